@@ -1,4 +1,4 @@
-/** Activities put together: which there are, who qualifies, and their rewards. */
+/** Assembles activities: which exist, who qualifies, and their rewards. */
 import type { Feature } from '@phonebill/contract';
 import type { Database } from '../db/index.ts';
 import type { RateLimits } from '../db/rate-limits/index.ts';

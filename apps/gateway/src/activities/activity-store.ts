@@ -1,4 +1,4 @@
-/** Reads activities: each call sees what is left at that moment. */
+/** Reads activities: each call returns what is left at that moment. */
 import type { ActivityScreen } from '@phonebill/contract';
 import type { Database } from '../db/index.ts';
 import type { Activity } from './activity.ts';
@@ -7,7 +7,7 @@ import { activityFields } from './files/activity-file.ts';
 export interface ActivityStore {
   find(activityId: string): Promise<Activity | null>;
   findByToken(token: string): Promise<Activity | null>;
-  /** Those of a screen, in the order in which they begin; of all screens with null. */
+  /** Returns the activities of a screen, or of all screens for null, in the order in which they begin. */
   list(screen: ActivityScreen | null): Promise<Activity[]>;
 }
 
@@ -15,13 +15,13 @@ const SELECTED = `settings as file, starts_at as "startsAt",
   least(ends_at, withdrawn_at, closed_at) as "endsAt",
   stock_left as "stockLeft", budget_left as "budgetLeft", cost`;
 
-/** `isOffered`: of those that are loaded, which there are. */
+/** Creates the store. `isOffered` decides which of the loaded activities exist here. */
 export function createActivityStore(
   pool: Database,
   isOffered: (activity: Activity) => boolean = () => true,
 ): ActivityStore {
   async function read(name: string, rest: string, values: unknown[]): Promise<Activity[]> {
-    // Those of a newer release that need a field which is not known here are not there for this one.
+    // Activities of a newer release that require a field unknown to this one are omitted.
     const text = `select ${SELECTED} from activities
       where not exists (select from jsonb_object_keys(coalesce(settings->'mustBeKnown', '{}')) as field
         where field <> all($1::text[])) and ${rest}`;

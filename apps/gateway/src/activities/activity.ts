@@ -1,18 +1,18 @@
-/** An activity as it is now, and what follows from that. */
+/** An activity in its present state, and what follows from that. */
 import type { ActivityState, ActivityView, Feature } from '@phonebill/contract';
 import type { ActivityFile } from './files/activity-file.ts';
 
 export interface Activity {
   readonly file: ActivityFile;
   readonly startsAt: Date;
-  /** Earlier than its file says when an operator closed it, or its file is gone. */
+  /** When it ends: earlier than its file says if an operator closed it, or its file was removed. */
   readonly endsAt: Date;
   readonly stockLeft: bigint;
   readonly budgetLeft: bigint;
   readonly cost: bigint;
 }
 
-/** From its first moment on, until before its last. */
+/** Returns the state at a time. An activity begins at its first moment, and has ended at its last. */
 export function stateOf(
   { startsAt, endsAt, stockLeft, budgetLeft, cost }: Omit<Activity, 'file'>,
   nowMs: number,
@@ -22,19 +22,19 @@ export function stateOf(
   return stockLeft < 1n || budgetLeft < cost ? 'exhausted' : 'open';
 }
 
-/** Whether users who came by this channel see it and may claim it. */
+/** Returns whether users who came by this channel see it and may claim it. */
 export function isOfChannel({ file }: Pick<Activity, 'file'>, channelCode: string | null): boolean {
   return file.channels.length === 0 || (channelCode !== null && file.channels.includes(channelCode));
 }
 
-/** Whether it can be earned, and given, where these features are not offered. */
+/** Returns whether it can be earned, and given, when these features are not offered. */
 export function isPossibleWithout({ file }: Pick<Activity, 'file'>, off: ReadonlySet<Feature>): boolean {
   const needsPoints = file.reward.kind === 'points';
   const needsAgreements = file.earnedBy === 'firstAgreement';
   return !(needsPoints && off.has('points')) && !(needsAgreements && off.has('automatic'));
 }
 
-/** What everybody may see of it. */
+/** Returns what everybody may see of an activity. */
 export function activityView(activity: Activity, nowMs: number): ActivityView {
   const { activityId, earnedBy, reward, page } = activity.file;
   return {

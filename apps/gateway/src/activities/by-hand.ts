@@ -1,16 +1,19 @@
 /**
- * What operators do with activities: look at one, close it before its end, give it more stock and budget.
- * Each change keeps who and why. Another file changes the rest.
+ * Operators' functions for activities: view one, close it before its end, add stock and budget. Each change
+ * records who made it and why. Everything else is changed by loading another file.
  */
 import { type Client, type Database, inTransaction } from '../db/index.ts';
 
-/** Who does it, and why. */
+/** The operator, and the reason. */
 export interface ByOperator {
   readonly operator: string;
   readonly reason: string;
 }
 
-/** Whether there was one to close; nobody earns its reward from then on, and what was earned stays. */
+/**
+ * Closes an activity: nobody earns its reward from then on, and earned rewards remain. Returns whether there
+ * was one to close.
+ */
 export function closeActivity(pool: Database, activityId: string, by: ByOperator): Promise<boolean> {
   return inTransaction(pool, (client) =>
     change(client, activityId, 'closed', {}, by, 'closed_at = present_time()', []),
@@ -18,8 +21,8 @@ export function closeActivity(pool: Database, activityId: string, by: ByOperator
 }
 
 /**
- * Adds so many rewards to its stock and so much (fen or points) to its budget; a file that is loaded later
- * changes its own part alone. Whether there was an activity that has not ended.
+ * Adds rewards to its stock and an amount (fen or points) to its budget; a file that is loaded later changes
+ * only its own part. Returns whether there was an activity that has not ended.
  */
 export function raiseActivity(
   pool: Database,
@@ -31,7 +34,7 @@ export function raiseActivity(
   return inTransaction(pool, (client) => raiseActivityIn(client, activityId, { stock, budget }, by));
 }
 
-/** The same, in a transaction. */
+/** Does the same within a transaction. */
 export function raiseActivityIn(
   client: Client,
   activityId: string,
@@ -62,7 +65,7 @@ async function change(
   return true;
 }
 
-/** Keeps what happened to an activity; `by`: the operator who did it, null for another file. */
+/** Records an event of an activity. `by` is the operator; null for a change by another file. */
 export async function addActivityEvent(
   client: Client,
   activityId: string,
@@ -78,7 +81,7 @@ export async function addActivityEvent(
   );
 }
 
-/** An activity as lines for an operator; null: there is none. */
+/** Returns an activity as lines for an operator; null when there is none. */
 export async function activityReport(pool: Database, activityId: string): Promise<string[] | null> {
   const { rows } = await pool.query<Record<string, string>>(
     `select

@@ -1,4 +1,4 @@
-/** Activities (marketing campaigns), and the rewards that users earn of them. */
+/** The public interface of activities (marketing campaigns), and of the rewards that users earn from them. */
 export { type Activity, activityView, stateOf } from './activity.ts';
 export { type Activities, createActivities } from './activities.ts';
 export { activityReport, closeActivity, raiseActivity, raiseActivityIn } from './by-hand.ts';

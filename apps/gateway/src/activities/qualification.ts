@@ -1,4 +1,4 @@
-/** Whether a user may take part in an activity (SPEC section 7: activity/qualified). */
+/** Decides whether a user may take part in an activity (SPEC section 7: activity/qualified). */
 import type { OrganizationView, QualifiedReason } from '@phonebill/contract';
 import type { Database } from '../db/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
@@ -6,12 +6,12 @@ import { type Activity, isOfChannel, stateOf } from './activity.ts';
 
 export interface Participant {
   readonly userNo: string;
-  /** The number by which carrier and province are looked at. */
+  /** The number whose carrier and province are checked. */
   readonly mobileNo: string;
   readonly channelCode: string | null;
 }
 
-/** Whether a number can be credited with a reward, in fen, now and in this channel. */
+/** Returns whether a number can be credited with a reward, in fen, now and in this channel. */
 export type IsCreditable = (
   mobileNo: string,
   amountFen: bigint,
@@ -19,9 +19,15 @@ export type IsCreditable = (
 ) => Promise<boolean>;
 
 export interface Qualification {
-  /** The first reason against it, in the order of what a page would say; null: they qualify. */
+  /**
+   * Returns the first reason against it, in the order in which a page would state it; null when the user
+   * qualifies.
+   */
   reasonAgainst(activity: Activity, participant: Participant): Promise<QualifiedReason | null>;
-  /** The same of the user alone, whatever the activity's state; `agreementNo`: what they just opened. */
+  /**
+   * Does the same for the user alone, whatever the activity's state; `agreementNo` is an agreement that they
+   * just opened.
+   */
   reasonAgainstUser(
     activity: Activity,
     participant: Participant,

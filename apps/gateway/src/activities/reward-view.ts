@@ -1,7 +1,7 @@
 import type { RewardView } from '@phonebill/contract';
 import type { Reward } from './rewards/reward-store.ts';
 
-/** What its user sees of a reward. */
+/** Returns what its user sees of a reward. */
 export function rewardView(reward: Reward): RewardView {
   const { rewardNo, activityId, state, voucherNo, orderNo, earnedAt, expiresAt } = reward;
   return {

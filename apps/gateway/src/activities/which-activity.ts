@@ -1,4 +1,4 @@
-/** Which activities a caller is shown (SPEC section 7: activity/judgment, queryActivity). */
+/** Decides which activities a caller is shown (SPEC section 7: activity/judgment, queryActivity). */
 import type { ActivityScreen, ActivityState } from '@phonebill/contract';
 import type { Clock } from '../runtime/time/index.ts';
 import { type Activity, isOfChannel, stateOf } from './activity.ts';
@@ -13,12 +13,12 @@ export interface Asked {
 
 export interface WhichActivity {
   /**
-   * The one of a token or an identifier, whatever its state; else the one of a screen: an open one before one
-   * to come, that before one whose rewards are gone, and last one that has ended. With nothing but a channel
-   * the first that is open. Null: there is none.
+   * Returns the activity of a token or an identifier, whatever its state; else that of a screen: an open one
+   * before an upcoming one, that before one whose rewards are exhausted, and last one that has ended. With
+   * only a channel, the first that is open. Null when there is none.
    */
   judge(asked: Asked): Promise<Activity | null>;
-  /** Those of a channel that have not ended, those that are open first. */
+  /** Returns the activities of a channel that have not ended, the open ones first. */
   ofChannel(channelCode: string | null): Promise<Activity[]>;
 }
 
@@ -31,7 +31,7 @@ export function createWhichActivity({
   readonly store: ActivityStore;
   readonly clock: Clock;
 }): WhichActivity {
-  /** Of one state the one that began last; of those to come the next. */
+  /** Sorts by state; within one state the one that began last is first, and of upcoming ones the next. */
   function sorted(activities: readonly Activity[], channelCode: string | null): Activity[] {
     const nowMs = clock();
     const rankOf = (one: Activity): number => ranks.indexOf(stateOf(one, nowMs));

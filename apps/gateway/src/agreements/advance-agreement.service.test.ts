@@ -10,7 +10,7 @@ afterAll(() => harness.end());
 
 test('agreements that are due together share their readings, and each is read once', async () => {
   const agreementNos = [await harness.openAgreement(), await harness.openAgreement()];
-  // The charge is announced, and its debit falls due on the 15th.
+  // The charge is announced, and its debit becomes due on the 15th.
   await harness.runUntil(Date.UTC(2026, 11, 14, 16), 12 * 3_600_000);
   harness.time.now = Date.UTC(2026, 11, 15, 4);
   const readings: string[][] = [];

@@ -1,7 +1,7 @@
 /**
- * Does what is due for an agreement until nothing is, then gives when to look again. What is due comes from
- * the agreement as it stands, so that a run that comes twice, late, or after a crash in the middle does the
- * right thing.
+ * Advances an agreement: does each step that is due until none is left, then returns when to look again. The
+ * due steps follow from the stored state of the agreement, so a run that is repeated, late, or made after a
+ * crash in the middle does the right thing.
  */
 import { AgreementChange } from './model/agreement-change.ts';
 import type { AgreementAggregate } from './model/aggregate.ts';
@@ -15,19 +15,24 @@ import type { ChargeSteps } from './charge-steps.ts';
 import { type About, workingOn } from '../runtime/telemetry/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
 
-/** Gives the time of the next look, which is written with the agreement too; null: never again by itself. */
+/**
+ * Does every step that is due for an agreement. Returns the time of the next look, which is also written with
+ * the agreement; null when none follows by itself.
+ */
 export type AdvanceAgreement = (agreementNo: string) => Promise<Date | null>;
 
 export interface AgreementAdvancer {
   readonly advance: AdvanceAgreement;
   /**
-   * This process has written a change: where it left nothing due the agreement is not read again. Whoever
-   * changes it later leaves a look of its own.
+   * Records that this process has written a change: if it left nothing due, the agreement is not read again.
+   * A later change schedules a look of its own.
    */
   noteWritten(change: AgreementChange): void;
 }
 
-/** More steps than any agreement takes at one go: past it something goes round in circles. */
+/**
+ * More steps than an agreement takes in one look; beyond this limit the steps must be repeating in a loop.
+ */
 const MOST_STEPS = 50;
 
 export function createAdvanceAgreement({
@@ -43,13 +48,13 @@ export function createAdvanceAgreement({
   readonly mandates: MandateSteps;
   readonly consents: ConsentSteps;
   /**
-   * Operators can stop everything that would lead to a debit; what was begun is brought to its end all the
-   * same.
+   * Returns why an agreement's top-ups are on hold. Operators can stop everything that would lead to a debit;
+   * charges that were begun are finished all the same.
    */
   readonly restsBecause: RestsBecause;
   readonly clock: Clock;
 }): AgreementAdvancer {
-  /** What was last written of agreements of which a step is under way. */
+  /** The last written change of each agreement for which a step is under way. */
   const written = new Map<string, AgreementChange | null>();
 
   function write(aggregate: AgreementAggregate, decide: (change: AgreementChange) => void): Promise<unknown> {
@@ -100,7 +105,10 @@ export function createAdvanceAgreement({
     }
   }
 
-  /** Takes a step. Gives when to look again, where that is known and later; undefined: read again. */
+  /**
+   * Performs a step. Returns when to look again if that is known and in the future; undefined when the
+   * agreement must be read again.
+   */
   async function performed(
     aggregate: AgreementAggregate,
     step: AgreementStep,
@@ -134,9 +142,9 @@ export function createAdvanceAgreement({
         if (wake !== undefined) return wake;
         continue;
       }
-      // Due, and held back: the next run looks again.
+      // A step is due but on hold: the next run looks again.
       if (waiting.some(({ at }) => at <= now)) return null;
-      // A look that was set off for nothing is not repeated: the time of the next is written anew.
+      // A look for which nothing was due is not repeated: the time of the next one is written again.
       const { nextAt } = aggregate.agreement;
       if (
         nextAt !== null &&
@@ -158,7 +166,7 @@ export function createAdvanceAgreement({
   };
 }
 
-/** The charge that a step is about, with its order if it has one. */
+/** Returns the charge that a step is about, with its order if it has one. */
 function chargeOf({ charges }: AgreementAggregate, step: AgreementStep): About {
   if (step.kind !== 'notifyPayer' && step.kind !== 'startDebit' && step.kind !== 'followOrder') return {};
   const { chargeNo } = step;
@@ -170,7 +178,7 @@ function leadsToDebit({ kind }: AgreementStep): boolean {
   return kind === 'announce' || kind === 'askBalance' || kind === 'notifyPayer' || kind === 'startDebit';
 }
 
-/** Nothing changes but the time of the next look. */
+/** Makes a change that only recomputes the time of the next look. */
 function touched(aggregate: AgreementAggregate, at: Date): AgreementChange {
   const change = AgreementChange.of(aggregate, at);
   change.schedule({});

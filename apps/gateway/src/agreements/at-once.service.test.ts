@@ -17,7 +17,7 @@ test('writers of an order and of its agreement take their locks in one order: no
   const writer = await harness.pool.connect();
   try {
     await writer.query('begin');
-    // As `save_agreements` begins, and as it goes on.
+    // As `save_agreements` begins, and continues.
     await writer.query(
       'update agreements set version = version + 1 where user_no = $1 and agreement_no = $2',
       [userNo, agreementNo],

@@ -1,4 +1,4 @@
-/** Automatic top-up put together: agreements, their charges and repayments, over the order core. */
+/** Assembles automatic top-up: agreements, their charges and repayments, on top of the order core. */
 import type { DebitSource, TriggerKind } from '@phonebill/contract';
 import type { AgreementChange } from './model/agreement-change.ts';
 import type { Agreement } from './model/aggregate.ts';
@@ -61,35 +61,37 @@ export interface AutomaticTopUpParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly rulesFile: RulesFile;
-  /** What can be debited here, and what can start a charge; left out: everything. */
+  /** The sources that can be debited here, and the triggers that can start a charge; omitted when all can. */
   readonly possible?: { readonly sources: readonly DebitSource[]; readonly triggers: readonly TriggerKind[] };
   readonly times: AgreementTimes;
   readonly orderTimes: OrderTimes;
   readonly requests: PaymentRequests;
   readonly telemetry: Telemetry;
   readonly clock: Clock;
-  /** Default: those of the machine. */
+  /** The timers. Default: the system's. */
   readonly timers?: Timers;
   readonly randomInt: (below: number) => number;
-  /** Whether operators have stopped announcing and debiting charges of an agreement, and why. */
+  /** Returns whether operators have stopped announcing and debiting the charges of an agreement, and why. */
   readonly restsBecause: RestsBecause;
-  /** What suppliers credit. Default: any amount. */
+  /** The amounts that suppliers credit. Default: any amount. */
   readonly supply?: Supply;
-  /** What this process knows of a stop just before a debit is sent, see `DebitGateParts`. */
+  /** Begins a debit just before it is sent, by what this process knows of stops; see `DebitGateParts`. */
   readonly beginDebit: DebitGateParts['beginDebit'];
   /** Called with every change of an agreement once it is written. */
   readonly onWritten?: (change: AgreementChange) => void;
-  /** Called with how many changes of agreements shared a transaction. */
+  /** Called with the number of changes of agreements that shared a transaction. */
   readonly onGroup?: (changes: number) => void;
-  /** Whether anybody is told of a channel's agreements. Default: of all that happens to them. */
+  /**
+   * Returns whether any endpoint of a channel subscribes to an event of its agreements. Default: always true.
+   */
   readonly isHeard?: IsHeard;
-  /** Spends the code that was sent to oneself for a sensitive step. Throws Refusal. */
+  /** Uses up the code that was sent to the signer's own number for a sensitive step. Throws Refusal. */
   readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
-  /** Codes by which members agree. */
+  /** The codes by which members agree. */
   readonly memberCodes: MemberCodes;
-  /** What is known of members and signers. */
+  /** The known facts about members and signers. */
   readonly people: People;
-  /** Called for each agreement that was opened, at least once, also after a kill. */
+  /** Called for each agreement that was opened, at least once, even after the process was killed. */
   readonly onOpened?: (agreement: Agreement) => Promise<void>;
   /** The number to which members reply, and the page on which they answer. */
   readonly serviceNumber: string;
@@ -104,7 +106,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
   const noticeRule = traits.preNotice;
   const timers = parts.timers && { timers: parts.timers };
 
-  // What is read and written.
+  // Reading and writing.
   const store = createAgreementStore({
     pool,
     clock,
@@ -125,7 +127,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     clock,
   });
 
-  // What is done when it is due, by the run and by jobs.
+  // Steps that the run and jobs do when they are due.
   const mandateParts = { store, wallet, queries: commandQueries, times, noticeRule, clock };
   const mandates = createMandateSteps(mandateParts);
   const allowance = createBalanceAllowance({ pool, clock, perSecond: times.balanceQuestionsPerSecond });
@@ -157,7 +159,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     payerSignsAt: traits.payerSignsAt,
   });
 
-  // What signers do. Each command does at once what it made due; if that fails the run does it.
+  // Commands of signers. Each command immediately does what it made due; if that fails, the run does it.
   const advanceNow = async (agreementNo: string): Promise<void> => {
     try {
       await advance(agreementNo);
@@ -190,7 +192,10 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     rules,
     mandates,
     repayments,
-    /** What a signer lets agreements for others cost in a month; null: none is set. */
+    /**
+     * Returns the monthly maximum that a signer set for all agreements for others together; null when none is
+     * set.
+     */
     sharedCapOf: familyCaps.capOf,
     family: createFamily({ pool, caps: familyCaps, consents: createShownConsents(pool, views), clock }),
     setup,
@@ -198,7 +203,7 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     commands,
     consents,
     advance,
-    /** Asked before each sending of a debit. */
+    /** Called before each sending of a debit. */
     debitGate: createDebitGate({
       ...parts,
       store,
@@ -209,11 +214,11 @@ export function createAutomaticTopUp(parts: AutomaticTopUpParts) {
     }),
     run: createRunAgreements({ pool, advance, clock, telemetry }),
     queries: { ...createAgreementQueries(pool, clock), ...consentQueries },
-    /** What operators read. */
+    /** Queries for operators. */
     forOperators: createAgreementsForOperators(pool),
     views,
     recommendations: createRecommendations({ pool, clock }),
-    /** What changes leave behind for a worker, by the names that the database gives them. */
+    /** The jobs that changes leave for a worker, by the names that the database gives them. */
     jobs: {
       advanceAgreement: (payload: unknown) => advance((payload as { agreementNo: string }).agreementNo),
       settleRepayment: (payload: unknown) =>

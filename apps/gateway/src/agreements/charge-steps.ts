@@ -1,6 +1,6 @@
 /**
- * The steps of a charge put together: announced, its payer told by the wallet, debited in rounds, followed to
- * the end of its order.
+ * Assembles the steps of a charge: announced, notified to its payer by the wallet, debited in rounds,
+ * followed to the end of its order.
  */
 import type { PaymentProvider } from '../partners/payments/index.ts';
 import type { MandateService } from '../partners/entrust/index.ts';
@@ -13,7 +13,7 @@ import { createFollowOrder } from './debiting/follow-order.ts';
 import { createNotifyPayer } from './announcing/notify-payer.ts';
 import { createStartDebit, type DebitingParts } from './debiting/start-debit.ts';
 
-/** Each does what is due now and writes it. */
+/** The steps of a charge. Each does what is due now and writes it. */
 export interface ChargeSteps {
   announce(aggregate: AgreementAggregate): Promise<unknown>;
   askBalance(aggregate: AgreementAggregate): Promise<unknown>;
@@ -33,7 +33,8 @@ export function createChargeSteps(
   const debiting: DebitingParts = {
     ...parts,
     writer: createChangeWriter(parts),
-    // After the carrier was asked too much in one second: a few seconds later, not all at the same moment.
+    // A few seconds later, when the carrier was asked too often in one second; randomised, so that not all
+    // ask again at the same moment.
     askSoon: (now) => new Date(now.getTime() + 1000 + parts.randomInt(4000)),
   };
   return {

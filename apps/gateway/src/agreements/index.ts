@@ -1,16 +1,16 @@
 /**
- * The door of automatic top-up: what other rooms may use of it.
+ * The public interface of automatic top-up: what other folders may use of it.
  *
- * Folders with a door of their own: model (what an agreement is, and how it changes) and store.
+ * Subfolders with an `index.ts` of their own: model (what an agreement is, and how it changes) and store.
  */
 
-// Put together by the composition root, and what it is given.
+// The factories that the composition root calls, and their parameters.
 export { type AutomaticTopUp, createAutomaticTopUp } from './automatic-top-up.ts';
 export { createLanguages } from './notices/languages.ts';
 export { createMemberCodes } from './consent/member-codes.ts';
 export { createAccountClosing } from './ending/account-closing.ts';
 
-// What signers do.
+// Commands of signers.
 export type { AgreementCommands } from './pausing/commands.ts';
 export type { AgreementSetup, SetupRequest, Signer } from './opening/agreement-setup.ts';
 export type { SigningPages } from './opening/signing-pages.ts';
@@ -18,13 +18,13 @@ export type { Cancelling } from './ending/cancelling.ts';
 export type { Family } from './family/family.ts';
 export type { Repayments } from './debiting/repayments.ts';
 
-// What members do, and signers about members' consents.
+// Commands of members, and of signers about members' consents.
 export type { MemberConsents } from './consent/member-consents.ts';
 
-// What pages read.
+// Views that pages read.
 export type { AgreementViews } from './views/agreement-view.ts';
 
-// For queries of others: the tables of states, and what their rules name together.
+// State tables, and the sets of states that queries of other folders use.
 export { agreementMachines } from './model/states/index.ts';
 export { liveAgreementStates } from './model/states/agreement.ts';
 export { paidDebtStates } from './model/states/debt.ts';

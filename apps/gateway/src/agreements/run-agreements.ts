@@ -1,8 +1,8 @@
 /**
  * The run: finds the agreements that are due, slice by slice of the user numbers and page by page of an
- * index, and does what is due for each, a few at a time. It holds no more than a page in memory however many
- * there are. What it does not get to, and what fails, is due still and found by the next run; a second run at
- * the same time does no harm.
+ * index, and does what is due for each, a few at a time. It holds at most a page in memory, however many
+ * there are. What it does not reach, and what fails, remains due and is found by the next run; a second run
+ * at the same time does no harm.
  */
 import type { Clock } from '../runtime/time/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
@@ -16,12 +16,14 @@ export interface RunReport {
   readonly failed: number;
 }
 
-/** The slices in which anything is due: one look into the index for each. */
+/** Selects the slices in which anything is due, with one index lookup for each. */
 export const DUE_SLICES = `select slice from generate_series(0, 99) as slice
     where exists (select from agreements a where a.slice = slice.slice and a.next_at <= $1)
     order by 1`;
 
-/** Found by slice and time; the agreement number orders what is due at the same time. */
+/**
+ * Selects due agreements by slice and time; the agreement number orders those that are due at the same time.
+ */
 export const DUE_AGREEMENTS = `
   select agreement_no, next_at from agreements
   where slice = $1 and next_at <= $2 and (next_at, agreement_no) > ($3, $4)
@@ -38,10 +40,13 @@ export function createRunAgreements({
   readonly advance: AdvanceAgreement;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
-  /** How many agreements are looked after at the same time. */
+  /** The number of agreements advanced at the same time. */
   readonly atOnce?: number;
 }): () => Promise<RunReport> {
-  /** Slice by slice and page by page; the next page is read when the last was handed out. */
+  /**
+   * Yields the due agreements slice by slice and page by page; the next page is read when the previous one is
+   * used up.
+   */
   async function* dueAgreements(until: Date): AsyncGenerator<string, undefined> {
     const { rows: slices } = await pool.query<{ slice: number }>({
       name: 'due-slices',
@@ -70,7 +75,8 @@ export function createRunAgreements({
   return async () => {
     const due = dueAgreements(new Date(clock()));
     let [advanced, failed] = [0, 0];
-    // All draw from the same list, so that many slices with little in each take no longer than one with much.
+    // All workers draw from the same list, so that many slices with few agreements each take no longer than
+    // one slice with many.
     async function worker(): Promise<void> {
       for (let next = await due.next(); next.value !== undefined; next = await due.next()) {
         advanced += 1;

@@ -1,4 +1,4 @@
-/** Rules that hold in any order of what signers, partners and the clock do to an agreement. */
+/** Tests rules that hold in any order of what signers, partners and the clock do to an agreement. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
@@ -20,14 +20,14 @@ const START = Date.UTC(2026, 10, 20, 4);
 const SHORTEST_NOTICE = Math.min(times.noticeMs.balance, 3_600_000);
 const RUNS = 25;
 
-/** How everything stands between two actions. */
+/** The whole state between two actions. */
 interface Reading {
   readonly aggregate: AgreementAggregate;
   readonly charges: readonly Charge[];
   readonly orders: readonly OrderAggregate[];
   /** Every change that was written so far. */
   readonly written: readonly AgreementChange[];
-  /** By the clock of the scenario, ms. */
+  /** The scenario's clock, in ms. */
   readonly at: number;
 }
 
@@ -42,13 +42,13 @@ const paymentsOf = ({ orders }: Reading) => orders.flatMap(({ payments }) => pay
 const stateOf = ({ aggregate }: Reading) => aggregate.agreement.state;
 const ofCap = ({ state }: Charge): boolean => !['skipped', 'failed', 'cancelled', 'refunded'].includes(state);
 
-/** A rule, and in how many of the runs at least what it is about must have happened. */
+/** A rule, and the least number of runs in which its subject must have occurred. */
 interface Rule {
   readonly title: string;
   readonly floor: number;
-  /** Checked after each action. Gives whether what the rule is about has happened. */
+  /** Checks the rule after each action. Returns whether its subject has occurred. */
   readonly after?: (before: Reading, now: Reading) => boolean;
-  /** Checked once all is over. */
+  /** Checks the rule once the run has ended. */
   readonly end?: (last: Reading, harness: ScenarioHarness) => boolean;
 }
 
@@ -185,7 +185,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Partners answer normally again, and time goes by until everything under way has ended. */
+/** Restores the partners' normal answers, and lets time pass until everything under way has ended. */
 const finish: readonly Action[] = [
   { kind: 'carrier', behaviour: 'credits' },
   { kind: 'wallet', source: 'balance', behaviour: 'insufficient_balance' },
@@ -194,7 +194,7 @@ const finish: readonly Action[] = [
   { kind: 'balance', fen: 9000n },
   { kind: 'cancel' },
   { kind: 'wait', hours: 24 * 4 },
-  // Nothing comes after the end.
+  // Nothing follows the end.
   { kind: 'wait', hours: 24 * 40 },
 ];
 
@@ -205,7 +205,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const reached = new Map<Rule, number>();
-/** How often each event was written. */
+/** The number of times that each event was written. */
 const seen = new Map<string, number>();
 
 test('in any order of what signers, partners and the clock do, every rule holds', async () => {
@@ -247,7 +247,7 @@ test.each(rules.map((rule) => [rule.title, rule] as const))(
   },
 );
 
-// Often to what is common; to what is rare at least by the scenarios that are given.
+// The least number of times is high for common events; for rare ones it is what the given scenarios produce.
 test.each(
   Object.entries({
     announced: 10,

@@ -1,6 +1,9 @@
-/** How somebody comes in without an account or outside the app: registering on the way, business halls. */
+/**
+ * The public interface of enrolment, for people without an account or outside the app: sign-up with an
+ * agreement, and business halls.
+ */
 
-// Business halls: their staff, and who brought a customer. Operators open halls and close them.
+// Business halls: their staff, and who brought a customer. Operators open and close them.
 export { type BusinessHall, COUNTER_SESSION_MS, createBusinessHall } from './business-hall/business-hall.ts';
 export {
   closeHall,
@@ -11,7 +14,7 @@ export {
 } from './business-hall/halls.ts';
 export { type Promotions, createPromotions } from './business-hall/promotions.ts';
 
-// Registering a wallet account and setting up an agreement in one request.
+// Registers a wallet account and sets up an agreement in one request.
 export { signUpMachine } from './sign-up/sign-up-states.ts';
 export { type SignUps, createSignUps } from './sign-up/sign-ups.ts';
 export type { SignUp } from './sign-up/store.ts';

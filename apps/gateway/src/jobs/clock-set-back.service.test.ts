@@ -38,7 +38,7 @@ const wakeInMs = async (orderNo: string): Promise<number | undefined> =>
 
 const watch = () => createClockWatch({ ...databases(), telemetry: harness.telemetry });
 
-/** The jobs that bring forward, left by now. */
+/** Returns the `bringForward` jobs that are waiting. */
 const jobsLeft = async (): Promise<{ byMs: number }[]> =>
   (
     await harness.pool.query<{ byMs: number }>(
@@ -53,12 +53,12 @@ test('an order that was paid before the clock was set back an hour is credited a
   await watch().look();
   const order = await harness.placed();
   await harness.paymentWebhook(order);
-  // Nobody runs while it is set back: who starts afterwards sees it.
+  // No process runs while it is set back: one that starts afterwards detects it.
   await moveClock(0);
   await watch().look();
   const [job] = await jobsLeft();
   await watch().jobs.bringForward(job);
-  // Late by what went by between the last look and the clock's being set.
+  // Late only by the time between the last check and the change of the clock.
   expect(await wakeInMs(order.order.orderNo)).toBeLessThan(60_000);
   harness.time.now = Date.now() + 60_000;
   await harness.advance(order.order.orderNo);

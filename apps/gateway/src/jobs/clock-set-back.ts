@@ -1,31 +1,39 @@
 /**
- * Brings forward what waits when the database's clock was set back: a time that was stored before would come
- * that much too late, so paid orders would be credited late and partners asked late.
+ * Brings forward what waits after the database's clock was set back: times that were stored before would come
+ * too late by as much, so that paid orders would be credited late and partners asked late.
  *
- * The first worker that sees it leaves a job, which is done once, and again where it failed: a look that
- * comes early does no harm, as what is due follows from the order as it stands. The lease of a call that is
- * under way by the clock as it is must not end early: what comes within that time is left alone.
+ * The first worker that detects it leaves a job, which runs once, and again if it failed: an early look does
+ * no harm, as what is due follows from the stored state of the order. The lease of a call that is under way
+ * by the present clock must not end early: times within that period are left alone.
  */
 import { type Client, inTransaction, type Pool } from '../db/index.ts';
 import { CLOCK_READ_EVERY_MS } from '../db/server/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 
-/** By then every process goes by the clock as it is, and stores no time of the clock as it was. */
+/**
+ * Delay (ms) after which every process uses the present clock, and stores no more times of the earlier one.
+ */
 const AFTER_MS = CLOCK_READ_EVERY_MS + 2000;
 const ORDERS_AT_ONCE = 200;
-/** So much late is not worth a look. */
+/** The least delay (ms) that is worth correcting. */
 const LEAST_LATE_MS = 30_000;
-/** A job that waits for longer waits for a date, which is right by either clock; of those there are many. */
+/**
+ * A job that waits longer than a day waits for a date, which is correct by either clock; there are many of
+ * those.
+ */
 const DAY_MS = 86_400_000;
 
-/** Sets a stored time by the clock as it is; $1: how far that was set back, $2: what is soon, both in ms. */
+/**
+ * Moves a stored time by as much as the clock was set back. $1: how far it was set back, $2: the period left
+ * alone, both in ms.
+ */
 const forward = (column: string): string =>
   `${column} = greatest(present_time(), ${column} - $1::float8 * interval '1 millisecond')`;
 const isLate = (column: string): string =>
   `${column} > present_time() + $2::float8 * interval '1 millisecond'`;
 
-/** What is looked at when a stored time comes, beside orders and jobs. */
+/** The tables and columns, besides those of orders and jobs, whose stored times trigger a look. */
 const LOOKED_AT = [
   ['rewards', 'look_at'],
   ['sign_ups', 'look_at'],
@@ -37,24 +45,30 @@ const LOOKED_AT = [
 ] as const;
 
 interface Waiting {
-  /** The one that all processes share. */
+  /** The database that all processes share. */
   readonly shared: Pool;
-  /** Those that have the orders. */
+  /** The databases that hold the orders. */
   readonly ofUsers: readonly Pool[];
-  /** How long a call to a partner is nobody else's, in ms. */
+  /** How long (ms) a call to a partner is leased. */
   readonly leaseMs: number;
 }
 
 export interface ClockWatch {
-  /** Looks whether the clock was set back since anybody looked. Rejects when the database cannot be used. */
+  /**
+   * Checks whether the clock was set back since any process last checked. Rejects when the database cannot be
+   * used.
+   */
   look(): Promise<void>;
-  /** Looks again and again until it is stopped. */
+  /** Checks repeatedly until it is stopped. */
   start(): Rounds;
-  /** The job that a look leaves, by its name. */
+  /** The job that a check leaves, by its name. */
   readonly jobs: { readonly bringForward: (payload: unknown) => Promise<void> };
 }
 
-/** The database remembers when its clock was last seen, so what happened while nobody ran is seen, too. */
+/**
+ * Creates the watch. The database remembers when its clock was last seen, so that a change is detected even
+ * if it happened while no process ran.
+ */
 export function createClockWatch({
   telemetry,
   ...waiting
@@ -81,7 +95,10 @@ export function createClockWatch({
   };
 }
 
-/** Everything that waits, by `byMs`. Done again it does no harm. Rejects when a database cannot be used. */
+/**
+ * Brings everything that waits forward by `byMs`. Harmless when repeated. Rejects when a database cannot be
+ * used.
+ */
 export async function bringForward({ shared, ofUsers, leaseMs }: Waiting, byMs: number): Promise<void> {
   const soonMs = Math.max(LEAST_LATE_MS, 2 * leaseMs);
   for (const pool of ofUsers) await bringOrdersForward(pool, [byMs, soonMs]);
@@ -98,7 +115,7 @@ export async function bringForward({ shared, ofUsers, leaseMs }: Waiting, byMs: 
 
 type Times = readonly [byMs: number, soonMs: number];
 
-/** Every order that waits for something has a wake. */
+/** Brings orders forward; every order that waits for something has a wake. */
 async function bringOrdersForward(pool: Pool, times: Times): Promise<void> {
   for (let after = ['', '']; ;) {
     const { rows } = await pool.query<{ user_no: string; order_no: string }>(
@@ -119,7 +136,7 @@ const these = (first: number): string =>
 const isOne = (table: string): string =>
   `${table}.user_no = these.user_no and ${table}.order_no = these.order_no`;
 
-/** Locks as `save_orders` does: orders by their numbers, then what belongs to them. */
+/** Locks in the order of `save_orders`: orders by their numbers, then what belongs to them. */
 async function bringTheseForward(
   client: Client,
   times: Times,
@@ -137,7 +154,7 @@ async function bringTheseForward(
     [users, orders],
   );
   for (const table of ['payments', 'deliveries', 'refunds']) await move(table, 'next_at');
-  // Who has read one of them reads it again before changing it.
+  // A process that has read one of them must read it again before changing it.
   await client.query(`update orders set version = version + 1 from ${these(1)} where ${isOne('orders')}`, [
     users,
     orders,

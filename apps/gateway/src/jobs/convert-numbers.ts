@@ -1,17 +1,17 @@
 /**
- * Brings mobile numbers that stand in the database in clear, or encrypted with another key, into the form in
- * which they are written now: page by page, a few at a time, while everything goes on. Both forms are
- * understood meanwhile (docs/decisions/0038-numbers-at-rest.md).
+ * Converts mobile numbers that are stored in clear, or encrypted with another key, to the form in which they
+ * are written now: page by page, a few at a time, while the system is in use. Both forms are readable
+ * meanwhile (docs/decisions/0038-numbers-at-rest.md).
  */
 import { nameInSql, type Pool, violatedConstraint } from '../db/index.ts';
 import { type NumberColumnKind, type NumberColumns, tables } from '../db/schema/index.ts';
 import type { StoredNumber, StoredNumbers, StoredText } from '../db/numbers/index.ts';
 
-/** Pages of a table (8 KiB each) that one statement looks at. */
+/** The number of a table's pages (8 KiB each) that one statement reads. */
 const PAGES = 64;
-/** One run changes numbers for so long; the next minute goes on. */
+/** How long (ms) one run converts numbers; the run of the next minute continues. */
 const RUN_MS = 20_000;
-/** A fingerprint as it was kept before: what it was made of, or a hash without a key. */
+/** A fingerprint in its earlier form: its content in clear, or a hash without a key. */
 const HASH_IN_CLEAR = /^(?:\[.*|[0-9a-f]{64})$/s;
 
 interface Progress {
@@ -24,19 +24,19 @@ interface Progress {
 type Row = Readonly<Record<string, string | null>> & { readonly ctid: string };
 
 export interface NumberConversion {
-  /** Where the progress stands: the database that all processes share. */
+  /** The database that all processes share, which stores the progress. */
   readonly pool: Pool;
-  /** The databases in which the tables are, by name: one with the empty name, or the shards as well. */
+  /** The databases that contain the tables, by name: one with an empty name, or the shards as well. */
   readonly databases: ReadonlyMap<string, Pool>;
-  /** The time, in ms. */
+  /** Returns the time in ms. */
   readonly now: () => number;
-  /** A row that cannot be changed stays as it is, and is reported. */
+  /** Reports a row that cannot be changed, and stays as it is. */
   readonly report: (table: string, error: unknown) => void;
 }
 
 /**
- * Goes on for a while. Gives whether all numbers stand in the present form; then keys other than the first
- * one have ended. While numbers are written in clear there is nothing to do.
+ * Continues the conversion for a while. Returns whether all numbers are in the present form; keys other than
+ * the first one have then ended. While numbers are written in clear there is nothing to do.
  */
 export async function convertNumbers(
   { pool, databases, now, report }: NumberConversion,
@@ -64,7 +64,10 @@ export async function convertNumbers(
   return isAllDone;
 }
 
-/** `stuck`: a whole pass could change nothing of what it found; the next run tries again. */
+/**
+ * The state of a pass over a table. `stuck`: a whole pass could change nothing of what it found; the next run
+ * tries again.
+ */
 type PassState = 'done' | 'more' | 'stuck';
 
 interface Conversion extends Omit<NumberConversion, 'databases' | 'now'> {
@@ -72,13 +75,13 @@ interface Conversion extends Omit<NumberConversion, 'databases' | 'now'> {
   readonly database: string;
   readonly table: string;
   readonly columns: NumberColumns;
-  /** A row that is there already in the present form stays. */
+  /** Whether rows may coincide after conversion; one that already exists in the present form is then kept. */
   readonly mayRepeat: boolean;
   readonly keyId: string;
   readonly numbers: StoredNumbers;
 }
 
-/** Looks at the next pages. */
+/** Converts the next pages. */
 async function convertPiece(one: Conversion): Promise<PassState> {
   const { itsPool, table } = one;
   const progress = await progressOf(one);
@@ -91,7 +94,7 @@ async function convertPiece(one: Conversion): Promise<PassState> {
   );
   const from = BigInt(progress.nextPage);
   if (from >= BigInt(size?.pages ?? '0')) {
-    // What a writer changed meanwhile may stand on a page that was looked at already: another pass follows.
+    // Rows changed by writers meanwhile may be on pages that were already read, so another pass follows.
     const next = await beginPass(one);
     if (next.finished) return 'done';
     return progress.changed === '0' ? 'stuck' : 'more';
@@ -139,7 +142,9 @@ async function setProgress(
   );
 }
 
-/** What is not in the present form; a keyed hash of whichever key is. */
+/**
+ * Returns the condition for values that are not in the present form; a keyed hash is accepted with any key.
+ */
 function conditionOf({ columns, keyId }: Pick<Conversion, 'columns' | 'keyId'>): string {
   return Object.entries(columns)
     .map(([column, kind]) => {
@@ -167,7 +172,7 @@ async function convertPages(one: Conversion, from: bigint): Promise<number> {
   return changed;
 }
 
-/** Changes a row where it still stands as it was read: 1, else 0. */
+/** Converts a row if it is unchanged since it was read. Returns 1, or else 0. */
 async function convertRow(one: Conversion, row: Row): Promise<number> {
   const { itsPool, table, columns, mayRepeat, numbers, report } = one;
   const entries = Object.entries(columns);
@@ -200,7 +205,7 @@ async function convertRow(one: Conversion, row: Row): Promise<number> {
   }
 }
 
-/** A value in the present form. */
+/** Returns a value in the present form. */
 function anew(numbers: StoredNumbers, kind: NumberColumnKind, value: string | null): unknown {
   if (value === null || value === '') return value;
   switch (kind) {

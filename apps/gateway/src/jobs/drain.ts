@@ -1,17 +1,22 @@
-/** Waiting for work under way when a process stops: not for ever, and not for a database that is gone. */
+/**
+ * Waits for work under way when a process stops: not for ever, and not for a database that is unavailable.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 
-/** Longer than a call to a partner lasts usually. */
+/** The most time (ms) to wait; longer than a call to a partner usually takes. */
 const LIMIT_MS = 15_000;
 const ASK_EVERY_MS = 500;
-/** A database that does not answer within this is gone: what is under way could not be written anyway. */
+/**
+ * Time (ms) within which the database must answer; otherwise it is unavailable, and the work under way could
+ * not be written anyway.
+ */
 const ANSWER_MS = 1500;
 
 /**
- * Resolves when `work` has ended, after 15 s, or when the database does not answer. What is left is looked at
- * again by others, as after a crash. Never rejects.
+ * Resolves when `work` has ended, after 15 s, or when the database does not answer. Other processes resume
+ * what is left, as after a crash. Never rejects.
  */
 export async function drain(work: Promise<unknown>, pool: Database, telemetry: Telemetry): Promise<void> {
   const ended = new AbortController();

@@ -1,4 +1,7 @@
-/** Background work: looking after orders, running jobs, and the regular ones that belong to no domain. */
+/**
+ * The public interface of background work: advancing orders, running jobs, and the regular jobs that belong
+ * to no domain.
+ */
 export { convertNumbers } from './convert-numbers.ts';
 export { drain } from './drain.ts';
 export { makeOrderMonths } from './make-order-months.ts';

@@ -1,6 +1,6 @@
 /**
- * One life of the job queue's runner, under a name of its own: it ends by itself when the database cuts a
- * connection at the wrong moment, and it may do so without a word. Who starts it again: worker.ts.
+ * One run of the job queue's runner, under a name of its own. It ends by itself when the database cuts a
+ * connection at the wrong moment, sometimes without a message. It is started again by worker.ts.
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
@@ -10,21 +10,24 @@ import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { holdProcessLease } from './process-lease.ts';
 
 const POLL_MS = 1000;
-/** Jobs of a runner that has ended but does not stop are taken over after so long. */
+/** Time (ms) after which the jobs of a runner that has ended but does not stop are taken over. */
 const ENDING_LIMIT_MS = 15_000;
 
 export interface JobRunner {
-  /** Settles when it does no more jobs, with why. */
+  /** Resolves, with the reason, when it runs no more jobs. */
   readonly ended: Promise<string>;
-  /** When it last looked for jobs or completed one, by `performance.now()`. */
+  /** Returns when it last looked for jobs or completed one, by `performance.now()`. */
   lastActiveAt(): number;
-  /** Takes no more jobs and lets those under way end. Never rejects. */
+  /** Takes no more jobs and lets those under way finish. Never rejects. */
   stop(): Promise<void>;
-  /** After it has ended, or goes on badly: leaves its jobs to be taken over, once those under way ended. */
+  /**
+   * Leaves its jobs to be taken over, once those under way have ended; called after it has ended, or when it
+   * works badly.
+   */
   abandon(): Promise<void>;
 }
 
-/** Starts it. Throws when the database cannot be reached. */
+/** Starts a runner. Throws when the database cannot be reached. */
 export async function startJobRunner({
   pool,
   taskList,
@@ -52,19 +55,19 @@ export async function startJobRunner({
       error: String(error),
     });
   });
-  // It asks once for the numbers of its tasks, and keeps a failure as its answer: one that has failed before
-  // it ever looked for jobs does none.
+  // The runner reads the numbers of its tasks once, and keeps a failure as its answer: one that failed before
+  // it ever looked for jobs never runs any.
   let hasLooked = false;
   events.on('localQueue:getJobs:complete', () => {
     hasLooked = true;
     noteActivity();
   });
   events.on('job:complete', noteActivity);
-  // It begins to end; what is left of it may take long, or never come.
+  // It begins to end; the rest of its shutdown may take long, or never complete.
   events.on('pool:fatalError', ({ action, error }) => ended.resolve(`${action}: ${String(error)}`));
   events.on('pool:gracefulShutdown', ({ message }) => ended.resolve(message));
-  // Jobs are locked in the pool's name. The name is ours, so that the lease on it is held before the first
-  // job is locked: a process that dies between the two would keep its jobs locked for hours.
+  // Jobs are locked in the pool's name. We choose the name, so that the lease on it is held before the first
+  // job is locked: the jobs of a process that dies between the two would stay locked for hours.
   const poolId = `pool-${randomUUID()}`;
   events.once('pool:create', ({ workerPool }) => {
     workerPool.id = poolId;
@@ -83,7 +86,8 @@ export async function startJobRunner({
       worker: {
         concurrentJobs: concurrency,
         localQueue: { size: concurrency * 2 },
-        // Both in batches: a failure to write one ends the runner, unbatched it would be nobody's.
+        // Both in batches: a failure to write a batch ends the runner, while an unbatched failure would go
+        // unhandled.
         completeJobBatchDelay: 5,
         failJobBatchDelay: 5,
         pollInterval: POLL_MS,

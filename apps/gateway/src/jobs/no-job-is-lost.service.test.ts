@@ -17,7 +17,7 @@ const set = (key: string, client: Pick<Client, 'query'> = harness.pool) =>
     ]),
   ]);
 
-/** The jobs that are there of these keys, set with or without them. */
+/** Returns the jobs for these keys, whether set with a key or without. */
 async function jobsOf(...keys: string[]) {
   const { rows } = await harness.pool.query(
     `select payload ->> 'of' as of, key, locked_at is not null as taken
@@ -75,7 +75,7 @@ test('setting jobs one by one does not deadlock with a worker that completes the
   try {
     await writer.query('begin');
     await set('first', writer);
-    // As graphile-worker deletes jobs that are done, in the order in which they were.
+    // As graphile-worker deletes completed jobs, in the order in which they completed.
     await worker.query('begin; set local enable_seqscan = off; set local enable_hashjoin = off');
     const completed = worker.query(
       `delete from graphile_worker._private_jobs as jobs
@@ -103,7 +103,7 @@ test('setting jobs one by one does not deadlock with a worker that completes the
     writer.release();
     worker.release();
   }
-  // The first was set before the worker came to it.
+  // The first was set before the worker reached it.
   expect(await jobsOf(...keys)).toEqual([{ of: 'second', key: null, taken: false }]);
 });
 
@@ -112,8 +112,8 @@ test('only four functions of the database add jobs', async () => {
     `select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and prosrc ~ 'graphile_worker.add_jobs?\\(' order by 1`,
   );
-  // The jobs of a reward and of a clock that was set back have no key: none that is being taken can be in
-  // their place.
+  // The jobs of a reward and of a clock that was set back have no key, so none that is being taken can
+  // replace them.
   expect(rows.map(({ name }) => name)).toEqual([
     'add_regular_job',
     'claim_reward',

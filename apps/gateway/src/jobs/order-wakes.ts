@@ -1,19 +1,18 @@
-/** The wakes of orders in the database: taking those that are due, and putting a taken one off. */
+/** The wakes of orders in the database: takes those that are due, and puts off taken ones. */
 import type { Database } from '../db/index.ts';
 
 /**
- * How long a taken wake is nobody else's. Longer than a look at an order takes until it first writes,
- * which sets the wake anew; short enough that the work of a process that is gone, or frozen, is taken up
- * again within half a minute.
+ * How long (ms) a taken wake is reserved. Longer than a look at an order takes until its first write, which
+ * sets the wake anew; short enough that the work of a dead or frozen process is resumed within half a minute.
  */
 const LEASE_MS = 20_000;
 
 export interface TakenWake {
   readonly userNo: string;
   readonly orderNo: string;
-  /** As the database has it, to the microsecond. */
+  /** The database's time, to the microsecond. */
   readonly takenAt: string;
-  /** How often in a row the order could not be looked after. */
+  /** How many times in a row advancing the order failed. */
   readonly failures: number;
 }
 
@@ -22,7 +21,7 @@ export interface OrderWakes {
   take(most: number): Promise<TakenWake[]>;
   /**
    * Puts a taken wake off by `waitMs` from now, or deletes it (null: nothing is due any more). Does nothing
-   * when the order was written meanwhile, which set its wake anew, or when somebody else took it.
+   * when the order was written meanwhile, which set its wake anew, or when another process took it.
    */
   putOff(wake: TakenWake, waitMs: number | null, failures?: number): Promise<void>;
 }

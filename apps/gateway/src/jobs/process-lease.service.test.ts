@@ -20,7 +20,7 @@ beforeEach(() => {
 afterAll(() => harness.end());
 
 let jobs = 0;
-/** A job that is locked in the name of this worker pool, as one under way is. Gives its key. */
+/** Adds a job that is locked in the name of this worker pool, like one under way. Returns its key. */
 async function jobUnderWayBy(poolId: string): Promise<string> {
   const key = `job-${(jobs += 1)}`;
   await harness.pool.query("select graphile_worker.add_job('someTask', job_key := $1)", [key]);
@@ -41,7 +41,7 @@ const processes = async (): Promise<string[]> =>
 const hold = (pool: Pool, poolId: string) =>
   holdProcessLease(pool, poolId, harness.telemetry, { checkEveryMs: CHECK_EVERY_MS });
 
-/** Ends every connection of this pool at the server, as a dead process's are. */
+/** Ends every connection of this pool at the server, like those of a dead process. */
 async function cutConnectionsOf(name: string): Promise<void> {
   await harness.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
@@ -61,7 +61,7 @@ test('the jobs of a process that died are taken over, those of a living one are 
   await cutConnectionsOf('dying');
   await eventually('the takeover', async () => (await lockedBy(left)) === null);
   expect(await lockedBy(kept)).toBe('pool-living');
-  // Its entry goes after its jobs were freed.
+  // Its row is deleted after its jobs were released.
   await eventually('its entry to go', async () => !(await processes()).includes('pool-dying'));
   expect(await processes()).toEqual(['pool-living', 'pool-watching']);
   for (const lease of [dead, alive, watcher]) await lease.release();
@@ -121,7 +121,7 @@ test('a lease that ends leaves nothing behind, even when its connection is gone'
 
 test('the jobs of a silent process are taken over, although it still holds its lock', async () => {
   const pool = poolNamed('frozen');
-  // It says that it lives so seldom that it counts as frozen.
+  // It reports so seldom that it is taken to be frozen.
   const frozen = await holdProcessLease(pool, 'pool-frozen', harness.telemetry, { checkEveryMs: 1500 });
   const left = await jobUnderWayBy('pool-frozen');
   expect(await lockedBy(left)).toBe('pool-frozen');
@@ -131,7 +131,7 @@ test('the jobs of a silent process are taken over, although it still holds its l
     silentMs: 500,
   });
   await eventually('the takeover', async () => (await lockedBy(left)) === null);
-  // It comes back, and learns that what runs under its name is to be started anew.
+  // It comes back, and learns that the runner under its name must be started anew.
   await frozen.lost;
   for (const lease of [frozen, watcher]) await lease.release();
   for (const each of [pool, other]) await each.end();

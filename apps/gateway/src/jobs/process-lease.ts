@@ -1,26 +1,31 @@
 /**
- * Takes over the jobs of processes that are gone. The job queue frees a dead worker's jobs only after hours;
- * here each worker pool has a row, says every few seconds that it lives, and holds an advisory lock named
- * after itself on a connection of its own.
+ * Takes over the jobs of processes that are gone. The job queue releases a dead worker's jobs only after
+ * hours; here each worker pool has a row, reports every few seconds that it is alive, and holds an advisory
+ * lock named after itself on a connection of its own.
  *
- * Whoever can take the lock of another knows that its process ended: the lock goes with the connection. One
- * that holds its lock and says nothing is frozen, or its host lost power. A process that merely lost its
- * connection, or comes back, may still run a job: jobs tolerate being run twice.
+ * A process that can take another's lock knows that the other ended, as the lock is released with its
+ * connection. One that holds its lock and reports nothing is frozen, or its host lost power. A process that
+ * merely lost its connection, or comes back, may still be running a job: jobs tolerate being run twice.
  */
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Client, Pool } from '../db/index.ts';
 
 const LOCK_SPACE = 7_206_241;
 const CHECK_EVERY_MS = 3000;
-/** Who has said nothing for so long is gone; well within the half minute in which it is to be replaced. */
+/**
+ * Time (ms) without a report after which a process is taken to be gone; well within the half minute in which
+ * it must be replaced.
+ */
 const SILENT_MS = 20_000;
 
 export interface ProcessLease {
-  /** Settles when others have taken our jobs over: what runs under this name is to be started anew. */
+  /**
+   * Resolves when other processes have taken over our jobs: the runner under this name must be started anew.
+   */
   readonly lost: Promise<void>;
-  /** Ends it; nothing is left to be taken over. Never rejects. */
+  /** Ends the lease; nothing is left to be taken over. Never rejects. */
   release(): Promise<void>;
-  /** Ends it and leaves its jobs to be taken over, by this process under another name or by others. */
+  /** Ends the lease and leaves its jobs to be taken over, by this process under another name or by others. */
   abandon(): Promise<void>;
 }
 
@@ -63,7 +68,7 @@ export async function holdProcessLease(
     await last(client).catch((error: unknown) =>
       telemetry.log('warn', 'the lease could not be given back', { error: String(error) }),
     );
-    // The lock goes with the connection.
+    // The lock is released with the connection.
     client.release(true);
     client = null;
   }
@@ -94,7 +99,7 @@ async function register(pool: Pool, poolId: string): Promise<Client> {
   }
 }
 
-/** Gives whether our row was still there; it is not when others took our jobs over. */
+/** Returns whether our row still existed; it does not when others took over our jobs. */
 async function sayAlive(client: Client, poolId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'update job_processes set seen_at = present_time() where pool_id = $1',

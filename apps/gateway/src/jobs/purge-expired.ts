@@ -1,14 +1,17 @@
-/** Removes what is kept no longer (db/schema/tables.ts): codes, tokens, nonces, sessions, deleted numbers. */
+/**
+ * Deletes rows whose retention has ended (db/schema/tables.ts): codes, tokens, nonces, sessions, deleted
+ * numbers.
+ */
 import type { Pool } from '../db/index.ts';
 import { type TableFacts, tables as allTables } from '../db/schema/index.ts';
 import { noteRemoved, noteWhole } from './purge-notes.ts';
 
-/** Rows removed by one statement: small enough to hold no lock for long. */
+/** The number of rows deleted by one statement: small enough to hold no lock for long. */
 const BATCH = 5000;
 
 /**
- * Removes what has been over for long enough at `now`, in portions. Gives how many rows went. A table that
- * cannot be cleaned up keeps none of the others from it; then it throws AggregateError at the end.
+ * Deletes, in portions, what has expired for long enough at `now`. Returns how many rows were deleted. A
+ * table that cannot be cleaned up does not prevent the others; AggregateError is thrown at the end.
  */
 export async function purgeExpired(
   pool: Pool,
@@ -36,9 +39,9 @@ async function purgeTable(pool: Pool, table: string, time: string, until: Date):
   let removed = 0;
   for (;;) {
     const { rowCount } = await pool.query(
-      // The time is asked for again: on shards two rows of one table may have the same place. Rows that
-      // somebody holds are left to the next time: waited for, one of them would hold up all, and whoever
-      // waits for another row of the portion meanwhile could not go on.
+      // The time is checked again, as on shards two rows of one table may have the same ctid. Locked rows are
+      // left to the next run: waiting for one of them would hold up all, and a process that waits for another
+      // row of the portion meanwhile could not continue.
       `delete from ${table} where ${time} < $1 and ctid = any (array(
          select ctid from ${table} where ${time} < $1 limit ${BATCH} for update skip locked))`,
       [until],

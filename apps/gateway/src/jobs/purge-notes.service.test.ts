@@ -1,4 +1,4 @@
-// What operators can see of the nightly clean-up: that it ran, and what it removed.
+// Tests what operators can see of the nightly clean-up: that it ran, and what it deleted.
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The metric's value for a label's value. */
+/** Returns a metric's value for a label's value. */
 async function value(name: string, label: string): Promise<number | undefined> {
   const { values } = (await registry.getSingleMetric(name)?.get()) ?? { values: [] };
   return values.find(({ labels }) => Object.values(labels).includes(label))?.value;

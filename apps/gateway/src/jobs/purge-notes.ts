@@ -1,16 +1,16 @@
-/** What is written of the nightly clean-up, and what /metrics says of it. */
+/** Records of the nightly clean-up, which /metrics reports. */
 import type { Pool } from '../db/index.ts';
 import { HOUR_MS } from '../runtime/time/index.ts';
 
 /** The two parts of the clean-up. */
 export type PurgeJob = 'purgeExpired' | 'purgeUnused';
 
-/** A part that came to its end so lately has been done this night. */
+/** Time (ms) within which a part that completed counts as done this night. */
 const SAME_NIGHT_MS = 6 * HOUR_MS;
 
 /**
- * Runs a part of the clean-up, unless it came to its end this night: what a process that died, or a table
- * that was locked, left of it is made up for an hour later and not a day.
+ * Runs a part of the clean-up, unless it completed this night: what a process that died, or a locked table,
+ * left undone is made up for an hour later and not a day.
  */
 export async function unlessWhole(
   job: PurgeJob,
@@ -23,7 +23,7 @@ export async function unlessWhole(
   if (rowCount === 0) await run();
 }
 
-/** Adds to what was removed from a table. */
+/** Adds to the number of rows deleted from a table. */
 export async function noteRemoved(pool: Pool, table: string, rowCount: number, at: Date): Promise<void> {
   await pool.query(
     `insert into purged_rows (table_name, row_count, last_row_count, last_at) values ($1, $2, $2, $3)
@@ -33,7 +33,7 @@ export async function noteRemoved(pool: Pool, table: string, rowCount: number, a
   );
 }
 
-/** That a part of the clean-up came to its end and left nothing out. */
+/** Records that a part of the clean-up completed without omissions. */
 export async function noteWhole(pool: Pool, job: PurgeJob, at: Date): Promise<void> {
   await pool.query(
     `insert into purges (job, whole_at) values ($1, $2)

@@ -72,7 +72,7 @@ test('a device that comes back for its first order as it is cleaned up stays, wi
   try {
     await coming.query('begin');
     await createVisitors(coming, () => harness.time.now).keep('comes-back', userNo);
-    // It has seen that there is no order, and waits for the row.
+    // The clean-up has seen that there is no order, and waits for the row.
     const cleaned = purgeUnused(harness.pool, after(0));
     await eventually('the clean-up to wait for the device', async () => {
       const { rowCount } = await harness.pool.query(

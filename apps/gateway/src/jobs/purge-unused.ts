@@ -1,6 +1,6 @@
 /**
- * Removes what was begun and came to nothing, for which a time in one row is not enough (db/schema/tables.ts
- * has the rest): devices without an order, and openings of agreements that came to nothing.
+ * Deletes what was begun and never completed, where a time in one row does not suffice to tell
+ * (db/schema/tables.ts has the rest): devices without an order, and openings of agreements that failed.
  */
 import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
@@ -8,24 +8,28 @@ import { DAY_MS } from '../runtime/time/index.ts';
 import { noteRemoved, noteWhole } from './purge-notes.ts';
 import { absentMandateStates, agreementMachines } from '../agreements/index.ts';
 
-/** A device is written, or renewed, just before its order: a day later that order is there or never comes. */
+/**
+ * How long (ms) a device without an order is kept. A device is written, or renewed, just before its order: a
+ * day later that order exists or never will.
+ */
 const DEVICE_KEPT_MS = DAY_MS;
-/** How far back devices are looked at: those with an order stay and are not looked at every day. */
+/** How far back (ms) devices are checked: those with an order stay and are not checked every day. */
 const DEVICES_LOOKED_AT_MS = 31 * DAY_MS;
-/** Whoever asks within this time what became of an opening is told. */
+/** How long (ms) a failed opening is kept, so that its outcome can be queried. */
 const OPENING_KEPT_MS = 30 * DAY_MS;
 /**
- * One about which a member was asked: their no counts for later asks, the reply code rests, and they may ask
- * who wrote to them. By then each of these is over (consent-queries.ts, sms_replies).
+ * How long (ms) an opening is kept for which a member was asked: their refusal affects later requests, the
+ * reply code is not used again yet, and they may ask who wrote to them. By then each of these has ended
+ * (consent-queries.ts, sms_replies).
  */
 const ASK_KEPT_MS = 180 * DAY_MS;
-/** Rows looked at by one statement. */
+/** The number of rows handled by one statement. */
 const BATCH = 1000;
 
 const EXPIRED = stateLiteral(agreementMachines.agreement, 'expired');
 const NEVER_SIGNED = stateLiteral(agreementMachines.mandate, 'none');
 
-/** Removes in portions what is over at `now`. Gives how many devices and openings went. */
+/** Deletes, in portions, what is over at `now`. Returns how many devices and openings were deleted. */
 export async function purgeUnused(pool: Pool, now: Date): Promise<{ devices: number; openings: number }> {
   const devices = await purgeDevices(pool, now);
   const openings = await purgeOpenings(pool, now);
@@ -49,14 +53,14 @@ async function purgeDevices(pool: Pool, now: Date): Promise<number> {
       return removed;
     }
     [after, afterUser] = [last.created_at, last.user_no];
-    // Their users are named, so that each shard is asked for its own.
+    // The users are named, so that each shard is queried only for its own.
     const { rows: withOrders } = await pool.query<{ user_no: string }>(
       'select distinct user_no from orders where user_no = any ($1::text[])',
       [rows.map(({ user_no: userNo }) => userNo)],
     );
     const kept = new Set(withOrders.map(({ user_no: userNo }) => userNo));
     const unused = rows.map(({ user_no: userNo }) => userNo).filter((userNo) => !kept.has(userNo));
-    // The time is asked for again: a device that comes for its first order now has a new one.
+    // The time is checked again: a device that places its first order now has been renewed.
     const { rowCount } = await pool.query(
       `with gone as (
         delete from visitors where user_no = any ($1::text[]) and created_at < $2 returning user_no
@@ -68,7 +72,7 @@ async function purgeDevices(pool: Pool, now: Date): Promise<number> {
   }
 }
 
-/** What was never signed: nothing was ever charged under it. */
+/** Deletes openings that were never signed, so that nothing was ever charged under them. */
 async function purgeOpenings(pool: Pool, now: Date): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -86,7 +90,7 @@ async function purgeOpenings(pool: Pool, now: Date): Promise<number> {
       return removed;
     }
     const keys = [rows.map((row) => row.user_no), rows.map((row) => row.agreement_no)];
-    // The agreement last: what is cut short is found again.
+    // The agreement is deleted last, so that an interrupted deletion is found again.
     for (const table of ['member_consents', 'agreement_operations', 'agreement_events', 'agreements'])
       await pool.query(
         `delete from ${table} where user_no = any ($1::text[]) and agreement_no = any ($2::text[])`,

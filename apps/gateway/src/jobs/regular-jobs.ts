@@ -1,6 +1,6 @@
 /**
- * Adds regular jobs to the queue when their minute comes, by the clock that all processes share: each process
- * asks, and the database lets the first one add it.
+ * Adds regular jobs to the queue at their minute, by the clock that all processes share: each process tries,
+ * and the database lets the first one add the job.
  */
 import { parseCronItems } from 'graphile-worker';
 import type { Pool } from '../db/index.ts';
@@ -9,24 +9,26 @@ import type { Telemetry } from '../runtime/telemetry/index.ts';
 
 export interface RegularJob {
   readonly name: string;
-  /** When, as cron has it, in UTC. */
+  /** When it runs, as a cron expression in UTC. */
   readonly cron: string;
   /**
-   * Also when a process begins, whoever had the present minute: one that was killed in the middle of a run
-   * does not try it again, and what was due would wait for the next minute.
+   * Whether it also runs when a process starts, even if another process has taken the present minute: a run
+   * that was killed is not tried again, and what was due would wait for the next minute.
    */
   readonly alsoAtStart?: true;
   readonly run: () => Promise<unknown>;
 }
 
 const LOOK_EVERY_MS = 1000;
-/** Minutes that went by while the database or this process was away are made up for so far back. */
+/**
+ * How far back (ms) minutes are made up for that passed while the database or this process was unavailable.
+ */
 const MADE_UP_FOR_MS = 10 * MINUTE_MS;
 
-/** As `add_regular_job` does it, whether or not it is time. */
+/** Adds a job as `add_regular_job` does, whether or not it is time. */
 const ADD_NOW = 'select from graphile_worker.add_job($1, queue_name := $1, job_key := $1, max_attempts := 1)';
 
-/** Begins with the present minute; gives what ends it. */
+/** Starts adding jobs, from the present minute on; returns a function that stops it. */
 export function addRegularJobs(
   jobs: readonly RegularJob[],
   { pool, clock, telemetry }: { readonly pool: Pool; readonly clock: Clock; readonly telemetry: Telemetry },
@@ -42,7 +44,7 @@ export function addRegularJobs(
       atStart.pop();
     }
     const now = minuteOf(clock());
-    // The clock was set back: what is due is due by the clock as it is.
+    // The clock was set back: the present clock decides what is due.
     if (addedUntil > now + MINUTE_MS) addedUntil = now - MINUTE_MS;
     const from = Math.max(addedUntil + MINUTE_MS, now - MADE_UP_FOR_MS);
     for (let minute = from; minute <= now; minute += MINUTE_MS) {

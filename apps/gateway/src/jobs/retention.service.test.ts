@@ -8,7 +8,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { unlessWhole } from './purge-notes.ts';
 import { changeBehindGuards } from '../db/testing/behind-guards.ts';
 
-/** The true time: guards of tables ask the database for it. */
+/** The real time, as guards of tables query the database for it. */
 const NOW = new Date();
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 
@@ -35,14 +35,14 @@ test('for every table it is said how long it keeps its rows, here and to operato
   }
 });
 
-/** The row of docs/operations.md that says how long a table keeps its rows. */
+/** Returns the row of docs/operations.md that states a table's retention. */
 function toldOf(table: string): string {
   const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   const section = operations.split('## What is kept for how long')[1]?.split('\n## ')[0] ?? '';
   return section.split('\n').find((line) => line.includes(`\`${table}\``)) ?? '';
 }
 
-/** What rows need beside any value of their columns' types. */
+/** Values that rows of certain tables need, other than any value of the column's type. */
 const particular: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   certificate_ends: { whose: 'ours' },
   console_challenges: { purpose: 'touch' },
@@ -80,7 +80,7 @@ async function writeRows(
     );
 }
 
-/** Past what guards tables against being written. */
+/** Runs an action without the triggers that protect tables from being written. */
 async function unguarded(act: (client: Client) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {

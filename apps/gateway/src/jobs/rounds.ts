@@ -1,14 +1,14 @@
-/** Work that is done in rounds, more often than the minute of regular jobs; several processes may do it. */
+/** Runs work in rounds, more often than the minute of regular jobs; several processes may do so. */
 import { asWorker, type Telemetry } from '../runtime/telemetry/index.ts';
 
 export interface Rounds {
-  /** No further round; waits for the one under way. */
+  /** Ends the rounds, and waits for the one under way. */
   stop(): Promise<void>;
 }
 
 /**
- * A round every so many ms, never two at once in this process; one that fails is logged under `name`, and the
- * next one comes all the same.
+ * Runs a round every so many ms, never two at once in this process; a failed round is logged under `name`,
+ * and the next one follows all the same.
  */
 export function startRounds(
   name: string,

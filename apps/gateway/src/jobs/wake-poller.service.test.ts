@@ -152,7 +152,7 @@ test('no wake is lost that is written at the moment in which it is taken', async
       );
       return rowCount === 1;
     });
-    // Whoever else takes due wakes does not wait.
+    // Another process that takes due wakes does not wait.
     expect(await wakes.take(10)).toEqual([]);
     await worker.query('commit');
     await written;
@@ -176,7 +176,7 @@ test('a wake is taken once, by whoever takes it, and is due again when its lease
     expect(wake?.waitMs).toBeGreaterThan(10_000);
     expect(wake?.waitMs).toBeLessThanOrEqual(20_000);
   }
-  // The lease of the first is over: whoever had it has lost it.
+  // The lease of the first has expired: the process that had it has lost it.
   const [first] = orders;
   const lost = taken.find(({ orderNo }) => orderNo === first?.order.orderNo);
   if (!first || !lost) throw new Error('twelve orders were placed and taken');
@@ -196,7 +196,7 @@ test('an order that cannot be looked after is reported and tried again, each tim
   });
   const waits: number[] = [];
   await whilePolling(poller, async () => {
-    // A wait of a second may be over before it is seen: there may be more failures than times it was due.
+    // A wait of a second may end before it is observed, so there may be more failures than times it was due.
     for (let failures = 0; failures < 4;) {
       await makeDue(ill);
       const before = failures;
@@ -224,7 +224,7 @@ test('an order that cannot be looked after is reported and tried again, each tim
 test('a change of this process that wants attention at once is looked after without waiting', async () => {
   const order = await harness.placed();
   let waits = 0;
-  // Between looks at the database there is all the time of the world.
+  // The pause between queries is practically endless.
   const timers: Timers = {
     ...systemTimers,
     wait(_ms, signal) {

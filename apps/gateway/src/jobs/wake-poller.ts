@@ -1,10 +1,10 @@
 /**
- * Looks after orders when they want attention: takes due wakes from the database, a few at a time, and does
- * for each what is due. A wake says only which order to look at; what is due follows from the order as it
- * stands, so one that is looked at twice, late, or again after a crash comes to no harm.
+ * Advances orders when they are due: takes due wakes from the database, a few at a time, and does for each
+ * order what is due. A wake says only which order to look at; what is due follows from the order's stored
+ * state, so an order that is looked at twice, late, or again after a crash comes to no harm.
  *
- * Every written change sets the order's wake, so after a look that wrote something there is nothing left to
- * do here. After one that wrote nothing the wake is put off, if it is still the one that was taken.
+ * Every written change sets the order's wake, so after a look that wrote something nothing is left to do
+ * here. After one that wrote nothing the wake is put off, if it is still the one that was taken.
  */
 import type { Database } from '../db/index.ts';
 import { asWorker, type Telemetry } from '../runtime/telemetry/index.ts';
@@ -15,34 +15,40 @@ import { wakeInMs } from '../orders/store/index.ts';
 import { drain } from './drain.ts';
 import { createOrderWakes, type OrderWakes, type TakenWake } from './order-wakes.ts';
 
-/** When the database is looked at again, one look into an index: after wakes were found, and after none. */
+/**
+ * The pause (ms) before the database is queried again, which is one index lookup: after wakes were found, and
+ * after none.
+ */
 const BUSY_MS = 20;
 const IDLE_MS = 100;
-/** When it cannot be reached: first and at most. */
+/** The first and the longest pause (ms) when it cannot be reached. */
 const UNREACHABLE_MS = { first: 250, most: 2000 };
-/** A failed look is tried again: first and at most. */
+/** The first and the longest pause (ms) before a failed look is tried again. */
 const RETRY_MS = { first: 1000, most: 60_000 };
 
 export interface WakePoller {
-  /** This process has written a change: an order that is due at once is looked after without waiting. */
+  /**
+   * Notifies the poller of a change that this process has written: an order that is due at once is advanced
+   * without waiting.
+   */
   noteWritten(change: OrderChange): void;
-  /** For how long, in ms, due wakes were neither asked for nor looked after. */
+  /** Returns how long (ms) due wakes have been neither queried nor handled. */
   silentForMs(): number;
-  /** How often an order could not be looked after. */
+  /** Returns how many times advancing an order failed. */
   failures(): number;
   /** Takes no more wakes and lets looks under way end, within limits. Never rejects. */
   stop(): Promise<void>;
 }
 
-/** One order that is being looked after. */
+/** A look at one order that is under way. */
 interface Look {
-  /** Changed by this process since: the wake was set with it. */
+  /** Whether this process has changed the order since, which set its wake. */
   written: boolean;
-  /** Its wake was due again, and taken, meanwhile. */
+  /** The order's wake, if it became due again and was taken meanwhile. */
   again: TakenWake | null;
 }
 
-/** Starts polling; never ends by itself. */
+/** Starts polling; it never ends by itself. */
 export function startWakePoller({
   pool,
   wakes = createOrderWakes(pool),
@@ -55,10 +61,10 @@ export function startWakePoller({
   readonly pool: Database;
   readonly wakes?: OrderWakes;
   readonly advanceOrder: AdvanceOrder;
-  /** Orders looked after at once. */
+  /** The number of orders advanced at the same time. */
   readonly concurrency: number;
   readonly clock: Clock;
-  /** Default: those of the machine. */
+  /** The timers. Default: the system's. */
   readonly timers?: Timers;
   readonly telemetry: Telemetry;
 }): WakePoller {
@@ -83,7 +89,7 @@ export function startWakePoller({
         error: String(error),
       });
       const waitMs = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (failures - 1));
-      // When this fails too, the wake is due again once its lease is over.
+      // If this fails too, the wake is due again when its lease expires.
       await wakes.putOff(wake, waitMs, failures).catch(() => undefined);
     }
   }
@@ -104,7 +110,7 @@ export function startWakePoller({
     });
   }
 
-  /** Takes what is due, as much as there is room for; gives after how long to look again. */
+  /** Takes as many due wakes as there is room for; returns the pause (ms) until the next query. */
   async function takeDue(): Promise<number> {
     const room = concurrency - underWay.size;
     // A look that ends makes room and nudges.

@@ -1,20 +1,22 @@
-/** Whether work is being done, for readiness and metrics. */
+/** Reports whether work is being done, for readiness and metrics. */
 import type { WakePoller } from './wake-poller.ts';
 import type { Worker } from './worker.ts';
 
-/** More than a look at the database, or a restart of the runner, ever takes. */
+/** Time (ms) longer than a query to the database, or a restart of the runner, ever takes. */
 const SILENT_MS = 15_000;
 
 export interface WorkerHealth {
-  /** Since when, in ms, nothing was heard of the worker of orders, and of that of jobs. */
+  /** Returns how long (ms) the worker of orders, and that of jobs, have shown no activity. */
   silentForMs(): { readonly orders: number; readonly jobs: number };
-  /** Both work: due wakes and jobs were asked for, or done, a moment ago. */
+  /** Returns whether both work: due wakes and jobs were queried, or handled, a moment ago. */
   isWorking(): boolean;
-  /** How often an order could not be looked after, and the job runner had to be started again. */
+  /**
+   * Returns how many times advancing an order failed, and how many times the job runner had to be restarted.
+   */
   failures(): { readonly looks: number; readonly restarts: number };
 }
 
-/** `longestStepMs`: so long nothing may be heard because all that there is room for is under way. */
+/** Creates the report. `longestStepMs` is how long no activity may show because all capacity is in use. */
 export function createWorkerHealth(poller: WakePoller, worker: Worker, longestStepMs: number): WorkerHealth {
   const silentForMs = () => ({ orders: poller.silentForMs(), jobs: worker.silentForMs() });
   return {

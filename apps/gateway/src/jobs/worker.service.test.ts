@@ -96,7 +96,7 @@ test('a regular job that died with its process runs as the next begins, in the s
   let runs = 0;
   const due = { name: 'due', cron: '* * * * *', alsoAtStart: true, run: async () => (runs += 1) } as const;
   await harness.pool.query('select add_regular_job($1, $2)', [due.name, new Date(minute)]);
-  // It had begun, on the only try that it has.
+  // The run had begun, on its only attempt.
   await harness.pool.query(`insert into job_processes (pool_id, started_at, seen_at)
     values ('pool-killed', present_time(), present_time())`);
   await harness.pool.query(`update graphile_worker._private_job_queues set locked_by = 'pool-killed',
@@ -168,8 +168,8 @@ test('a regular job never runs twice at once; one of those due while it ran foll
 });
 
 /**
- * Lets a job end while its row is held, so that the queue waits in the middle of writing that down, and cuts
- * the connection on which it waits.
+ * Lets a job end while its row is locked, so that the queue waits in the middle of recording it, and cuts the
+ * connection on which it waits.
  */
 async function cutWhileJobIsWrittenDown(task: string, end: () => void): Promise<void> {
   const holder = await harness.pool.connect();

@@ -1,6 +1,6 @@
 /**
  * Runs jobs: those that changes leave behind (notices, agreements, repayments), and the regular ones. The
- * queue's runner is started again, under a new name, whenever it ends or falls silent.
+ * queue's runner is restarted under a new name whenever it ends or shows no activity.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
@@ -11,21 +11,24 @@ import { type JobRunner, startJobRunner } from './job-runner.ts';
 import { drain } from './drain.ts';
 import { addRegularJobs, type RegularJob } from './regular-jobs.ts';
 
-/** A runner of which nothing was heard for so long is replaced; it looks for jobs once a second. */
+/** Time (ms) without activity after which a runner is replaced; it looks for jobs once a second. */
 const SILENT_MS = 60_000;
-/** Before it is started again: first, and at most while it ends soon each time. */
+/** The first pause (ms) before a restart, and the longest while it ends soon each time. */
 const AGAIN_MS = { first: 100, most: 5000 };
 
 export interface Worker {
-  /** For how long nothing was heard of the runner, in ms: 0 to 1000 while it works. */
+  /** Returns how long (ms) the runner has shown no activity: 0 to 1000 while it works. */
   silentForMs(): number;
-  /** How often the runner had to be started again. */
+  /** Returns how many times the runner had to be restarted. */
   restarts(): number;
   /** Lets jobs under way finish, within limits, then stops. Never rejects. */
   stop(): Promise<void>;
 }
 
-/** Throws when the database cannot be reached at first; afterwards it waits for the database. */
+/**
+ * Starts the worker. Throws when the database cannot be reached at first; afterwards it waits for the
+ * database.
+ */
 export async function startWorker({
   pool,
   jobs = {},
@@ -35,7 +38,7 @@ export async function startWorker({
   telemetry,
 }: {
   readonly pool: Pool;
-  /** Jobs that changes leave behind, by name. */
+  /** The jobs that changes leave behind, by name. */
   readonly jobs?: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
   readonly regularJobs: readonly RegularJob[];
   readonly concurrency: number;
@@ -53,7 +56,7 @@ export async function startWorker({
   const pause = (ms: number): Promise<void> =>
     wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   const stopAdding = addRegularJobs(regularJobs, { pool, clock, telemetry });
-  /** Runners that have ended and are still to be cleared away. */
+  /** Runners that have ended and are still being shut down. */
   const leaving = new Set<Promise<void>>();
   let runner: JobRunner;
   let restarts = 0;
@@ -65,7 +68,10 @@ export async function startWorker({
     throw error;
   }
 
-  /** Until it ends, or falls silent. Null: we stop. */
+  /**
+   * Waits until the runner ends, or shows no activity, and returns the reason. Null when this worker is
+   * stopping.
+   */
   async function whyEnded(): Promise<string | null> {
     for (;;) {
       const why = await Promise.race([runner.ended, pause(1000)]);
@@ -117,7 +123,7 @@ export async function startWorker({
   };
 }
 
-/** The numbers of ours in what a job was left with. */
+/** Returns the numbers of orders, agreements and charges in a job's payload. */
 function aboutOf(payload: unknown): About {
   const about: Record<string, string> = {};
   for (const name of ['orderNo', 'agreementNo', 'chargeNo'] satisfies (keyof About)[]) {
@@ -127,7 +133,10 @@ function aboutOf(payload: unknown): About {
   return about;
 }
 
-/** Several workers, each of a queue of its own, as one: as silent as the most silent of them. */
+/**
+ * Combines several workers, each of a queue of its own, into one: it reports the longest inactivity of any of
+ * them.
+ */
 export function workersAsOne(workers: readonly Worker[]): Worker {
   return {
     silentForMs: () => Math.max(...workers.map((worker) => worker.silentForMs())),

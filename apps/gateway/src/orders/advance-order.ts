@@ -1,7 +1,7 @@
 /**
- * A look at an order: does what is due until nothing is, then gives when to look again. What is due comes
- * from the order as it stands, so a look that comes twice, late, or after a crash in the middle does the
- * right thing.
+ * Advances an order: does each step that is due until none is left, then returns when to look again. The due
+ * steps follow from the stored state of the order, so a look that is repeated, late, or made after a crash in
+ * the middle does the right thing.
  */
 import type { PauseMs } from '../partners/calls/index.ts';
 import type { Clock } from '../runtime/time/index.ts';
@@ -16,12 +16,12 @@ import type { PaymentSteps } from './paying/payment-steps.ts';
 import type { RefundSteps } from './refunding/refund-steps.ts';
 
 /**
- * Does what is due for an order; gives the time of the next look, or null when nothing will ever be due
- * again.
+ * Does every step that is due for an order. Returns the time of the next look, or null when nothing will ever
+ * be due again.
  */
 export type AdvanceOrder = (orderNo: string) => Promise<Date | null>;
 
-/** More steps than any order takes at one go: past it something goes round in circles. */
+/** More steps than an order takes in one look; beyond this limit the steps must be repeating in a loop. */
 const MOST_STEPS = 50;
 
 type ActiveStep = Exclude<Step, { kind: 'wait' | 'nothing' }>;
@@ -38,7 +38,10 @@ export function createAdvanceOrder({
   readonly payments: PaymentSteps;
   readonly delivery: DeliverySteps;
   readonly refunds: RefundSteps;
-  /** A step whose partner is not asked now waits, and nothing of it is written. Default: all are asked. */
+  /**
+   * Returns how long a call to a partner is paused (ms). A step whose partner is paused waits, and nothing is
+   * written for it. Default: none is paused.
+   */
   readonly pauseMs?: PauseMs;
   readonly clock: Clock;
 }): AdvanceOrder {

@@ -1,6 +1,7 @@
 /**
- * What an operator does to an order by hand. Pure: each changes the order, or changes nothing and gives the
- * reason for which it cannot be done. Nothing here calls a partner: what is due then is done by a worker.
+ * The changes that an operator makes to an order by hand. Pure: each function changes the order, or changes
+ * nothing and returns the reason why it cannot be done. Nothing here calls a partner; a worker does what is
+ * due afterwards.
  */
 import { isEnd } from '@phonebill/states';
 import type { Delivery } from './model/aggregate.ts';
@@ -13,10 +14,12 @@ import { amountTaken, capabilitiesOf, currentPayments, isUndecided } from './mod
 import { refundSettled, requestRefund } from './model/refund-results.ts';
 import { deliveryMachine } from './model/states/delivery.ts';
 
-/** Why it cannot be done; null: it is done. */
+/** The reason why a command cannot be carried out; null when it was carried out. */
 export type WhyNot = string | null;
 
-/** Everything that is waited for is asked about now. What is just being asked keeps its lease. */
+/**
+ * Makes everything that waits for a partner due now. A delivery or refund that is being sent keeps its lease.
+ */
 export function askNow(change: OrderChange): WhyNot {
   const { payments, delivery, refunds } = change.after;
   let asked = 0;
@@ -38,8 +41,8 @@ export function askNow(change: OrderChange): WhyNot {
 }
 
 /**
- * A refund or a delivery is sent to its partner again, under the number that it has: a partner that has done
- * it does not do it twice.
+ * Sends a refund or a delivery to its partner again under the same number, so that a partner that has carried
+ * it out does not do so twice.
  */
 export function resend(change: OrderChange, number: string): WhyNot {
   const refund = change.after.refunds.find(({ refundNo }) => refundNo === number);
@@ -61,7 +64,7 @@ export function resend(change: OrderChange, number: string): WhyNot {
   return null;
 }
 
-/** What was paid with a payment goes back, where that cannot give the money away twice. */
+/** Refunds everything that was paid with a payment, if that cannot give the money away twice. */
 export function refundPayment(change: OrderChange, paymentNo: string): WhyNot {
   const { order, payments, refunds, delivery } = change.after;
   const payment = payments.find((one) => one.paymentNo === paymentNo);
@@ -88,9 +91,9 @@ export function refundPayment(change: OrderChange, paymentNo: string): WhyNot {
 }
 
 /**
- * All that was paid with a payment, or `amount` of it (fen), goes back though the number was credited: a
- * wrong price, goodwill, a credit that the carrier took back. Once for each payment; the order stays
- * credited.
+ * Refunds everything that was paid with a payment, or `amount` of it (fen), although the number was credited:
+ * for a wrong price, goodwill, or a credit that the carrier reversed. At most once per payment; the order
+ * stays credited.
  */
 export function giveBack(change: OrderChange, paymentNo: string, amount: bigint | null): WhyNot {
   const { order, payments, refunds } = change.after;
@@ -109,7 +112,7 @@ export function giveBack(change: OrderChange, paymentNo: string, amount: bigint 
   return null;
 }
 
-/** What can be decided by hand, by the first letter of a number. */
+/** The outcomes that can be decided by hand, by the first letter of the entity's number. */
 export const decisions = {
   P: ['closed'],
   D: ['credited', 'refused'],
@@ -117,7 +120,10 @@ export const decisions = {
 } as const;
 export type Decision = (typeof decisions)[keyof typeof decisions][number];
 
-/** The decision that an outcome names for the part with this number; null: it is none that can be taken. */
+/**
+ * Returns the decision for an outcome and the payment, delivery or refund with this number; null when no such
+ * decision is possible.
+ */
 export function decisionOf(number: string, outcome: string): Decision | null {
   const [letter = ''] = number;
   const possible = Object.entries(decisions).flatMap(([of, list]) => (of === letter ? [...list] : []));
@@ -125,9 +131,10 @@ export function decisionOf(number: string, outcome: string): Decision | null {
 }
 
 /**
- * A partner's word that came another way, by telephone or on paper, ends what the partner does not answer
- * for. It is the operator who answers for it: what a partner says later and otherwise is only reported. A
- * delivery alone is not refused on such a word, since it would be paid twice if it still arrived.
+ * Ends what a partner does not answer for, on the partner's statement by another way (telephone, paper). The
+ * operator is responsible for the decision: a later contradicting answer of the partner is only reported. A
+ * delivery that was sent is not refused on such a statement alone, since it would be given twice if it still
+ * arrived.
  */
 export function decide(change: OrderChange, number: string, decision: Decision): WhyNot {
   const { payments, refunds, delivery } = change.after;
@@ -140,7 +147,8 @@ export function decide(change: OrderChange, number: string, decision: Decision):
   const refund = refunds.find(({ refundNo }) => refundNo === number);
   if (refund && decision === 'settled') {
     if (refund.state === 'settled') return 'it is settled already';
-    // Whoever decides it may pay another way, and the provider may give it back by what is on its way.
+    // The operator who decides may pay the user another way, while the request being sent may still make the
+    // provider refund it.
     if (refund.state === 'sending') return 'it is being sent now: look again in a minute';
     refundSettled(change, number);
     return null;
@@ -155,8 +163,8 @@ export function decide(change: OrderChange, number: string, decision: Decision):
 }
 
 /**
- * What was never sent is refused at once. What was, may still arrive: it is to be cancelled first, and is
- * refused or cancelled when the carrier says so.
+ * Refuses a delivery at once if it was never sent. One that was sent may still arrive, so its cancellation is
+ * requested first; it becomes refused or cancelled when the carrier says so.
  */
 function refuseDelivery(change: OrderChange, delivery: Delivery): WhyNot {
   const { state, sendCount, cancelWantedAt, nextAt } = delivery;

@@ -1,7 +1,6 @@
 /**
- * Placing, paying and cancelling an order (SPEC section 7: POST /vi/order). One request number is one order,
- * however often it arrives; payments are authorised after the order is written, never inside a
- * transaction.
+ * Places, pays and cancels orders (SPEC section 7: POST /vi/order). One request number is one order, however
+ * often it arrives. Payments are authorised after the order is written, never inside a transaction.
  */
 import type { Clock } from '../runtime/time/index.ts';
 import { Refusal } from '../runtime/index.ts';
@@ -26,27 +25,31 @@ import type { PaymentSteps } from './paying/payment-steps.ts';
 import type { NewOrder } from './model/new-order.ts';
 import { addAttempt, type PlaceOrder } from './placing/place-order.ts';
 
-/** How an unpaid order is paid now. */
+/** A request to pay an unpaid order. */
 export interface PayRequest extends PayerPages {
-  /** What the payer came back with from saying who they are; left out: they were not asked. */
+  /**
+   * The code and state with which the payer returned from identifying themselves at the provider; omitted
+   * when they were not asked to.
+   */
   readonly signOn?: { readonly code: string; readonly state: string };
 }
 
 export interface Checkout {
   /**
-   * Throws Refusal: number, amount, price, limit, first time, or a request number used for something else.
+   * Places an order. Throws Refusal: number, amount, price, limit, first time, or a request number used for
+   * something else.
    */
   place(order: NewOrder): Promise<OrderAggregate>;
   /**
-   * A way to pay an unpaid order in the browser that the payer is in. Throws Refusal: not found, no longer
-   * payable, cashier unavailable, not from such a browser, payer not known.
+   * Starts a payment of an unpaid order in the payer's browser. Throws Refusal: not found, no longer payable,
+   * cashier unavailable, not payable from such a browser, payer not known.
    */
   pay(owner: OrderOwner, orderNo: string, request: PayRequest): Promise<OrderAggregate>;
-  /** Throws Refusal: not found, or paid meanwhile. */
+  /** Cancels an unpaid order. Throws Refusal: not found, or paid meanwhile. */
   cancel(owner: OrderOwner, orderNo: string): Promise<OrderAggregate>;
 }
 
-/** A payment's number has two digits for the attempt. */
+/** The highest attempt number: a payment's number has two digits for it. */
 const MOST_ATTEMPTS = 99;
 
 export function createCheckout({
@@ -75,8 +78,8 @@ export function createCheckout({
   }
 
   /**
-   * Authorises the parts that are not authorised yet, points first: money is only asked for when the points
-   * beside it are held.
+   * Authorises the parts that are not authorised yet, points first: money is requested only once the points
+   * that go with it are held.
    */
   async function authoriseParts(aggregate: OrderAggregate): Promise<OrderAggregate> {
     let latest = aggregate;
@@ -90,7 +93,10 @@ export function createCheckout({
     return hold ? ((await payments.capture(latest, hold.paymentNo)) ?? latest) : latest;
   }
 
-  /** Whether the payer cannot pay by this attempt where they are, though somebody may. */
+  /**
+   * Returns whether the payer cannot complete this attempt in the present browser or with the chosen cashier,
+   * although it is still open.
+   */
   function isOfNoUse(payment: Payment, pages: PayerPages): boolean {
     if (!isUndecided(payment) || !capabilitiesOf(payment).redirect) return false;
     if (!requests.isWithChosen(payment, pages) || !requests.isFor(payment, pages)) return true;
@@ -100,9 +106,9 @@ export function createCheckout({
   }
 
   /**
-   * Ends the attempts that are of no use to the payer any more, or where they are; others take their place.
-   * Throws Refusal while one at another cashier, or for another browser, may still be paid there: there is no
-   * second beside it.
+   * Ends the attempts that the payer can no longer use, or not in this browser; new ones replace them. Throws
+   * Refusal while an attempt at another cashier, or for another browser, may still be paid there: two are
+   * never open at the same time.
    */
   async function withPagesThatOpen(aggregate: OrderAggregate, pages: PayerPages): Promise<OrderAggregate> {
     let latest = aggregate;
@@ -116,8 +122,8 @@ export function createCheckout({
   }
 
   /**
-   * Gives up an attempt at another cashier that does not say that it is closed, where nobody was ever led
-   * there: an address is written down before a payer is given it, and then it is `created` no longer.
+   * Closes an attempt at another cashier that does not confirm that it is closed, if no payer was ever sent
+   * there: an address is stored before a payer is given it, and the attempt then is no longer `created`.
    */
   async function closedUnseen(
     aggregate: OrderAggregate,
@@ -136,7 +142,10 @@ export function createCheckout({
     );
   }
 
-  /** Throws Refusal while the part that the payer wants to pay may be paid elsewhere. */
+  /**
+   * Throws Refusal while the part that the payer wants to pay may still be paid with another cashier or in
+   * another browser.
+   */
   function refuseSecond(aggregate: OrderAggregate, pages: PayerPages): void {
     for (const payment of currentPayments(aggregate)) {
       if (!isUndecided(payment) || !capabilitiesOf(payment).redirect) continue;
@@ -145,7 +154,10 @@ export function createCheckout({
     }
   }
 
-  /** With whom each part is paid from now on. Throws Refusal when it cannot be paid from such a browser. */
+  /**
+   * Adds the cashier for the parts that are paid in cash. Throws Refusal when a part cannot be paid from such
+   * a browser.
+   */
   function withCashier(aggregate: OrderAggregate, pages: PayerPages): PayerPages {
     const cashiers = currentPayments(aggregate).map((one) => requests.cashierFor(one, pages, one));
     const cashier = cashiers.find((one) => one !== null);
@@ -153,8 +165,9 @@ export function createCheckout({
   }
 
   /**
-   * With who the payer is, where they come back from saying so to the attempt that asked them. Throws Refusal
-   * when what they come back with does not say it: they are asked again by a tap, and not in a circle.
+   * Adds the payer's id when they return from identifying themselves to the attempt that asked for it. Throws
+   * Refusal when their code or state does not identify them: asking again then takes a tap, so the browser
+   * does not go round in circles.
    */
   async function asIdentified(
     aggregate: OrderAggregate,
@@ -171,7 +184,7 @@ export function createCheckout({
     return { ...pages, payerId };
   }
 
-  /** New attempts for the parts whose latest was declined or closed. */
+  /** Adds new attempts for the parts whose latest attempt was declined or closed. */
   async function renewed(aggregate: OrderAggregate, pages: PayerPages): Promise<OrderAggregate> {
     const after = await store.update(
       aggregate.order.orderNo,
@@ -194,11 +207,11 @@ export function createCheckout({
     const found = await ownOrder(owner, orderNo);
     const pages = withCashier(found, await asIdentified(found, request));
     let aggregate = await withPagesThatOpen(found, pages);
-    // A payment that turns out declined or closed when authorised gets a successor once.
+    // A payment that is declined or closed while being authorised is replaced by a new attempt once.
     for (let tries = 0; tries < 2; tries += 1) {
       if (!isPayable(aggregate)) throw new Refusal('orderNotPayable');
       const renewedNow = await renewed(aggregate, pages);
-      // Another request may have begun elsewhere meanwhile.
+      // Another request may have opened an attempt elsewhere meanwhile.
       refuseSecond(renewedNow, pages);
       aggregate = await authoriseParts(renewedNow);
       const open = currentPayments(aggregate);
@@ -214,8 +227,9 @@ export function createCheckout({
     let latest = await ownOrder(owner, orderNo);
     if (latest.order.state === 'closed') return latest;
     if (latest.order.state !== 'awaitingPayment') throw new Refusal('orderNotCancellable');
-    // The provider is asked first: it may answer that the order was paid just now. A timeout does not hold
-    // the user up; a payment that arrives after all is returned. A hold is voided once the order is closed.
+    // The provider is asked first, as it may answer that the order was paid just now. A timeout does not
+    // delay the user; a payment that arrives after all is refunded. A hold is voided once the order is
+    // closed.
     for (const payment of currentPayments(latest)) {
       if (!capabilitiesOf(payment).hold && isUndecided(payment))
         latest = (await payments.void(latest, payment.paymentNo)) ?? latest;

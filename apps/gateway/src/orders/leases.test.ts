@@ -1,4 +1,4 @@
-/** A lease is exclusive: who does not get it does not call the partner. */
+/** Tests that a lease is exclusive: a process that does not get it does not call the partner. */
 import { expect, test } from 'vitest';
 import { publishedTimes as times } from '../config/order-times.ts';
 import { scriptedCarrier, scriptedCashier, scriptedEntrust } from '../partners/testing/scripted-partners.ts';
@@ -12,7 +12,7 @@ import { type Command, commands } from './testing/commands.ts';
 import { placeSample, SAMPLE_TIME, written } from './testing/order-samples.ts';
 
 const never = (): Promise<never> => Promise.reject(new Error('nothing is read or applied after a conflict'));
-/** Somebody else always wrote first. */
+/** A store to which another process has always written first. */
 const conflictingStore: OrderStore = {
   find: never,
   lastLeasedAt: never,

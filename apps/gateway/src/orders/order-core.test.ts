@@ -21,7 +21,7 @@ interface Run {
   readonly steps: readonly { readonly before: OrderAggregate; readonly change: OrderChange }[];
 }
 
-/** Runs commands on a new order, so many minutes apart, each change written before the next. */
+/** Runs commands on a new order, `minutesApart` minutes apart, each change written before the next. */
 function run(names: readonly Command[], minutesApart: number, way: SampleWay = 'cash'): Run {
   const placed = placeSample({ way });
   let aggregate = written(placed);
@@ -38,12 +38,12 @@ function run(names: readonly Command[], minutesApart: number, way: SampleWay = '
   return { aggregate, placed, transfers, steps };
 }
 
-/** Whether a refund leaves a credited order credited. */
+/** Returns whether a refund for this reason leaves a credited order credited. */
 const isBeside = (reason: RefundReason): boolean => reason === 'paidTwice' || reason === 'givenBack';
 
 /**
  * Checks a rule over `runs` random runs, and that at least `floor` of them reached the states that the rule
- * is about: `check` gives whether its run did. Random commands that never get anywhere prove nothing.
+ * is about: `check` returns whether its run did. Random commands that never reach such a state prove nothing.
  */
 function checkRuns(
   { runs, floor }: { readonly runs: number; readonly floor: number },
@@ -116,7 +116,7 @@ test('a final state is never left; credited at most once, refunded at most once'
       before,
       change: { after, events },
     } of run(names, minutesApart, way).steps) {
-      // Sent when somebody wanted it cancelled: it is not sent again.
+      // If it was sent while its cancellation was wanted, it is not sent again.
       if (before.delivery?.cancelWantedAt) expect(after.delivery?.state).not.toBe('queued');
       if (before.order.endedAt) expect(after.order.state).toBe(before.order.state);
       if (before.delivery && deliveryMachine.states[before.delivery.state] === 'end')
@@ -166,7 +166,7 @@ test('an order that is not finished always has something due, and a finished one
   expect(kinds.size).toBeGreaterThanOrEqual(8);
 });
 
-/** What a partner that is well answers to each step, or the clock does. */
+/** The answer of a working partner to each step, or the effect of the clock. */
 const wellAnswers: Record<Exclude<Step['kind'], 'wait' | 'nothing'>, Command> = {
   sendDelivery: 'leaseDelivery',
   expireDeliveryLease: 'deliveryTimeout',
@@ -196,7 +196,7 @@ test('every order ends once partners answer, also when they lose a refund that t
       const change = OrderChange.of(aggregate, new Date(at));
       const losing =
         step.kind === 'queryRefund' && loses.has(step.refundNo) && change.refundOf(step.refundNo);
-      // Accepted, then not known, and not known when asked once more: only then it is sent again.
+      // Accepted, then unknown, and still unknown when queried once more: only then is it sent again.
       if (losing && losing.state === 'processing') lost += 1;
       if (losing && losing.state === 'indeterminate') loses.delete(losing.refundNo);
       commands[losing ? 'refundNotReceived' : wellAnswers[step.kind]](change);
@@ -322,7 +322,9 @@ test('an event that a table does not have is refused', () => {
   expect(() => change.delivery('credited')).toThrow('no delivery');
 });
 
-/** All facts of an order and of each of its parts, as text by its number, without when to try again. */
+/**
+ * Returns all facts of an order and of each of its parts, as text by its number, without when to try again.
+ */
 function factsOf({ order, payments, delivery, refunds }: OrderAggregate): Map<string, string> {
   const text = (part: object): string =>
     JSON.stringify(part, (key, value: unknown) => {

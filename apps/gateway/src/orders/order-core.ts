@@ -1,6 +1,7 @@
 /**
- * The order core put together: reading and writing orders, what users do (placing, paying, cancelling), what
- * partners are asked for, and what a worker does next. Everything from outside of the room is given to it.
+ * Assembles the order core: reading and writing orders, the operations of users (placing, paying,
+ * cancelling), the calls to partners, and the worker's next step. Everything from outside the folder is
+ * passed in.
  */
 import type { Hours, Clock, Timers } from '../runtime/time/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
@@ -38,37 +39,40 @@ import { createOrderStore, type OrderStore } from './store/order-store.ts';
 export interface OrderCoreParts {
   readonly pool: Database;
   readonly clock: Clock;
-  /** Default: those of the machine. */
+  /** The timers. Default: the system's. */
   readonly timers?: Timers;
   readonly telemetry: Telemetry;
   readonly times: OrderTimes;
   readonly providers: PaymentProviders;
   readonly suppliers: TopUpSuppliers;
   readonly lender: CreditPay;
-  /** For how long a call to a partner is not made now, ms. Default: every call is made. */
+  /** Returns how long (ms) a call to a partner is paused. Default: no call is. */
   readonly pauseMs?: PauseMs;
-  /** For how long, in ms, the clock has not been set forward. Default: it never was. */
+  /** Returns how long ago (ms) the clock was last set forward. Default: never. */
   readonly steadyForMs?: () => number;
-  /** How much of our float suppliers have left. Default: nobody is paid in advance. */
+  /** The state of our float at each supplier. Default: no supplier is paid in advance. */
   readonly floats?: SupplierFloats;
-  /** Whether an operator has switched a supplier off. Default: nobody is. */
+  /** Returns whether an operator has switched a supplier off. Default: none is. */
   readonly isSwitchedOff?: (supplier: string) => boolean;
   readonly pages: Pick<PaymentRequestParts, 'agreementNoOf' | 'returnUrl' | 'signOnStates'>;
-  /** What is sold to whom. */
+  /** The dependencies that decide what is sold, and to whom. */
   readonly sales: Pick<
     PlaceOrderParts,
     'numbers' | 'channels' | 'pricing' | 'selling' | 'supply' | 'vouchers' | 'unpaidLimits'
   >;
   readonly debitHours: Hours;
   readonly debitGate: DebitGate;
-  /** Which notices are believed only when a query confirms them. */
+  /** The rules for which notices are believed only when a query confirms them. */
   readonly unusual: Omit<UnusualNoticesParts, 'clock'>;
-  /** Deliveries that this process sends as soon as they are paid for. Default: each waits for its wake. */
+  /**
+   * The capacity of this process for sending deliveries as soon as they are paid. Default: each waits for its
+   * wake.
+   */
   readonly promptWork?: WorkLimit;
   /** Called for every change of an order that this process has written. */
   readonly onWritten?: (change: OrderChange) => void;
   readonly onGroup?: (changes: number) => void;
-  /** Whether anybody is told of a channel's orders. Default: of all that happens to them. */
+  /** Returns whether any endpoint of a channel subscribes to an event of its orders. Default: always true. */
   readonly isHeard?: IsHeard;
 }
 

@@ -1,4 +1,5 @@
-// Orders that race for one voucher, over any commands of partners, users and the clock: at most one has it.
+// Tests of orders that compete for one voucher, over random commands of partners, users and the clock: at
+// most one gets it.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
@@ -19,7 +20,7 @@ afterAll(() => harness.end());
 const noLimit = { perDayFen: 1_000_000n, perMonthFen: 1_000_000n };
 const MINUTE = 60_000;
 
-/** What is done next: one of two orders is placed or moved on, or the time of vouchers is looked at. */
+/** The next step: one of two orders is placed or advanced, or vouchers are expired. */
 const anyStep = fc.oneof(
   {
     weight: 3,
@@ -41,7 +42,7 @@ type Step =
   | { readonly do: 'commands'; readonly key: number; readonly names: (keyof typeof commands)[] }
   | { readonly do: 'expire' };
 const place0: Step = { do: 'place', key: 0 };
-/** Each way that a voucher can go, which chance alone may miss. */
+/** Every course that a voucher can take, as chance alone may miss some. */
 const everyWay: [Step[], number][] = [
   [
     [
@@ -76,7 +77,7 @@ test('at most one order has a voucher, whatever happens to each, and the ledger 
           const at = new Date(harness.time.now);
           if (step.do === 'expire') await harness.vouchers.expire();
           else if (step.do === 'place') {
-            // The same two at once: which of them has it is the database's to say.
+            // Two orders at once: the database decides which of them gets the voucher.
             const keys = [step.key, step.key + 4].filter((key) => !placed.has(key));
             const outcomes = await Promise.all(
               keys.map((key) => place(harness.store, { userNo, voucherNo, key, at })),
@@ -124,7 +125,7 @@ async function runCommands(
   }
 }
 
-/** What must be true of the voucher, of the orders that name it and of their ledger, at any moment. */
+/** Checks what must hold at any moment for the voucher, the orders that name it and their ledger. */
 async function holds(userNo: string, voucherNo: string, seen: Record<string, number>): Promise<void> {
   const { rows: orders } = await harness.pool.query<{ order_no: string; state: string }>(
     'select order_no, state from orders where user_no = $1 and voucher_no = $2',

@@ -1,6 +1,6 @@
 /**
- * What an activity's file says: `config/activities/ID.json`, one for each activity. docs/configuration.md
- * tells operators how one is written.
+ * The schema of an activity's file, `config/activities/ID.json`, one for each activity. docs/configuration.md
+ * tells operators how to write one.
  */
 import {
   ActivityId,
@@ -25,29 +25,32 @@ const Count = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 });
 
 const ActivityFileSchema = Type.Object({
   activityId: ActivityId,
-  /** The opaque part of its own address, /marketingActivities/TOKEN; null: it has none. */
+  /** The opaque part of its own address, /marketingActivities/TOKEN; null when it has none. */
   token: Type.Union([ActivityToken, Type.Null()]),
   screens: Type.Array(anyOf(activityScreens), { uniqueItems: true }),
-  /** Channels in which it is shown and may be claimed; empty: all, and without one. */
+  /** The channels in which it is shown and may be claimed; empty for all, and for users without a channel. */
   channels: Codes,
   who: Type.Object({
-    /** `new`: who has topped no number up here yet. */
+    /** `new`: users who have not topped up any number here yet. */
     users: anyOf(['all', 'new', 'known'] as const),
-    /** `none`: who has not had automatic top-up before. */
+    /** `none`: users who have not had automatic top-up before. */
     agreement: anyOf(['any', 'none'] as const),
-    /** Of the user's own number; empty: all. */
+    /** The carriers of the user's own number; empty for all. */
     carriers: Type.Array(anyOf(carriers), { uniqueItems: true }),
-    /** By their Chinese names as numbers have them; empty: all. */
+    /** Their Chinese names as numbers have them; empty for all. */
     provinces: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { uniqueItems: true }),
   }),
   earnedBy: anyOf(waysToEarn),
-  /** Of `firstAgreement`: the channels of the agreements that earn it; empty: all, and without one. */
+  /**
+   * For `firstAgreement`: the channels of the agreements that earn it; empty for all, and for agreements
+   * without a channel.
+   */
   agreementChannels: Codes,
   startsAt: Instant,
   endsAt: Instant,
-  /** How many rewards there are. */
+  /** The number of rewards. */
   stock: Count,
-  /** What they may cost together: whole fen, or points of a points reward. */
+  /** What they may cost together: whole fen, or points for a points reward. */
   budget: Count,
   reward: ActivityReward,
   page: CampaignPage,
@@ -58,7 +61,10 @@ export type ActivityFile = Static<typeof ActivityFileSchema>;
 /** The fields of an activity that this release knows. */
 export const activityFields = Object.keys(ActivityFileSchema.properties);
 
-/** Throws FaultyFiles with every fault: the file, the field and what is wrong with it, in a line each. */
+/**
+ * Checks a file's content. Throws FaultyFiles with every fault: the file, the field and what is wrong with
+ * it, in a line each.
+ */
 export function checkActivityFile(
   file: string,
   value: unknown,
@@ -87,7 +93,7 @@ export function checkActivityFile(
   return value as ActivityFile;
 }
 
-/** What one reward costs of its activity's budget, and in which unit. */
+/** Returns what one reward costs its activity's budget, and in which unit. */
 export function costOf(reward: ActivityRewardView): {
   readonly unit: 'fen' | 'points';
   readonly cost: number;

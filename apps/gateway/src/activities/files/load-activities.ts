@@ -1,7 +1,8 @@
 /**
- * Takes activities from their files into the database. What was promised stays: once an activity has begun,
- * its reward, how it is earned and its beginning are fixed, its end only moves nearer, and its stock and
- * budget only grow. Everything else (texts, screens, channels, token, who qualifies) may change at any time.
+ * Loads activities from their files into the database. What was promised is kept: once an activity has begun,
+ * its reward, how it is earned and its beginning are fixed, its end can only become earlier, and its stock
+ * and budget can only grow. Everything else (texts, screens, channels, token, who qualifies) may change at
+ * any time.
  */
 import { type Client, type Database, inTransaction } from '../../db/index.ts';
 import { addActivityEvent } from '../by-hand.ts';
@@ -15,15 +16,15 @@ interface Present {
 }
 
 /**
- * Makes the activities what the files say, all or none; false when they are that already. One whose file is
- * gone ends. Two loads at once: the second waits. Throws Error naming file, field and what is wrong when a
- * running activity would change what it may not.
+ * Makes the stored activities match the files, all or none; returns false when they already do. An activity
+ * whose file was removed ends. Of two concurrent loads the second waits. Throws Error naming the file, the
+ * field and the fault when a running activity would change in a way that is not allowed.
  */
 export function loadActivities(pool: Database, files: ActivityFiles): Promise<boolean> {
   return inTransaction(pool, (client) => writeActivities(client, files));
 }
 
-/** As `loadActivities`, within a transaction. */
+/** Does the same as `loadActivities`, within a transaction. */
 export async function writeActivities(client: Client, files: ActivityFiles): Promise<boolean> {
   await client.query(`select pg_advisory_xact_lock(hashtext('activities'))`);
   const { rows: loaded } = await client.query<{ digest: string }>(
@@ -65,7 +66,9 @@ async function readPresent(client: Client): Promise<Map<string, Present>> {
 
 const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
-/** The database keeps the keys of an object in an order of its own. */
+/**
+ * Serialises a value with sorted keys, as the database stores the keys of an object in an order of its own.
+ */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -74,7 +77,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Throws Error when a begun activity may not change so. */
+/** Throws Error when a begun activity may not change in this way. */
 function checkChange(before: ActivityFile, after: ActivityFile): void {
   const must = (isAllowed: boolean, field: keyof ActivityFile, rule: string): void => {
     if (!isAllowed)
@@ -98,7 +101,9 @@ async function insert(client: Client, file: ActivityFile): Promise<void> {
   );
 }
 
-/** What operators added by hand to stock and budget stays on top of what the file says. */
+/**
+ * Updates an activity. What operators added by hand to stock and budget is kept on top of what the file says.
+ */
 async function update(client: Client, { settings, withdrawn }: Present, file: ActivityFile): Promise<void> {
   const { unit, cost } = costOf(file.reward);
   await client.query(

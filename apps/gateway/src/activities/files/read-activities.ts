@@ -7,16 +7,16 @@ import { type ActivityFile, checkActivityFile } from './activity-file.ts';
 
 export interface ActivityFiles {
   readonly activities: readonly ActivityFile[];
-  /** Changes whenever anything in the files does. */
+  /** A digest that changes whenever anything in the files does. */
   readonly digest: string;
 }
 
-/** Where the files are: in the folder that was named, or with the product's own configuration. */
+/** Returns the folder of the files: the one named, or that of the product's own configuration. */
 export function activityFolder(named: string | null, configFolder: URL): URL {
   return named === null ? new URL('activities/', configFolder) : pathToFileURL(`${named}/`);
 }
 
-/** Every `*.json` of the folder. Throws Error where one cannot be read, FaultyFiles with every fault. */
+/** Reads every `*.json` of the folder. Throws Error when one cannot be read, FaultyFiles with every fault. */
 export function readActivityFiles(folder: URL): ActivityFiles {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -24,7 +24,9 @@ export function readActivityFiles(folder: URL): ActivityFiles {
   return checkActivities(Object.fromEntries(files.map((name) => [name, readJson(folder, name)])));
 }
 
-/** `raw`: what each file holds, by its name. Throws FaultyFiles with every fault. */
+/**
+ * Checks the contents of the files; `raw` maps file names to contents. Throws FaultyFiles with every fault.
+ */
 export function checkActivities(
   raw: Readonly<Record<string, unknown>>,
   faultsOf: FaultsOf = schemaFaults,

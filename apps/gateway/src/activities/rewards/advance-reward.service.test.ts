@@ -1,4 +1,4 @@
-/** Rewards of points, over a points service whose answers the test scripts, on a real database. */
+/** Tests of rewards of points, with a scripted points service and a real database. */
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ let pool: Pool;
 let folder: ActivityFolder;
 let rewards: RewardStore;
 let users = 0;
-/** What the service was sent, and what it answers; a list is used up one by one. */
+/** The requests that the service got, and its answers. */
 let sent: string[] = [];
 let asked = 0;
 let onGrant: Awaited<ReturnType<PointsGrants['grant']>> = granted;
@@ -65,7 +65,7 @@ beforeEach(() => {
   onQuery = NO_ANSWER;
 });
 
-/** Somebody's reward, just claimed, and what looks after it. */
+/** Claims a reward for a new user, and returns it with the functions that advance it. */
 async function claimed() {
   const userNo = String((users += 1)).padStart(10, '0');
   const activity = await createActivityStore(pool).find('gift');

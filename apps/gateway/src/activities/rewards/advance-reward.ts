@@ -1,7 +1,7 @@
 /**
- * What a reward still needs after it was earned: points are asked for under its number until the points
- * service says what became of them, a bill credit is ordered and its order followed to its end, and a voucher
- * that was used or has expired is counted.
+ * Advances rewards after they were earned: requests points under the reward's number until the points service
+ * reports the outcome, orders a bill credit and follows its order to the end, and records vouchers that were
+ * used or have expired.
  */
 import { retryAt } from '../../config/index.ts';
 import { isDatabaseUnavailable } from '../../db/connections/index.ts';
@@ -14,13 +14,13 @@ import type { BillCredits } from './bill-credits.ts';
 import type { Reward, RewardStore } from './reward-store.ts';
 
 export interface RewardTimes {
-  /** Longer than a call to a partner, ms. */
+  /** Longer than a call to a partner, in ms. */
   readonly leaseMs: number;
-  /** Waits before the points service is asked again; the last one repeats. */
+  /** Waits (ms) before the points service is asked again; the last one repeats. */
   readonly refundBackoffMs: readonly number[];
 }
 
-/** Calls that one look makes at most: asked about, sent, asked what is held instead. */
+/** The most calls in one look: a query, the request, and a query for what is held instead. */
 const CALLS_OF_A_LOOK = 3;
 const AT_ONCE = 20;
 
@@ -48,7 +48,10 @@ export function createAdvanceReward({
     return answer.kind === 'conflict' ? points.queryGrant(rewardNo) : answer;
   }
 
-  /** What became of the points: asked for first, later asked about, and sent again if never received. */
+  /**
+   * Returns the outcome of the points: requested at first, later queried, and requested again if never
+   * received.
+   */
   async function answerFor({ rewardNo, requestBody, attemptCount }: Reward) {
     const known = attemptCount > 1 ? await points.queryGrant(rewardNo) : null;
     if (known !== null && known.kind !== 'notFound') return known;
@@ -58,11 +61,11 @@ export function createAdvanceReward({
   const laterThan = ({ attemptCount }: Reward): Date =>
     retryAt(times.refundBackoffMs, attemptCount - 1, new Date(clock()));
 
-  /** One look at a reward that was leased. */
+  /** Looks once at a reward that was leased. */
   async function look(reward: Reward): Promise<void> {
     const { rewardNo } = reward;
     if (reward.reward.kind !== 'billCredit') return lookAtPoints(reward);
-    // Its order says by itself when it has ended; this is for what was not heard.
+    // Its order notifies when it has ended; this look is for missed notifications.
     if ((await billCredits.follow(reward)) === 'underWay')
       await rewards.lookAgain(rewardNo, laterThan(reward));
   }
@@ -89,7 +92,10 @@ export function createAdvanceReward({
     }
   }
 
-  /** Given again after a kill it is nothing new: the reward has left the state that this is about. */
+  /**
+   * Records the end of a voucher. A repeat after a crash has no effect: the reward has left the state that it
+   * concerns.
+   */
   async function countVoucher({ rewardNo, state, orderNo }: EndedVoucher): Promise<void> {
     const reward = await rewards.findByNo(rewardNo);
     if (reward) await rewards.apply(reward, state, orderNo ?? undefined);
@@ -97,20 +103,20 @@ export function createAdvanceReward({
   }
 
   return {
-    /** One reward, if it is due. */
+    /** Advances one reward, if it is due. */
     async advance(rewardNo: string): Promise<void> {
       const due = await rewards.take(rewardNo, leaseMs);
       if (due) await look(due);
     },
-    /** One whose order has come to an end. */
+    /** Follows the order of a reward, after the order has ended. */
     async followOrder(rewardNo: string): Promise<void> {
       const reward = await rewards.findByNo(rewardNo);
       if (reward?.state === 'granting') await billCredits.follow(reward);
     },
-    /** Whatever is due, and vouchers that have ended. */
+    /** Advances all rewards that are due, and records vouchers that have ended. */
     async lookAfter(): Promise<void> {
       await vouchers.forEachEnded(countVoucher).catch((error: unknown) => {
-        // Asking which there are fails while the database is away, with no voucher there.
+        // Listing them fails while the database is unavailable, which concerns no particular voucher.
         if (isDatabaseUnavailable(error)) throw error;
         telemetry.log('error', 'a voucher that has ended could not be counted and is tried again', {
           error: String(error),

@@ -1,4 +1,4 @@
-/** Rewards that credit a number: their orders on a real database, over a carrier that the test scripts. */
+/** Tests of rewards that credit a number: their orders on a real database, with a scripted carrier. */
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -57,7 +57,7 @@ async function claim(userNo: string): Promise<void> {
   await rewards.claim(userNo, activity, { earnedBy: 'claim', agreementNo: null, at: null });
 }
 
-/** Somebody's reward, just claimed, and what looks after it. */
+/** Claims a reward for a user, and returns it with the functions that advance it. */
 async function claimed(userNo = newUser()) {
   await claim(userNo);
   const parts = { clock: harness.clock, telemetry: harness.telemetry };
@@ -158,7 +158,7 @@ test('a delivery without an answer stays under way, and gives the reward once it
   expect((await found()).state).toBe('granting');
   harness.carrier.answer('queryTopUp', async () => credited);
   await harness.workUntil(await order(), harness.time.now + DAY_MS);
-  // Nobody was notified: a look finds it all the same.
+  // Without a notification, a look finds it all the same.
   await look();
   expect((await found()).state).toBe('granted');
   await expectBooksToAgree(harness.pool, 'credit');

@@ -1,6 +1,6 @@
 /**
- * Rewards that credit a number: the user's own, by an order that the activity pays for. The order core
- * delivers it as any other; here it is placed, and what became of it is applied to its reward.
+ * Rewards that credit the user's own number, by an order that the activity pays for. The order core delivers
+ * it like any other; here it is placed, and its outcome is applied to the reward.
  */
 import type { OrganizationView } from '@phonebill/contract';
 import type { OrderAggregate } from '../../orders/model/index.ts';
@@ -17,7 +17,7 @@ import type { Reward, RewardStore } from './reward-store.ts';
 export interface BillCreditParts {
   readonly orders: Pick<OrderStore, 'find' | 'findByIdempotencyKey' | 'place'>;
   readonly rewards: Pick<RewardStore, 'apply' | 'noteOrder'>;
-  /** The user's own number; null: there is no such user. */
+  /** Returns the user's own number; null when there is no such user. */
   readonly mobileNoOf: (userNo: string) => Promise<string | null>;
   readonly organization: (mobileNo: string) => Promise<OrganizationView>;
   readonly clock: Clock;
@@ -26,8 +26,8 @@ export interface BillCreditParts {
 
 export interface BillCredits {
   /**
-   * Places the reward's order, or finds it, and ends the reward as the order has ended. Whether it is still
-   * under way. Done again it is the same order.
+   * Places the reward's order, or finds it, and ends the reward when the order has ended. Returns whether it
+   * is still under way. Repeated, it is the same order.
    */
   follow(reward: Reward): Promise<'underWay' | 'ended'>;
 }
@@ -74,14 +74,20 @@ export function createBillCredits(parts: BillCreditParts): BillCredits {
   };
 }
 
-/** What the order has come to; null: nothing yet. Without one there is nobody to credit. */
+/**
+ * Returns the reward's event that follows from the order; null when there is none yet. Without an order there
+ * is no number to credit.
+ */
 function eventOf(aggregate: OrderAggregate | null): RewardEvent | null {
   const state = aggregate?.order.state ?? 'closed';
   if (state === 'credited') return 'given';
   return state === 'refunded' || state === 'closed' ? 'refused' : null;
 }
 
-/** A number that may be topped up, with an amount that is offered for its carrier and in the channel. */
+/**
+ * Creates the check that a number may be topped up, with an amount that is offered for its carrier and in the
+ * channel.
+ */
 export function createIsCreditable({
   numbers,
   pricing,

@@ -1,4 +1,4 @@
-/** Two claims of one user at the same time, in the one order that matters, on a real database. */
+/** Tests two concurrent claims of one user, in the one order that matters, on a real database. */
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -60,7 +60,7 @@ test('a user who claims the last one twice at once is not told that none is left
   const first = claimingOver(store);
   const user = claimant('0000000001');
   const second = claimingOver({
-    // The other claim of theirs is through just before this one looks at what is left.
+    // The user's other claim completes just before this one checks what is left.
     async find(activityId) {
       await first(user, activityId);
       return store.find(activityId);

@@ -1,4 +1,4 @@
-/** Claiming a reward (SPEC section 7: activity/issueVouchers). */
+/** Claims rewards (SPEC section 7: activity/issueVouchers). */
 import type { ErrorName, QualifiedReason } from '@phonebill/contract';
 import { addressKey, type RateLimit, type RateLimits } from '../../db/rate-limits/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
@@ -8,7 +8,7 @@ import type { Participant, Qualification } from '../qualification.ts';
 import type { Reward, RewardStore } from './reward-store.ts';
 
 export interface Claimant extends Participant {
-  /** The page's client token, where it gives one. */
+  /** The page's client token, if it sends one; null otherwise. */
   readonly device: string | null;
   readonly address: string;
 }
@@ -18,7 +18,7 @@ export interface ClaimLimits {
   readonly perAddress: number;
 }
 
-/** Somebody who asks again and again is told to wait, whatever the answers were. */
+/** The most attempts of a user in a minute, whatever the answers were. */
 const TRIES_A_MINUTE = 30;
 
 const refusalOf = {
@@ -53,7 +53,10 @@ export function createClaiming({
     return taking;
   }
 
-  /** Counted once for each reward that somebody tries to have, and not at all when they do not get it. */
+  /**
+   * The limits on claims; each reward that a user tries to get is counted once, and not at all when they do
+   * not get it.
+   */
   const limitsOf = ({ device, address }: Claimant): RateLimit[] => [
     ...(device === null
       ? []
@@ -62,7 +65,8 @@ export function createClaiming({
   ];
 
   /**
-   * The user's reward of an activity: the one they have, or a new one. Throws Refusal: why there is none.
+   * Returns the user's reward of an activity: the existing one, or a new one. Throws Refusal with the reason
+   * why there is none.
    */
   return async function claim(claimant: Claimant, activityId: string): Promise<Reward> {
     const { userNo } = claimant;
@@ -74,7 +78,7 @@ export function createClaiming({
     if (activity.file.earnedBy !== 'claim') throw new Refusal('activityByAgreement');
     const reason = await qualification.reasonAgainst(activity, claimant);
     if (reason !== null) {
-      // Of two claims at once one may have earned it since, perhaps the last one that was left.
+      // The other of two concurrent claims may have earned it since, perhaps the last one available.
       const earned = await rewards.find(userNo, activityId);
       if (earned) return earned;
       throw new Refusal(refusalOf[reason]);

@@ -1,4 +1,4 @@
-/** Rewards that a user's first agreement earns, by itself, once it is open. */
+/** Grants the rewards that a user's first agreement earns, once it is open. */
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import type { Activity } from '../activity.ts';
 import type { ActivityStore } from '../activity-store.ts';
@@ -14,8 +14,9 @@ export interface OpenedAgreement {
 }
 
 /**
- * Gives the signer the reward of each activity that the agreement earns; an activity counts as it was when
- * the agreement was signed. Called for one agreement as often as need be: what was earned is earned once.
+ * Creates a function that gives the signer the reward of each activity that the agreement earns; an
+ * activity's state at the time of signing decides. It may be called for one agreement any number of times:
+ * each reward is earned once.
  */
 export function createFirstAgreement({
   store,

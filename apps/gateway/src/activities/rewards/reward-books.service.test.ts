@@ -1,5 +1,6 @@
 /**
- * Whatever happens to an activity's rewards, and in whichever order: nothing is lost, nothing is negative.
+ * Tests that nothing is lost and nothing becomes negative, whatever happens to an activity's rewards, in any
+ * order.
  */
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
@@ -49,7 +50,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('end' as const, 'raise' as const), user }) },
 );
-/** Steps of one group happen at once. */
+/** The steps of one group happen at the same time. */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 10 });
 let activities = 0;
 
@@ -103,7 +104,7 @@ test('a user who claims the last reward many times at once gets it once, and no 
   if (!activity) throw new Error('it was just loaded');
   for (let at = 0; at < 60; at += 1) {
     const userNo = String(1_000_000_000 + at);
-    // Each has the last one that there is.
+    // Each gets the last one that is left.
     if (at > 0) await raiseActivity(pool, 'many-at-once', 1, 100, by);
     const outcomes = await Promise.all(
       Array.from({ length: 4 }, () => rewards.claim(userNo, activity, cause)),

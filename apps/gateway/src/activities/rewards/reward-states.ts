@@ -2,9 +2,9 @@ import type { RewardState } from '@phonebill/contract';
 import { defineMachine, type EventOf, type StateSet, stateSet } from '@phonebill/states';
 
 /**
- * A reward, from when it is earned. Points and bill credit are asked for until somebody says what became of
- * them; a voucher is there at once. What could not be given, or was not used in time, goes back to the
- * activity's budget.
+ * A reward, from when it is earned. Points and bill credits are requested until their outcome is known; a
+ * voucher is issued at once. What could not be given, or was not used in time, returns to the activity's
+ * budget.
  */
 export const rewardMachine = defineMachine({
   name: 'Reward',
@@ -27,10 +27,10 @@ export const rewardMachine = defineMachine({
 });
 export type RewardEvent = EventOf<typeof rewardMachine>;
 
-/** Somebody has been asked to give it, and has not said what became of that. */
+/** Rewards that a partner has been asked to give, and whose outcome is unknown. */
 export const askedRewardStates = stateSet(rewardMachine, 'granting');
 
-/** Where the cost of a reward stands among its activity's counters, by its state. */
+/** The activity's counter that includes the cost of a reward, by the reward's state. */
 export const counterOf = {
   granting: 'reserved',
   available: 'reserved',
@@ -40,7 +40,10 @@ export const counterOf = {
   expired: 'released',
 } as const satisfies Record<RewardState, string>;
 
-/** Its cost is set aside, or the user has it, or it went back to what the activity has left. */
+/**
+ * The states in which the cost is reserved, or spent as the user has the reward, or released to what the
+ * activity has left.
+ */
 export const rewardStatesBy = {
   reserved: statesCountedAs('reserved'),
   spent: statesCountedAs('spent'),

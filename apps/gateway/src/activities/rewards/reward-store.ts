@@ -1,4 +1,4 @@
-/** The rows of rewards. What an activity has left changes with them, in the same function of the database. */
+/** Stores rewards. What an activity has left changes together with them, in the same database function. */
 import type { ActivityRewardView, RewardState, WayToEarn } from '@phonebill/contract';
 import { canApply, next } from '@phonebill/states';
 import type { Database } from '../../db/index.ts';
@@ -13,12 +13,12 @@ export interface Reward {
   readonly activityId: string;
   readonly rewardNo: string;
   readonly state: RewardState;
-  /** As it was promised when it was earned. */
+  /** The reward as it was promised when it was earned. */
   readonly reward: ActivityRewardView;
   readonly earnedBy: WayToEarn;
   readonly voucherNo: string | null;
   readonly orderNo: string | null;
-  /** What the points service is sent; null once nothing is awaited of it. */
+  /** The request body for the points service; null once no answer is awaited. */
   readonly requestBody: string | null;
   readonly attemptCount: number;
   readonly earnedAt: Date;
@@ -30,28 +30,34 @@ export type ClaimOutcome = 'earned' | 'again' | 'unknown' | 'upcoming' | 'ended'
 export interface RewardStore {
   find(userNo: string, activityId: string): Promise<Reward | null>;
   findByNo(rewardNo: string): Promise<Reward | null>;
-  /** Newest first. */
+  /** Returns a user's rewards, the newest first. */
   ofUser(userNo: string): Promise<Reward[]>;
-  /** Gives a user the activity's reward, or says why not. Once, however often and from wherever. */
+  /**
+   * Gives a user the activity's reward, at most once, however often and from wherever it is called; or
+   * returns why not.
+   */
   claim(
     userNo: string,
     activity: Activity,
     cause: {
       readonly earnedBy: WayToEarn;
       readonly agreementNo: string | null;
-      /** When it was earned; null: now. */
+      /** When it was earned; null for now. */
       readonly at: Date | null;
     },
   ): Promise<ClaimOutcome>;
-  /** Applies an event where the reward's state allows it; whether it did. `orderNo`: what it was used for. */
+  /**
+   * Applies an event if the reward's state allows it; returns whether it did. `orderNo` is the order that
+   * used it.
+   */
   apply(reward: Reward, event: RewardEvent, orderNo?: string): Promise<boolean>;
-  /** One that is due, for whoever asks about it; nobody else gets it within `leaseMs`. */
+  /** Takes a reward if it is due; no other process gets it within `leaseMs`. */
   take(rewardNo: string, leaseMs: number): Promise<Reward | null>;
-  /** Those that are due, the longest due first. */
+  /** Takes rewards that are due, the longest due first. */
   takeDue(leaseMs: number, most: number): Promise<Reward[]>;
-  /** The order that it is, from when it is placed on. */
+  /** Stores the number of the order that gives the reward, once it is placed. */
   noteOrder(rewardNo: string, orderNo: string): Promise<void>;
-  /** Asked about again at this time. */
+  /** Sets when to look again. */
   lookAgain(rewardNo: string, at: Date): Promise<void>;
 }
 
@@ -60,21 +66,21 @@ const SELECTED = `user_no as "userNo", activity_id as "activityId", reward_no as
   earned_by as "earnedBy", voucher_no as "voucherNo", order_no as "orderNo", request_body as "requestBody",
   attempt_count as "attemptCount", earned_at as "earnedAt", expires_at as "expiresAt"`;
 
-/** Where in the ledger the cost of what was given ends. */
+/** The ledger account to which the cost of given rewards is posted. */
 const accountOf = {
   points: 'pointsService',
   voucher: 'activities',
   billCredit: 'activities',
 } as const satisfies Record<ActivityRewardView['kind'], string>;
 
-/** `grantBody`: what the points service is sent for a reward of points. */
+/** Creates the store. `grantBody` composes the request to the points service for a reward of points. */
 export function createRewardStore(pool: Database, grantBody: PointsGrants['grantBody']): RewardStore {
   async function read(name: string, rest: string, values: unknown[]): Promise<Reward[]> {
     const text = `select ${SELECTED} from rewards ${rest}`;
     return (await pool.query<Reward>({ name, text, values })).rows;
   }
 
-  /** What is different for each kind of reward. */
+  /** Returns the fields that differ by the kind of reward. */
   function firstOf(rewardNo: string, userNo: string, { file }: Activity) {
     const { reward, activityId } = file;
     switch (reward.kind) {

@@ -1,4 +1,4 @@
-/** What a user has earned, as it stands now. */
+/** Returns what a user has earned, in its present state. */
 import type { Vouchers } from '../../orders/vouchers/index.ts';
 import type { Reward, RewardStore } from './reward-store.ts';
 
@@ -10,8 +10,8 @@ export function createRewardsOf({
   readonly vouchers: Pick<Vouchers, 'endsOf'>;
 }) {
   /**
-   * A voucher ends with its order or by the clock; its reward is counted a little later, which its user is
-   * not made to wait for.
+   * Applies the present states of vouchers. A voucher ends with its order or by the clock; its reward is
+   * updated a little later, for which its user should not have to wait.
    */
   async function asVouchersStand(userNo: string, found: readonly Reward[]): Promise<Reward[]> {
     const open = found.flatMap(({ state, voucherNo }) =>
@@ -26,12 +26,12 @@ export function createRewardsOf({
     });
   }
   return {
-    /** A user's reward of one activity; null: there is none. */
+    /** Returns a user's reward of one activity; null when there is none. */
     async rewardOf(userNo: string, activityId: string): Promise<Reward | null> {
       const reward = await rewards.find(userNo, activityId);
       return reward && ((await asVouchersStand(userNo, [reward]))[0] ?? null);
     },
-    /** All of a user's rewards, newest first. */
+    /** Returns all of a user's rewards, the newest first. */
     rewardsOf: async (userNo: string): Promise<Reward[]> =>
       asVouchersStand(userNo, await rewards.ofUser(userNo)),
   };

@@ -1,4 +1,4 @@
-/** What causes a charge: the day of the plan, or a balance below the threshold. */
+/** Announces charges: on the planned day, or when the balance is below the threshold. */
 import type { AgreementTimes } from '../../config/index.ts';
 import type { NumberInformation } from '../../partners/carrier/index.ts';
 import { endOfDay, withinHours } from '../../runtime/time/index.ts';
@@ -13,9 +13,9 @@ import { leavesPeriod } from '../model/agreed-day.ts';
 import { debitTime, NO_PLAN, periodOf, planFrom, planNextMonth } from '../model/plan.ts';
 
 export interface Announcing {
-  /** The planned day is near: its charge is announced. */
+  /** Announces the charge of the planned day, which is near. */
   announce(aggregate: AgreementAggregate): Promise<unknown>;
-  /** The carrier is asked for the balance; below the threshold a charge is announced, once a day. */
+  /** Asks the carrier for the balance; below the threshold a charge is announced, at most once a day. */
   askBalance(aggregate: AgreementAggregate): Promise<unknown>;
 }
 
@@ -46,8 +46,8 @@ export function createAnnouncing({
         const { terms } = change.after.agreement;
         if (!leavesPeriod(planPeriod, terms, debitAt.getTime(), times))
           return announceCharge(change, { period: planPeriod, debitAt }, times, noticeRule);
-        // It comes so late that it would be debited in another month, which has a charge of its own, or on a
-        // day that was not agreed to: the next one is made, this one is not.
+        // It is so late that it would be debited in another month, which has a charge of its own, or on a day
+        // that was not agreed to: this charge is dropped, and the next one is planned.
         change.recordEvent('monthMissed', { month: planPeriod });
         planNext(change, planPeriod, times);
       }),
@@ -78,15 +78,18 @@ export function createAnnouncing({
   };
 }
 
-/** What is planned is due, the agreement still charges, and the member whose number it is agrees. */
+/**
+ * Returns whether the planned charge is due, the agreement is active, and the member, if there is one,
+ * agrees.
+ */
 function planIsDue({ after, at }: AgreementChange): boolean {
   const { state, planAt } = after.agreement;
   return state === 'active' && planAt !== null && planAt <= at && memberAllows(after);
 }
 
 /**
- * The period's charge is announced, or skipped as its signer asked before. At the cap it is put off to the
- * next month; a charge that would be debited after the agreement's last day is not announced.
+ * Announces the period's charge, or skips it if its signer requested that before. At the cap it is postponed
+ * to the next month; a charge that would be debited after the agreement's last day is not announced.
  */
 function announceCharge(
   change: AgreementChange,
@@ -124,7 +127,7 @@ function announceCharge(
   planNext(change, change.after.lastMonth, times);
 }
 
-/** The next charge after `lastMonth` (yyyymm), the newest month that has a charge or was missed. */
+/** Plans the next charge after `lastMonth` (yyyymm), the newest month that has a charge or was missed. */
 function planNext(change: AgreementChange, lastMonth: string | null, times: AgreementTimes): void {
   const { agreementNo, terms } = change.after.agreement;
   change.schedule(planFrom({ agreementNo, terms, lastMonth }, change.at.getTime(), true, times));

@@ -77,7 +77,7 @@ test('a balance beyond what may be asked in one second is queried and debited se
     perSecond: publishedAgreementTimes.balanceQuestionsPerSecond,
   });
   while (await allowance.take('CMCC')) {
-    /* until this second's questions are used up */
+    /* until this second's queries are used up */
   }
   await harness.settle();
   expect(await charges()).toEqual(['20261120 announced']);
@@ -156,7 +156,7 @@ test('at most N queries a second to one carrier over two workers; the rest come 
   balanceIs(9000n);
   const nos = [];
   for (let index = 0; index < 20; index += 1) nos.push(await harness.openAgreement({ terms: balanceTerms }));
-  // All come due at the same moment.
+  // All become due at the same moment.
   await harness.pool.query('update agreements set plan_at = $1, next_at = $1, version = version + 1', [
     new Date(START + 60 * SECOND),
   ]);

@@ -1,4 +1,4 @@
-/** Whatever request number a user chooses, it is never a number of ours. */
+/** Tests that a request number chosen by a user is never taken for a number of ours. */
 import { callRows } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -34,7 +34,7 @@ test('an order under a request number of a form of ours is any order, and the ch
   const { requestNo: onTheWire } = callRows['GET /auto/v1/protocol/operation-status'].request.properties;
   const pattern = new RegExp(String((onTheWire as { readonly pattern?: string }).pattern));
   for (const requestNo of chosen) {
-    // The wire takes it; what we use ourselves it would refuse.
+    // The wire accepts it, and would refuse the keys that we use ourselves.
     expect(requestNo).toMatch(pattern);
     const placed = await harness.placed({
       userNo,

@@ -1,7 +1,7 @@
 /**
- * Wallets that debit only what they have told the payer of themselves: each announced charge has the wallet
- * do so. That it did is kept with the charge; while it gives no answer that we understand it is asked again,
- * since a payer who is told twice is debited once.
+ * Has the wallet notify its payer of each announced charge, for wallets that debit only what they have
+ * themselves announced to the payer. The notification is stored with the charge; while the wallet gives no
+ * usable answer it is asked again, since a payer who is notified twice is debited once.
  */
 import type { MandateService } from '../../partners/entrust/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
@@ -28,13 +28,15 @@ export function createNotifyPayer({
     const { agreement, charges } = aggregate;
     const charge = charges.find((one) => one.chargeNo === chargeNo);
     if (charge?.state !== 'announced') return null;
-    // Announced while the wallet wanted it, and it does not any more: nothing is to be waited for.
+    // The charge was announced while the wallet required the notice; now it does not, so nothing is to be
+    // waited for.
     if (!noticeRule || !wallet.notifyPayer)
       return writer.changeCharge(aggregate, chargeNo, (change) =>
         change.scheduleChargeRetry(chargeNo, { nextAt: null }),
       );
     const { agreementNo } = agreement;
-    // Whoever else sees that it is due leaves it: the payer is told twice only where an answer was lost.
+    // Written first, so that other processes leave it: the payer is notified twice only if an answer was
+    // lost.
     const asked = await writer.changeCharge(aggregate, chargeNo, (change, one) =>
       change.scheduleChargeRetry(chargeNo, { nextAt: nextNoticeAt(noticeRule, one, change.at) }),
     );

@@ -1,4 +1,4 @@
-// Asks, answers, changes, expiry and debits in any order, with two workers at once.
+// Tests requests, answers, changes, expiry and debits in any order, with two workers at once.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -21,7 +21,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 30, 80, 400) }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('reply' as const), word: words }) },
-  // While two workers look after what is due.
+  // A reply while two workers do what is due.
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('replyAmidRuns' as const), word: words }) },
   {
     weight: 2,
@@ -30,7 +30,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const) }) },
 );
 
-/** Leads to a debit whatever the random ones do. */
+/** Leads to a debit whatever the random actions do. */
 const agreed = [
   { kind: 'reply', word: 'agree' },
   { kind: 'wait', hours: 400 },

@@ -1,4 +1,4 @@
-/** What the run does about members' consents: asks, reminds, and ends the time to answer. */
+/** The run's steps for members' consents: ask, remind, and end the time to answer. */
 import type { AgreementTimes } from '../../config/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { AgreementAggregate } from '../model/aggregate.ts';
@@ -10,9 +10,9 @@ import { askMember, expire, remindMember, requestConsent } from '../model/consen
 import type { ConsentQueries } from '../store/consent-queries.ts';
 
 export interface ConsentSteps {
-  /** A live agreement of another's number that nobody was asked about yet. */
+  /** Requests the consent for a live agreement for another's number whose member was never asked. */
   request(aggregate: AgreementAggregate): Promise<unknown>;
-  /** One that could not be asked for at once: too many asks in a day. */
+  /** Asks the member, if that was not possible at once because of too many asks in a day. */
   ask(aggregate: AgreementAggregate, consentNo: string): Promise<unknown>;
   remind(aggregate: AgreementAggregate, consentNo: string): Promise<unknown>;
   expire(aggregate: AgreementAggregate, consentNo: string): Promise<unknown>;
@@ -39,7 +39,7 @@ export function createConsentSteps({
     }
   }
 
-  /** Asks when the limits let it, and otherwise waits until they do. */
+  /** Asks if the limits allow it, and otherwise waits until they do. */
   async function askWithinLimits(
     aggregate: AgreementAggregate,
     requestKey: string,

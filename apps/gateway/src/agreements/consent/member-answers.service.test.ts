@@ -1,4 +1,4 @@
-// What members answer, however often, late and from wherever, and what it means for debits.
+// Tests the answers of members, repeated, late and by every route, and their effect on debits.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { DAY_MS as DAY, HOUR_MS as HOUR } from '../../runtime/time/index.ts';

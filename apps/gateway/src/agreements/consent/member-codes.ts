@@ -1,4 +1,4 @@
-/** Codes by which a member agrees at the signer's phone: each is good for one consent. */
+/** Codes by which a member agrees on the signer's phone: each is valid for one consent. */
 import type { Language } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
 import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
@@ -10,7 +10,7 @@ import type { People } from '../notices/send-consent-notice.ts';
 
 const sceneOf = ({ consentNo }: MemberConsent): string => `consent ${consentNo}`;
 
-/** The signer has it sent and enters it. */
+/** The signer is the one who requests the code and enters it. */
 const askerOf = ({ consentNo }: MemberConsent): CodeAsker => ({
   userNo: signerOf(agreementNoOfConsent(consentNo)),
 });
@@ -24,7 +24,7 @@ const texts: Readonly<Record<Language, (smsCode: string, number: string, replyCo
     `agree that ${number} is topped up as we wrote. If you do not agree, keep it; N${replyCode} refuses.`,
 };
 
-/** What a member is sent: the code, and what it agrees to. */
+/** Returns the SMS to the member: the code, and what it agrees to. */
 export function memberCode(
   code: string,
   { beneficiaryMobileNo, replyCode }: Pick<MemberConsent, 'beneficiaryMobileNo' | 'replyCode'>,

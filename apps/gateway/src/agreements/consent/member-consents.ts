@@ -1,5 +1,5 @@
 /**
- * What members and signers do about a member's consent (SPEC section 7: uplink-retry, cancelUplink,
+ * Commands of members and signers about a member's consent (SPEC section 7: uplink-retry, cancelUplink,
  * deleteUplink, uplinkProTransCheckSms, sendMessageToAgrMobile, protocol/user/confirm; replies by SMS).
  */
 import type { Language } from '@phonebill/contract';
@@ -19,11 +19,11 @@ export interface CodeSent {
   readonly validForMs: number;
 }
 
-/** Codes by which a member agrees at the signer's phone. Both throw Refusal as codes by SMS do. */
+/** Codes by which a member agrees on the signer's phone. Both methods throw Refusal like codes by SMS. */
 export interface MemberCodes {
-  /** Sends one to the member, saying what it is for. */
+  /** Sends a code to the member, stating what it is for. */
   send(consent: MemberConsent, caller: { address: string; language: Language }): Promise<CodeSent>;
-  /** Spends it. */
+  /** Uses up a code. */
   check(consent: MemberConsent, smsCode: string): Promise<void>;
 }
 
@@ -34,32 +34,40 @@ export interface OwnConsent {
 }
 
 export interface MemberConsents {
-  /** A member's reply by SMS; the same message again is harmless. Whoever read it answers it. */
+  /**
+   * Applies a member's reply by SMS; the same message again is harmless. The caller, who read the reply,
+   * answers it.
+   */
   reply(reply: MemberReply): Promise<ReplyOutcome>;
   /**
-   * The answer of the member, whose own number `mobileNo` is. The same again changes nothing. Throws Refusal
-   * `consentNotFound`, `consentOver`.
+   * Applies the answer of the member, whose own number is `mobileNo`. The same answer again changes nothing.
+   * Throws Refusal `consentNotFound`, `consentOver`.
    */
   answer(
     mobileNo: string,
     consentNo: string,
     answer: 'agree' | 'refuse' | 'stop' | 'block' | 'unblock',
   ): Promise<void>;
-  /** Throws Refusal `consentNotFound`, `consentOver` and as {@link MemberCodes}. */
+  /** Sends the member a code. Throws Refusal `consentNotFound`, `consentOver` and as {@link MemberCodes}. */
   sendCode(
     userNo: string,
     consentNo: string,
     caller: { address: string; language: Language },
   ): Promise<CodeSent>;
-  /** The member agrees with the code. Throws Refusal `consentNotFound`, `consentOver`, and about the code. */
+  /**
+   * Records that the member agrees, by the code. Throws Refusal `consentNotFound`, `consentOver`, and about
+   * the code.
+   */
   agreeWithCode(userNo: string, consentNo: string, smsCode: string): Promise<void>;
-  /** Throws Refusal `consentNotFound`, `consentOver`, `askTooSoon`, `cannotBeAsked`. */
+  /**
+   * Asks the member again. Throws Refusal `consentNotFound`, `consentOver`, `askTooSoon`, `cannotBeAsked`.
+   */
   askAgain(userNo: string, consentNo: string): Promise<void>;
-  /** Throws Refusal `consentNotFound`, `consentOver`. */
+  /** Withdraws the signer's request. Throws Refusal `consentNotFound`, `consentOver`. */
   takeBack(userNo: string, consentNo: string): Promise<void>;
-  /** A signer's own, with its agreement. Throws Refusal `consentNotFound`. */
+  /** Returns a signer's own consent, with its agreement. Throws Refusal `consentNotFound`. */
   ofSigner(userNo: string, consentNo: string): Promise<OwnConsent>;
-  /** Throws Refusal `consentNotFound`, `consentOpen`. */
+  /** Removes an ended consent from the signer's list. Throws Refusal `consentNotFound`, `consentOpen`. */
   takeOffList(userNo: string, consentNo: string): Promise<void>;
 }
 
@@ -84,7 +92,7 @@ export function createMemberConsents(
     return decided;
   }
 
-  /** Any other's consent is answered like one that does not exist. */
+  /** Returns a consent if it is one's own; any other is answered like one that does not exist. */
   async function own(consentNo: string, isOwn: (consent: MemberConsent) => boolean): Promise<OwnConsent> {
     const found = await store.find(agreementNoOfConsent(consentNo));
     const consent = found?.consents.find((one) => one.consentNo === consentNo);
@@ -94,7 +102,10 @@ export function createMemberConsents(
   const ofSigner = (userNo: string, consentNo: string): Promise<OwnConsent> =>
     own(consentNo, () => signerOf(agreementNoOfConsent(consentNo)) === userNo);
 
-  /** Decides on an open consent; `done` tells that it stands already as it is meant to. */
+  /**
+   * Decides on an open consent; `done` returns whether it is already in the intended state. Throws Refusal
+   * `consentOver`.
+   */
   async function decideOpen(
     consentNo: string,
     decide: (change: AgreementChange) => void,
@@ -141,7 +152,8 @@ export function createMemberConsents(
         case 'unblock':
           return queries.unblock(mobileNo, signerNo);
         case 'block': {
-          // Kept before anything is stopped: if it is cut short, blocking again does the rest.
+          // The block is stored before anything is stopped: if it is interrupted, blocking again does the
+          // rest.
           await queries.block(mobileNo, signerNo);
           const offers = await queries.offers(mobileNo);
           for (const { consent, agreement } of offers)
@@ -157,7 +169,7 @@ export function createMemberConsents(
     },
     async agreeWithCode(userNo, consentNo, smsCode) {
       const { consent } = await ofSigner(userNo, consentNo);
-      // Asked again after a lost answer: the code is spent, and the member has agreed.
+      // Repeated after a lost answer: the code is used up, and the member has agreed.
       if (consent.state === 'agreed') return;
       if (!isOpen(consent) || isOverdue(consent, clock())) throw new Refusal('consentOver');
       await codes.check(consent, smsCode);
@@ -183,7 +195,7 @@ export function createMemberConsents(
       await decideOpen(
         consentNo,
         (change) => askMemberAgain(change, consentNo),
-        // Of two who ask again at once one does.
+        // If two ask again at the same time, one of them does.
         ({ askCount }) => askCount > consent.askCount,
       );
     },

@@ -1,4 +1,4 @@
-/** What a member's reply by SMS does (the reply itself is read elsewhere and answered there). */
+/** Applies a member's reply by SMS (the reply itself is read and answered elsewhere). */
 import { type AgreementChange } from '../model/agreement-change.ts';
 import { agreementNoOfConsent } from '../model/agreement-no.ts';
 import { isOpen, type MemberConsent } from '../model/aggregate.ts';
@@ -7,20 +7,21 @@ import type { ConsentQueries } from '../store/consent-queries.ts';
 import { askedConsentStates, deniedConsentStates } from '../model/states/member-consent.ts';
 
 export interface MemberReply {
-  /** The number that the message came from, as the SMS centre says. */
+  /** The sender's number, as the SMS centre states it. */
   readonly mobileNo: string;
-  /** `stopAll`: everything that anyone pays for this number. */
+  /** The meaning of the reply. `stopAll` stops everything that anyone pays for this number. */
   readonly word: 'agree' | 'refuse' | 'stop' | 'stopAll' | 'unclear';
-  /** The digits of the reply, as 37 in Y37; null: there were none. */
+  /** The digits of the reply, as 37 in Y37; null when there were none. */
   readonly replyCode: string | null;
-  /** When the member sent it, as the SMS centre says. */
+  /** When the member sent it, as the SMS centre states. */
   readonly repliedAt: Date;
   readonly messageId: string;
 }
 
 /**
- * `done`: it changed something. `already`: the same was said before. `nothing`: there is nothing that it
- * could be about, or not any more. `ambiguous`: which of several is meant, or what, cannot be told.
+ * The outcome of a reply. `done`: it changed something. `already`: the same was answered before. `nothing`:
+ * there is nothing, or no longer anything, that it could be about. `ambiguous`: which of several is meant, or
+ * what, is unclear.
  */
 export type ReplyOutcome = 'done' | 'already' | 'nothing' | 'ambiguous';
 
@@ -53,7 +54,8 @@ export function createMemberReplies({
   }
 
   return async ({ mobileNo, word, replyCode, repliedAt }) => {
-    // Nobody answers what they have not been asked yet: a message that was long under way is about another.
+    // A member cannot answer what they have not been asked yet: a message that was delayed for long is about
+    // an earlier request.
     const wasAsked = ({ requestedAt }: MemberConsent): boolean => requestedAt <= repliedAt;
     if (word === 'stopAll' || word === 'unclear' || replyCode === null) {
       const consents = (await queries.offers(mobileNo)).map(({ consent }) => consent).filter(wasAsked);
@@ -68,7 +70,7 @@ export function createMemberReplies({
   };
 }
 
-/** Which consents a reply without digits can mean. */
+/** Returns the consents that a reply without digits can be about. */
 function meant(consents: readonly MemberConsent[], word: 'agree' | 'refuse' | 'stop'): MemberConsent[] {
   if (word !== 'stop') return consents.filter(isOpen);
   const agreed = consents.filter(({ state }) => state === 'agreed');
@@ -77,7 +79,10 @@ function meant(consents: readonly MemberConsent[], word: 'agree' | 'refuse' | 's
 
 const SAID = { agree: 'agreed', refuse: 'refused', stop: 'withdrawn' } as const;
 
-/** The first answer counts; the same again changes nothing, and stopping is always possible. */
+/**
+ * Applies a reply to one consent. The first answer is the valid one; the same again changes nothing, and
+ * stopping is always possible.
+ */
 function answerBySms(
   change: AgreementChange,
   consentNo: string,
@@ -95,7 +100,9 @@ function answerBySms(
 const isRefusedStop = ({ state }: MemberConsent, word: string): boolean =>
   word === 'stop' && state === 'refused';
 
-/** The consent as it stands, once its time has been looked at; null: there is none, or its time is over. */
+/**
+ * Returns the consent, after expiring it if its time is over; null when there is none, or its time is over.
+ */
 export function openInTime(change: AgreementChange, consentNo: string): MemberConsent | null {
   const consent = change.after.consents.find((one) => one.consentNo === consentNo);
   if (!consent) return null;

@@ -1,5 +1,5 @@
-// A debit's answer is booked by one process in the very moment in which another one stops the agreement: the
-// order's row is held until both wait for it, so that each is the first to commit once.
+// Tests that one process applies a debit's answer at the very moment at which another one stops the
+// agreement: the order's row is locked until both wait for it, so that each is the first to commit once.
 import type { DebitSource } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -21,7 +21,7 @@ let one: AgreementHarness;
 let other: AgreementHarness;
 let wallet: WalletBook;
 let carrier: CarrierBook;
-/** The wallet does what it is asked for, and none of its answers arrives. */
+/** Whether the wallet does what it is asked for while none of its answers arrives. */
 let isUnheard = false;
 beforeAll(async () => {
   const database = await createTestDatabase();
@@ -49,7 +49,7 @@ function share<Port extends object>(from: Scripted<Port>, to: Scripted<Port>): v
   for (const name of Object.keys(from.port) as (keyof Port)[]) to.answer(name, from.port[name]);
 }
 
-/** How many statements wait for a lock. */
+/** Returns how many statements wait for a lock. */
 async function waiting(): Promise<number | undefined> {
   const { rows } = await one.pool.query<{ waiting: number }>(
     `select count(*)::integer as waiting from pg_stat_activity
@@ -58,7 +58,7 @@ async function waiting(): Promise<number | undefined> {
   return rows[0]?.waiting;
 }
 
-/** Begins both while the order's row is held, one after the other; gives what they come to. */
+/** Begins both, one after the other, while the order's row is locked; returns their results. */
 async function inThisOrder<T>(orderNo: string, acts: readonly (() => Promise<T>)[]): Promise<T[]> {
   const blocker = await one.pool.connect();
   try {

@@ -1,4 +1,4 @@
-/** The order of a charge: a top-up like any other, paid by its agreement. */
+/** Makes the order of a charge: a top-up like any other, paid by its agreement. */
 import type { DebitSource, Language, OrganizationView } from '@phonebill/contract';
 import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
 import { orderNoOfCharge } from '../model/agreement-no.ts';
@@ -8,13 +8,14 @@ import { chargeKeyOf, unansweredPayment } from '../../orders/charge-orders/index
 import { OrderChange, paymentNoOf, type PaymentRequests } from '../../orders/model/index.ts';
 import type { Pricing } from '../../settings/pricing/index.ts';
 
-/** Longer than any charge is tried: its agreement closes the order, not the clock. */
+/** Returns a time later than any charge is tried: its agreement closes the order, not the clock. */
 function expiresAt(at: Date, { retryAfterMs }: AgreementTimes): Date {
   return new Date(at.getTime() + Math.max(0, ...retryAfterMs) + 7 * DAY_MS);
 }
 
 /**
- * Placed at today's price, which is never above the face value that was announced; with its first attempt.
+ * Makes the change that places a charge's order at today's price, which is never above the announced face
+ * value, with its first attempt.
  */
 export function newChargeOrder(
   { agreement }: AgreementAggregate,
@@ -26,7 +27,7 @@ export function newChargeOrder(
     readonly pricing: Pricing;
     readonly times: AgreementTimes;
     readonly requests: PaymentRequests;
-    /** Which of its numbers, see `orderNoOfCharge`. */
+    /** The index of the candidate for its number, see `orderNoOfCharge`. */
     readonly candidate: number;
   },
 ): OrderChange {
@@ -66,7 +67,7 @@ export function newChargeOrder(
   return change;
 }
 
-/** One more attempt to debit the charge; due at once. `language`: that the signer agreed in. */
+/** Adds an attempt to debit the charge, due at once. `language` is the one in which the signer agreed. */
 export function addDebit(
   change: OrderChange,
   source: DebitSource,

@@ -1,22 +1,28 @@
-/** The database's word that a debit may be sent now: see `confirm_debits`. Many share a round trip. */
+/**
+ * Has the database confirm that a debit may be sent now (see `confirm_debits`). Many confirmations share a
+ * round trip.
+ */
 import { createGroupedCalls, isRefusedByDatabase, type Database } from '../../db/index.ts';
 import type { Timers } from '../../runtime/time/index.ts';
 import { type DebitStop, NEWEST_DEBIT_STOPS, stopsDebits } from '../../settings/stops/index.ts';
 
-/** What is confirmed under the agreement's lock. */
+/** The facts that are confirmed under the agreement's lock. */
 export interface ToConfirm {
   readonly userNo: string;
   readonly agreementNo: string;
   readonly chargeNo: string;
-  /** The version of the agreement by which it was decided to send. */
+  /** The version of the agreement on which the decision to send was based. */
   readonly readVersion: number;
-  /** The month (yyyymm) in which the signer's shared cap must have room; null: it is not for the family. */
+  /**
+   * The month (yyyymm) in which the signer's shared cap must have room; null when the charge is not for the
+   * family.
+   */
   readonly familyMonth: string | null;
   /** The channel, whose debits operators may have stopped. */
   readonly channelCode: string | null;
 }
 
-/** Why it may not be sent; null: it may. */
+/** The reason why a debit may not be sent. */
 export type NotConfirmed = 'versionConflict' | 'familyCapReached' | 'debitsStopped';
 export type ConfirmDebit = (debit: ToConfirm) => Promise<NotConfirmed | null>;
 
@@ -38,7 +44,8 @@ export function createConfirmDebit(pool: Database, timers: { readonly timers?: T
         read_version: readVersion,
         family_month: familyMonth,
       }));
-      // What is stopped stands in the directory, agreements perhaps on a shard: one statement asks both.
+      // Stops are stored in the directory database, agreements perhaps on a shard: one statement queries
+      // both.
       const { rows } = await pool.query<{
         not_confirmed: Readonly<Record<string, NotConfirmed>>;
         stops: readonly DebitStop[] | null;

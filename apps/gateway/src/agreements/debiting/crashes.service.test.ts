@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-/** A user who tries again when an answer does not come. */
+/** Repeats a user's request until an answer arrives. */
 async function insisting<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -62,8 +62,8 @@ const cancel = async (agreementNo: string): Promise<void> => {
   );
 };
 /**
- * Messages with these words, each once however often it was sent. One of the position before may be on its
- * way still, and come once more.
+ * Counts the messages with these words, each once however often it was sent. A message of an earlier crash
+ * position may still be on its way, and arrive once more.
  */
 const notices = (part: string, toldBefore: ReadonlySet<string>): number =>
   new Set(
@@ -72,7 +72,7 @@ const notices = (part: string, toldBefore: ReadonlySet<string>): number =>
 
 interface Story {
   readonly what: string;
-  /** From the announcing on; the crash comes somewhere in it. */
+  /** Plays the story from the announcement on; the crash occurs somewhere in it. */
   play(agreementNo: string): Promise<void>;
   readonly charge: string;
   readonly keptFen: bigint;

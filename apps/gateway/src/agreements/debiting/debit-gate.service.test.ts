@@ -11,7 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => harness.end());
 
-/** The December charge is being debited; what was sent so far did not arrive, and from now on it would. */
+/**
+ * Brings the December charge to being debited: what was sent so far did not arrive, and from now on it would.
+ */
 async function sentInVain(until = inDecember(15, 11)): Promise<string> {
   wallet.behaviour = { balance: 'silent' };
   await harness.runUntil(until, HOUR / 2);
@@ -22,7 +24,7 @@ async function sentInVain(until = inDecember(15, 11)): Promise<string> {
   return charge.orderNo;
 }
 
-/** A look at the order when its next step is due. */
+/** Advances the order when its next step is due. */
 async function lookAt(orderNo: string): Promise<void> {
   harness.time.now += 6 * 60_000;
   await harness.advance(orderNo);
@@ -34,7 +36,7 @@ const sent = (): number => harness.entrust.count('authorise');
 
 test('a debit is voided and not sent when a process paused its agreement and left the charge', async () => {
   const orderNo = await sentInVain();
-  // As the release before pauses, and as one leaves it that dies before the order is closed.
+  // As the previous release pauses, and as a process leaves it that dies before the order is closed.
   await harness.automatic.store.update(agreementNo, (change) => change.agreement('paused'));
   await lookAt(orderNo);
   expect([sent(), harness.entrust.count('void')]).toEqual([0, 1]);

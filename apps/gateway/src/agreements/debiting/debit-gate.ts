@@ -1,12 +1,12 @@
 /**
  * The gate before each sending of a debit, the first and every repeated one. It decides by the agreement as
- * it is read; then the database confirms, under the agreement's lock, that it is still as it was read, that
- * the signer's shared cap has room and that operators have not stopped debits. Whoever pauses, cancels or
- * changes an agreement writes it under the same lock. So a debit was let through before that change, and then
+ * read; then the database confirms, under the agreement's lock, that it is unchanged, that the signer's
+ * shared cap has room and that operators have not stopped debits. Pausing, cancelling and changing an
+ * agreement write it under the same lock. So either a debit was let through before such a change, and then
  * the answer to the change names its charge, or it is not sent.
  *
- * A charge that may not be debited any more is given up here. Its order is closed then and its payments are
- * voided: what was sent before can never be debited afterwards, and what was debited already goes back.
+ * A charge that may no longer be debited is given up here. Its order is closed then and its payments are
+ * voided: what was sent before can never be debited afterwards, and what was debited already is refunded.
  */
 import type { DebitDecision, DebitGate } from '../../orders/charge-orders/index.ts';
 import type { AgreementTimes } from '../../config/index.ts';
@@ -28,26 +28,28 @@ export interface DebitGateParts {
   readonly writer: Pick<ChangeWriter, 'change'>;
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly confirm: ConfirmDebit;
-  /** After what notice of its own the wallet debits; left out: it sends none. */
+  /** The wallet's own notice that must precede a debit; omitted when it sends none. */
   readonly noticeRule?: NoticeRule;
-  /** Whether it debits on an agreed day alone. */
+  /** Whether the wallet debits only on an agreed day. */
   readonly times?: Pick<AgreementTimes, 'onAgreedDayOnly'>;
   /**
-   * Null when this process knows that operators have stopped debits of this channel, or cannot know. What it
-   * lets through counts as being sent until `end`.
+   * Begins a debit. Returns null when this process knows that operators have stopped debits of this channel,
+   * or cannot know. A debit that it lets through is treated as being sent until `end`.
    */
   readonly beginDebit: (channelCode: string | null) => Promise<{ end(): void } | null>;
   readonly clock: Clock;
 }
 
 type Asked = { readonly chargeNo: string; readonly of: Parameters<DebitGate> };
-/** Null: the agreement has changed since it was read. */
+/** The decision; null when the agreement has changed since it was read. */
 type Decided = DebitDecision['kind'] | null;
 
-/** An agreement that changes more often while it is looked at is looked at again a little later. */
+/**
+ * The most readings in one decision; an agreement that changes more often is looked at again a little later.
+ */
 const MOST_READINGS = 5;
 
-/** Its gate throws Error for a debit of an order that is no charge. */
+/** Creates the gate, which throws Error for a debit of an order that is no charge. */
 export function createDebitGate({
   store,
   writer,

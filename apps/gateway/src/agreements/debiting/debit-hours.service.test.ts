@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 afterAll(() => harness.end());
 
-/** Moments of 15 and 16 December in China. */
+/** Times on 15 and 16 December in China. */
 const lastMinute = Date.UTC(2026, 11, 15, 13, 59, 50);
 const evening = Date.UTC(2026, 11, 15, 14, 30);
 const morning = Date.UTC(2026, 11, 16, 0, 0);
 
-/** An agreement whose charge is announced for 15 December; the worker comes back only now, at `ms`. */
+/** Opens an agreement whose charge is announced for 15 December; the worker runs again only at `ms`. */
 async function announcedThenLookedAt(ms: number): Promise<string> {
   const agreementNo = await harness.openAgreement();
   await harness.runUntil(Date.UTC(2026, 11, 14, 4), 6 * 3_600_000);

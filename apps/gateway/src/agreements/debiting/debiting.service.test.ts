@@ -207,8 +207,7 @@ describe('refused by all', () => {
     wallet.behaviour = { balance: 'silent', card: 'card_refused' };
     await harness.runUntil(inDecember(16, 23), HOUR / 2);
     refuseAll();
-    // At night the wallet is asked what became of it, and debits nothing; the other source is asked in the
-    // morning.
+    // At night the wallet is queried and debits nothing; the other source is tried in the morning.
     await harness.runUntil(inDecember(17, 8.5), HOUR / 2);
     const [charge] = await harness.charges(agreementNo);
     expect(charge).toMatchObject({ state: 'retrying', rounds: 1 });

@@ -1,4 +1,7 @@
-/** A charge follows its order: refused attempts lead to the next source or round, its end to the charge's. */
+/**
+ * Has a charge follow its order: refused attempts lead to the next source or round, and the end of the order
+ * ends the charge.
+ */
 import { closeUnpaidCharge, paidOtherAmount } from '../../orders/charge-orders/index.ts';
 import { openPaymentStates } from '../../orders/model/states/index.ts';
 import { type OrderAggregate, wakeAt } from '../../orders/model/index.ts';
@@ -26,7 +29,7 @@ import {
   roundReasonOf,
 } from '../model/debit-rounds.ts';
 
-/** Throws Error for a charge that has no order. */
+/** Creates the step. It throws Error for a charge that has no order. */
 export function createFollowOrder({
   writer,
   orders,
@@ -42,7 +45,7 @@ export function createFollowOrder({
       change.scheduleChargeRetry(chargeNo, { nextAt: lookLater(change) }),
     );
 
-  /** No attempt is under way any more: the next source, the next round, or the end. */
+  /** Continues when no attempt is under way any more: with the next source, the next round, or the end. */
   async function afterRefusal(
     aggregate: AgreementAggregate,
     charge: Charge,
@@ -58,8 +61,9 @@ export function createFollowOrder({
     const tried = attemptsOfRound(charge, order);
     const mandateEnded = tried.some(({ declineReason }) => chargeReasonOf(declineReason) === 'mandateEnded');
     if (mandateEnded) return orders.update(orderNo, (change) => closeUnpaidCharge(change, 'debitRefused'));
-    // Paused or suspended since the debit began: what was under way has ended, and nothing new begins.
-    // Changed to less since then: the wallet refuses it under the new mandate, so it is not tried again.
+    // Paused or suspended since the debit began: the attempt under way has ended, and no new one begins. If
+    // the terms were lowered since, the wallet refuses the charge under the new mandate, so it is not tried
+    // again.
     const notWanted =
       state === 'active'
         ? isAboveTerms(aggregate, charge) && 'agreementChanged'
@@ -96,7 +100,7 @@ export function createFollowOrder({
       : orders.update(orderNo, (change) => closeUnpaidCharge(change, 'debitRefused'));
   }
 
-  /** What the state of an order that is paid, or closed, means for its charge. */
+  /** Applies the state of an order that is paid, or closed, to its charge. */
   function applyOrderState(change: AgreementChange, charge: Charge, order: OrderAggregate): void {
     const { chargeNo } = charge;
     const { state } = order.order;

@@ -1,5 +1,5 @@
-// Pausing, skipping, cancelling, withdrawing, lowering and stopping in any order with debits whose
-// connections are cut and whose answers are late, compared with the book that the wallet keeps.
+// Tests pausing, skipping, cancelling, withdrawing, lowering and stopping in any order with debits whose
+// connections are cut and whose answers are late, compared with the wallet's own records.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -89,7 +89,8 @@ beforeAll(async () => {
 afterAll(() => harness.end());
 
 /**
- * A stretch in which nothing may be sent, by the order of what happened: from its answer until it is lifted.
+ * A stretch in which nothing may be sent, by the order of events: from the command's answer until it is
+ * lifted.
  */
 interface Stretch {
   readonly what: string;
@@ -97,12 +98,12 @@ interface Stretch {
   until: number;
 }
 
-/** What people were told, and therefore what the wallet must not find. */
+/** The statements made to people, which the wallet's records must not contradict. */
 class Told {
   readonly stretches: Stretch[] = [];
-  /** Charges of which it was said that they are not debited any more, or that they are skipped. */
+  /** Charges that were reported as given up or skipped. */
   readonly givenUp = new Map<string, number>();
-  /** Amounts in fen that nothing may be above, from a place in the order on. */
+  /** The amounts (fen) that may not be exceeded, from a place in the order of events on. */
   readonly amounts: { readonly from: number; readonly familyFen: bigint; readonly ownFen: bigint }[] = [
     { from: 0, familyFen: 10_000n, ownFen: 5000n },
   ];
@@ -112,7 +113,7 @@ class Told {
     this.stretches.push({ what, from: wire.happens(), until: Infinity });
   }
 
-  /** To be called before it is lifted. */
+  /** Ends a stretch; to be called before it is lifted. */
   lift(what: string, at: number): void {
     for (const one of this.stretches) if (one.what === what && one.until === Infinity) one.until = at;
   }
@@ -139,7 +140,7 @@ interface Run {
   readonly told: Told;
 }
 
-/** Gives the command, and notes what its answer says once it is there. */
+/** Performs the command, and notes what its answer states once it has arrived. */
 async function perform({ userNo, member, agreementNo, told }: Run, command: Command): Promise<void> {
   const { automatic } = harness;
   const begun = wire.happens();
@@ -158,7 +159,7 @@ async function perform({ userNo, member, agreementNo, told }: Run, command: Comm
     case 'skip': {
       const announced = (await harness.charges(agreementNo)).find(({ state }) => state === 'announced');
       const { skips } = await operate('skip');
-      // One that was being debited is never what is skipped.
+      // A charge that was being debited is never the one skipped.
       if (skips === 'announcedCharge' && announced) told.givenUp.set(announced.chargeNo, wire.happens());
       return;
     }
@@ -210,7 +211,7 @@ async function perform({ userNo, member, agreementNo, told }: Run, command: Comm
   }
 }
 
-/** What a person may not do now is refused, and nothing was told. */
+/** Performs a command; one that is not allowed now is refused, and states nothing. */
 async function tryTo(run: Run, command: Command): Promise<void> {
   try {
     await perform(run, command);
@@ -233,9 +234,7 @@ async function play(run: Run, actions: readonly Action[]): Promise<void> {
   }
 }
 
-/**
- * The wire is good again, everything is allowed, and the agreement ends: what is under way comes to an end.
- */
+/** Restores the wire, allows everything, and ends the agreement, so that what is under way ends. */
 async function finish(run: Run): Promise<void> {
   wire.duringSending = async () => undefined;
   wire.behaviour = 'paid';
@@ -249,7 +248,10 @@ const chargeOf = ({ agreementNo, paymentNo }: SentDebit, orders: ReadonlyMap<str
   orders.get(paymentNo.slice(1, 25)) ?? `no charge of ${agreementNo}`;
 const monthOfTime = (ms: number): string => monthPeriod(chinaDayOf(ms));
 
-/** Compares the wallet's book with what was told. Gives what of interest the run reached. */
+/**
+ * Compares the wallet's records with the statements made. Returns which situations of interest the run
+ * reached.
+ */
 async function compare({ agreementNo, told }: Run) {
   const charges = await harness.charges(agreementNo);
   const orders = new Map(charges.flatMap(({ orderNo, chargeNo }) => (orderNo ? [[orderNo, chargeNo]] : [])));
@@ -275,7 +277,7 @@ async function compare({ agreementNo, told }: Run) {
     expect([...told.givenUp.keys()], 'given up, debited, and not given back').not.toContain(
       chargeOf(debit, orders),
     );
-  // Nothing twice, and what is kept is what was credited.
+  // Nothing is debited twice, and what was kept is what was credited.
   const credited = charges.filter(({ state }) => state === 'credited');
   expect(kept.map((debit) => chargeOf(debit, orders)).toSorted()).toEqual(
     credited.map(({ chargeNo }) => chargeNo).toSorted(),
@@ -301,7 +303,10 @@ async function compare({ agreementNo, told }: Run) {
   };
 }
 
-/** Drawn or not: one is lost, sent again and paid; one arrives after its pause, and goes back. */
+/**
+ * Runs that are always included: one debit is lost, sent again and paid; one arrives after its pause, and is
+ * refunded.
+ */
 const everyOutcome: [Action[]][] = [
   [
     [

@@ -1,5 +1,5 @@
-// A wallet that cannot be told to refuse a debit later: that it does not know one is believed only once
-// nothing that was sent can still arrive.
+// Tests of a wallet that cannot be told to refuse a debit later: its answer that it does not know one is
+// believed only once nothing that was sent can still arrive.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';

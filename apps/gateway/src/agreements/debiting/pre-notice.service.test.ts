@@ -1,5 +1,5 @@
-// A wallet that tells payers itself before each debit, as WeChat Pay does: charges are announced so long
-// before, wait for the notice, and are not debited outside the days that it opens.
+// Tests of a wallet that itself notifies payers before each debit, like WeChat Pay: charges are announced
+// that much earlier, wait for the notice, and are not debited outside the days that it opens.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -28,7 +28,7 @@ const mandateTraits: MandateTraits = {
 let harness: AgreementHarness;
 let wallet: WalletBook;
 let agreementNo: string;
-/** What the wallet was asked to tell, and what it answers. */
+/** The amounts of which the wallet was asked to notify its payer, and its answer. */
 let told: bigint[];
 let answer: PreNotice | typeof NO_ANSWER;
 const service: Partial<MandateService> = {
@@ -90,7 +90,7 @@ test('a wallet without an answer is asked again, and the debit waits from its an
   answer = { kind: 'noticed' };
   await harness.runUntil(inDecember(15, 18), HOUR / 4);
   expect(told).toHaveLength(before + 1);
-  // Told on the 14th: the 16th is the first day.
+  // Notified on the 14th: the 16th is the first day.
   expect([sent(), await charges()]).toEqual([0, ['202612 announced null']]);
   await harness.runUntil(inDecember(16, 12), HOUR / 4);
   expect(await charges()).toEqual(['202612 credited null']);

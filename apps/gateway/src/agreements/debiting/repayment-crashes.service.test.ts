@@ -18,7 +18,7 @@ import { NEVER_RECEIVED, paymentResult } from '../../partners/testing/scripted-p
 
 let harness: AgreementHarness;
 let crashes: CrashInjection;
-/** The lender's and the cashier's own books. */
+/** The lender's and the cashier's own records. */
 const taken = new Map<string, bigint>();
 const paidTrades = new Map<string, bigint>();
 const refused = new Set<string>();
@@ -88,7 +88,7 @@ test.each(cases)(
         }
       };
       const orderNo = await place();
-      // The user pays at the cashier, and its callback is lost: the question finds it.
+      // The user pays at the cashier, and its callback is lost: a query finds the payment.
       paidTrades.set(`P${orderNo}01`, 4990n);
       await runThroughCrashes(harness, harness.time.now + HOUR, HOUR / 60);
       actions = crashes.actions;

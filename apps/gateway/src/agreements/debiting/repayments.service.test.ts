@@ -45,7 +45,7 @@ const debts = async (): Promise<string[]> =>
   ).rows.map((row) => row.state);
 const place = (chargeNos: readonly string[], requestNo = harness.requestNo()) =>
   harness.automatic.repayments.place(payer, requestNo, chargeNos);
-/** The cashier's webhook that the repayment is paid; then everything due. */
+/** Applies the cashier's webhook that the repayment is paid, then does everything that is due. */
 async function paid(order: OrderAggregate): Promise<void> {
   await harness.paymentWebhook(order, 'paid', order.payments.at(-1)?.paymentNo);
   await harness.settle();

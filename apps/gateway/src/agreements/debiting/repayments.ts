@@ -1,6 +1,6 @@
 /**
- * Paying arrears (SPEC section 7, creditPay/batchReorder): the debts that are chosen become one order, paid
- * at the cashier like any other, and the lender gets the whole sum. All of them are paid, or none: after a
+ * Pays arrears (SPEC section 7, creditPay/batchReorder): the chosen debts become one order, paid at the
+ * cashier like any other, and the lender gets the whole sum. Either all of them are paid or none: after a
  * failed repayment they are owed again.
  */
 import { next, stateLiteral } from '@phonebill/states';
@@ -32,9 +32,9 @@ interface Payer extends PayerPages {
 }
 
 export interface Repayments {
-  /** Throws Refusal: `debtNotPayable`, `requestNoReused`. */
+  /** Places a repayment. Throws Refusal: `debtNotPayable`, `requestNoReused`. */
   place(payer: Payer, idempotencyKey: string, chargeNos: readonly string[]): Promise<OrderAggregate>;
-  /** The repayment has ended: its debts are paid, or owed again. Harmless when repeated. */
+  /** Applies the end of a repayment: its debts are paid, or owed again. Harmless when repeated. */
   applyOrderEnd(orderNo: string): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createRepayments({
 }: {
   readonly pool: Database;
   readonly orders: OrderStore;
-  /** Opens the way to pay. */
+  /** Starts the payment. */
   readonly checkout: Pick<Checkout, 'pay'>;
   readonly times: OrderTimes;
   readonly requests: PaymentRequests;
@@ -69,7 +69,9 @@ export function createRepayments({
     return rows[0].fen;
   }
 
-  /** Throws when the debts are not owed any more, or the idempotency key has an order already. */
+  /**
+   * Writes the order. Throws when the debts are no longer owed, or the idempotency key already has an order.
+   */
   async function write(
     payer: Payer,
     idempotencyKey: string,
@@ -129,7 +131,7 @@ export function createRepayments({
         (await withNextCandidate((candidate) =>
           write(payer, idempotencyKey, chargeNos, requestFingerprint, candidate),
         ).catch(async (error: unknown) => {
-          // The same request at the same time has taken the debts for the order that both ask for.
+          // A concurrent repeat of the request has taken the debts for the order that both ask for.
           const placed = await orders.findByIdempotencyKey(payer.userNo, idempotencyKey);
           if (!placed) throw error;
           return placed;
@@ -137,7 +139,7 @@ export function createRepayments({
       if (!pool.numbers.isHashOf(order.order.requestFingerprint, requestFingerprint))
         throw new Refusal('requestNoReused');
       if (order.order.state !== 'awaitingPayment') return order;
-      // Without an answer of the cashier the order stands, and is paid from its own page.
+      // Without an answer of the cashier the order remains, and is paid from its own page.
       return checkout
         .pay({ userNo: payer.userNo, touristSession: null }, order.order.orderNo, payer)
         .catch((error: unknown) => {

@@ -27,7 +27,7 @@ test('a debit that others gave back at the wallet credits nothing, and its agree
   });
   expect(carrier.credits.size).toBe(0);
   const [charge] = await harness.charges(agreementNo);
-  // What we owe by our books stays with an operator.
+  // The debt that our ledger shows is left to an operator.
   expect(await harness.store.find(charge?.orderNo ?? '')).toMatchObject({
     order: { state: 'closed', closeReason: 'debitRefused' },
     refunds: [{ state: 'rejected', reason: 'paidLate', amount: 4990n }],

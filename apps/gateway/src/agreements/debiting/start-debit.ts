@@ -1,4 +1,4 @@
-/** A round of debiting begins: the first with the order that it is for, later ones with a new attempt. */
+/** Begins a round of debiting: the first one with a new order, later ones with a new attempt. */
 import type { ChargeReason, DebitSource } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Numbers, Payment } from '../../orders/charge-orders/index.ts';
@@ -37,15 +37,17 @@ export interface DebitingParts {
   readonly askSoon: (now: Date) => Date;
   readonly requests: PaymentRequests;
   readonly noticeRule: NoticeRule;
-  /** Knows which debits were made. */
+  /** The wallet, which knows the debits that were made. */
   readonly wallet: Pick<PaymentProvider, 'query'>;
   readonly clock: Clock;
 }
 
-/** More numbers than this are never taken by a signer's other charges. */
+/** The last candidate tried: a signer's other charges never take more numbers than this. */
 const LAST_CANDIDATE = 5;
 
-/** Starts the debit of an announced charge, or the next round of one that was refused. */
+/**
+ * Creates the step that starts the debit of an announced charge, or the next round of one that was refused.
+ */
 export function createStartDebit(
   parts: DebitingParts,
 ): (aggregate: AgreementAggregate, chargeNo: string) => Promise<unknown> {
@@ -53,8 +55,9 @@ export function createStartDebit(
   const { wallet, noticeRule, clock } = parts;
 
   /**
-   * What is due so late that it may not be debited now: at night it waits for the morning, and once its
-   * month, or the day that was agreed to, is over it is not made at all. Null: it is debited now.
+   * Handles a charge that is due so late that it may not be debited now: at night it waits for the morning,
+   * and once its month, or the agreed day, is over it is not made at all. Returns null when it is debited
+   * now.
    */
   function tooLate(
     aggregate: AgreementAggregate,
@@ -76,9 +79,10 @@ export function createStartDebit(
   }
 
   /**
-   * A charge of which the wallet has told the payer too late, or not at all, waits until it may be debited,
-   * and is announced for that time; in another month it is not made. One whose time at the wallet is over is
-   * told of anew, unless it was tried before. Null: it is debited now.
+   * Handles a charge of which the wallet notified the payer too late, or not at all: it waits until it may be
+   * debited, and is announced for that time; in another month it is not made. If the time in which the wallet
+   * debits is over, the payer is notified again, unless the charge was tried before. Returns null when it is
+   * debited now.
    */
   function untilNoticed(aggregate: AgreementAggregate, charge: Charge): Promise<unknown> | null {
     const { chargeNo, state, period, noticedAt, nextAt } = charge;
@@ -111,11 +115,11 @@ export function createStartDebit(
   }
 
   /**
-   * Somebody may have topped the number up since it was announced: its balance is asked for again before the
-   * first debit, and a charge that is not needed any more is skipped. Null: it is debited, also when the
-   * carrier gives no answer, for the last one it gave was that the balance is low; and when the wallet has
-   * its debit already, which a database that was set back does not know: what topped the number up is this
-   * charge.
+   * Asks for the balance again before the first debit, as the number may have been topped up since the charge
+   * was announced; a charge that is no longer needed is skipped. Returns null when it is debited: also when
+   * the carrier gives no answer, as its last answer was that the balance is low, and when the wallet already
+   * has its debit, which a database that was set back does not know: then it was this charge that raised the
+   * balance.
    */
   async function skippedByBalance(
     aggregate: AgreementAggregate,
@@ -140,7 +144,10 @@ export function createStartDebit(
     return { written };
   }
 
-  /** The order is written with the charge in one transaction, so that neither is ever without the other. */
+  /**
+   * Starts the first round. The order is written with the charge in one transaction, so that neither exists
+   * without the other.
+   */
   async function startFirstRound(
     aggregate: AgreementAggregate,
     charge: Charge,
@@ -175,8 +182,8 @@ export function createStartDebit(
   }
 
   /**
-   * The attempt is written before the charge: after a crash between the two, or when it was refused already,
-   * the charge finds it and goes on with it.
+   * Starts a later round. The attempt is written before the charge: after a crash between the two, or when it
+   * was refused already, the charge finds it and continues with it.
    */
   async function startNextRound(
     aggregate: AgreementAggregate,
@@ -236,7 +243,10 @@ export function createStartDebit(
   };
 }
 
-/** The member has not agreed: what was announced is not debited, what was refused is not tried again. */
+/**
+ * Gives a charge up because the member has not agreed: an announced one is not debited, a refused one is not
+ * tried again.
+ */
 function withoutConsent(change: AgreementChange, charge: Charge): void {
   giveUp(change, charge, 'consentMissing');
 }

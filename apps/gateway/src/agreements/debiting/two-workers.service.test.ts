@@ -36,7 +36,7 @@ function sharePartner<Port extends object>(from: Scripted<Port>, to: Scripted<Po
   for (const name of Object.keys(from.port) as (keyof Port)[]) to.answer(name, from.port[name]);
 }
 
-/** Both work at everything at the same time, two runs in each. */
+/** Runs both at the same time, with two runs in each. */
 async function bothLive(until: number, step: number): Promise<void> {
   while (one.time.now < until) {
     one.time.now = other.time.now = Math.min(until, one.time.now + step);
@@ -73,7 +73,7 @@ test('two processes with four runs at once make one charge, debit, credit and no
     expect(await creditsOf(agreementNo)).toEqual(charges.map(() => 5000n));
   }
   const sent = [...one.sent, ...other.sent].map(({ text, requestNo }) => `${requestNo} ${text}`);
-  // A message that two workers send has one number, and the centre takes it once.
+  // A message that two workers send has one number, and the centre accepts it once.
   expect(new Set(sent).size).toBe(new Set(sent.map((line) => line.slice(0, 33))).size);
   expect(await unsettledMoney(one)).toEqual(NOTHING_UNSETTLED);
 });
@@ -92,7 +92,7 @@ test('an agreement cancelled while another process debits ends with a refund or 
   await Promise.all([
     other.settle(),
     ...nos.map(async (agreementNo, index) => {
-      // Each a little later than the one before, by the steps of the work that goes on meanwhile.
+      // Each a little later than the one before, in steps of the work that goes on meanwhile.
       for (let waits = 0; waits < index * 3; waits += 1) await one.pool.query('select 1');
       await one.automatic.commands.cancel(userNos[index] ?? '', {
         agreementNo,

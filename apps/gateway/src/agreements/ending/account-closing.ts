@@ -1,6 +1,6 @@
 /**
- * What of agreements is in the way of closing the account of their signer, and what ends with it: agreements
- * that were begun and never confirmed, on whose account nobody was asked for anything.
+ * The agreements' part in closing an account: which of its signer's agreements prevent it, and which end with
+ * it, namely those that were begun and never confirmed, so that nobody was asked for anything.
  */
 import type { ClosingObstacle } from '@phonebill/contract';
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
@@ -12,9 +12,9 @@ import { heldMandateStates } from '../model/states/mandate.ts';
 import { operationMachine } from '../model/states/operation.ts';
 import { createAgreementStore } from '../store/agreement-store.ts';
 
-/** For each, a condition in SQL: $1 is the user number. */
+/** The obstacles, each with a condition in SQL; $1 is the user number. */
 const obstacles = {
-  // One that waits for its signer's code ends with the account.
+  // An agreement that waits for its signer's code is no obstacle: it ends with the account.
   agreementActive: `exists (select from agreements a where user_no = $1
     and (ended_at is null or ${inStates('mandate', heldMandateStates)})
     and not (state = ${stateLiteral(agreementMachine, 'draft')}
@@ -24,11 +24,11 @@ const obstacles = {
   debtOwed: `exists (select from debts where user_no = $1 and ${notInStates('state', paidDebtStates)})`,
 } as const satisfies Partial<Record<ClosingObstacle, string>>;
 
-/** For an account that is closed: see `AgreementsOfPerson`. */
+/** Creates the agreements' part in closing an account: see `AgreementsOfPerson`. */
 export function createAccountClosing(parts: {
   readonly pool: Database;
   readonly clock: Clock;
-  /** Default: those of the machine. */
+  /** The timers. Default: the system's. */
   readonly timers?: Timers;
 }) {
   const store = createAgreementStore(parts);

@@ -222,7 +222,7 @@ describe('the last day', () => {
     await harness.runUntil(inDecember(15));
     await harness.runUntil(inDecember(16), HOUR);
     await untilNextYear();
-    // At once and four hours later; a day later it is over.
+    // At once and four hours later; a day later the agreement is over.
     expect([...wallet.debits.values()].filter((debit) => debit.agreementNo === agreementNo)).toHaveLength(4);
     expect(await now()).toMatchObject({ state: 'ended', charges: ['202612 failed balanceTooLow'] });
   });

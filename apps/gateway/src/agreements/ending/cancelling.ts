@@ -1,17 +1,21 @@
-/** The signer ends an agreement (SPEC section 7: creditPay/cancelProtocolByAgrMbl, oldProtocol/close). */
+/**
+ * Commands by which the signer ends an agreement (SPEC section 7: creditPay/cancelProtocolByAgrMbl,
+ * oldProtocol/close).
+ */
 import { Refusal } from '../../runtime/index.ts';
 import { type AgreementAggregate, type Charge, isLive } from '../model/aggregate.ts';
 import { type ChargeUnderWay, outcomeOf } from '../model/charge-under-way.ts';
 import { type CommandParts, createChangeOwn } from '../store/own-agreement.ts';
 import { terminate } from '../model/termination.ts';
 
-/** What becomes of a charge that was under way: under a cancelled agreement none waits or goes on. */
+/** The outcome of a charge that was under way: under a cancelled agreement none waits or continues. */
 export type CancelledCharge = ChargeUnderWay<'willFinish' | 'beingCancelled' | 'stopped'>;
 
 export interface Cancelling {
   /**
-   * Ends it; null: no charge was under way. Cancelling what is cancelled does nothing more, and names what is
-   * under way still, for whoever asks again after a lost answer. Throws Refusal: not found, reason missing.
+   * Ends an agreement. Returns the charge under way; null when there is none. Cancelling a cancelled
+   * agreement does nothing more, and names what is still under way, for a repeat after a lost answer. Throws
+   * Refusal: not found, reason missing.
    */
   cancel(
     userNo: string,
@@ -21,7 +25,7 @@ export interface Cancelling {
       readonly reasonText: string | null;
     },
   ): Promise<CancelledCharge | null>;
-  /** Closes an agreement of an old text. Throws Refusal: not found, or of the current text. */
+  /** Closes an agreement with an old text. Throws Refusal: not found, or with the current text. */
   closeOldText(userNo: string, agreementNo: string): Promise<void>;
 }
 
@@ -40,8 +44,8 @@ export function createCancelling({ store, rules, clock, findCharge, advance }: C
       if (isLive(change.after.agreement)) terminate(change, 'cancelled', reason);
       return charge?.chargeNo ?? null;
     });
-    // The mandate is ended, and the charge under way looked after, before the answer; if that fails the run
-    // goes on with it.
+    // The mandate is ended, and the charge under way advanced, before the answer; if that fails, the run does
+    // it.
     await advance(agreementNo);
     const charge = underWay === null ? null : await findCharge(userNo, underWay);
     return charge && { chargeNo: charge.chargeNo, outcome: outcomeOfCancelled(charge) };

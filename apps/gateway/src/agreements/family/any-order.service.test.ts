@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-/** By month, in fen: what counts, and of it what was leased to be debited. */
+/** Returns by month, in fen, what counts, and how much of it was leased. */
 async function countedOf(
   agreementNos: readonly string[],
 ): Promise<Map<string, { all: bigint; leased: bigint }>> {
@@ -96,7 +96,7 @@ async function perform(userNo: string, agreementNos: readonly string[], action: 
         creditTextVersion: null,
         creditConsented: false,
       });
-      // Nothing is raised before its member agrees; what is not raised asks nobody.
+      // Nothing is raised before its member agrees; a change that raises nothing asks no member.
       const { consents } = await harness.agreement(noOf(action.member));
       if (consents.some(({ state }) => state === 'requested' || state === 'asked'))
         await harness.letMemberAgree(noOf(action.member));
@@ -111,7 +111,7 @@ async function perform(userNo: string, agreementNos: readonly string[], action: 
   }
 }
 
-/** Nobody of an earlier run is charged beside those of the next. */
+/** Ends all, so that nothing of an earlier run is charged during the next. */
 async function endAll(userNo: string, agreementNos: readonly string[]): Promise<void> {
   const cancel: AgreementHarness['automatic']['commands']['cancel'] = harness.automatic.commands.cancel;
   for (const agreementNo of agreementNos)
@@ -120,7 +120,7 @@ async function endAll(userNo: string, agreementNos: readonly string[]): Promise<
   await harness.settle();
 }
 
-/** Whatever is drawn besides: for a month the cap lets one be charged, and no other. */
+/** Always included: for a month the cap lets one be charged, and no other. */
 const oneOfThreeFits: Action[] = [
   { kind: 'cap', yuan: 80 },
   ...Array.from({ length: 4 }, (): Action => ({ kind: 'wait', days: 9 })),
@@ -136,13 +136,13 @@ test('charges never exceed the monthly cap, in any order of caps, terms, skips, 
       for (const beneficiaryMobileNo of ['13700137001', '13700137002', '13700137003'])
         nos.push(await harness.openAgreement({ beneficiaryMobileNo }, userNo));
       let cap: bigint | null = null;
-      /** What was leased already when the cap was set is not undone. */
+      /** What was already leased when the cap was set is not undone. */
       let leasedThen = new Map<string, bigint>();
       for (const action of actions) {
         try {
           await perform(userNo, nos, action);
         } catch (error) {
-          // What a signer may not do now is refused, and that is all.
+          // What a signer may not do now is refused, without further effect.
           if (!(error instanceof Refusal)) throw error;
         }
         const counted = await countedOf(nos);

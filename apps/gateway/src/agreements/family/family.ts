@@ -1,4 +1,4 @@
-/** What a signer's family costs, by member and month, and the cap that all members share. */
+/** The costs of a signer's family, by member and month, and the cap that all members share. */
 import type { AgreementState, CallResponse, MemberConsentView } from '@phonebill/contract';
 import { type Fen, fenToWire, sumFen } from '@phonebill/money';
 import { inStates, stateLiteral } from '@phonebill/states';
@@ -12,16 +12,19 @@ import type { FamilyCaps } from '../store/family-caps.ts';
 type FamilyMonth = CallResponse<'GET /own/v1/family'>;
 type Member = FamilyMonth['members'][number];
 
-/** What is shown of the consent of each agreement's member; none of agreements that never asked. */
+/** Returns the view of the member's consent for each agreement; none for agreements that never asked. */
 export type ShownConsents = (
   userNo: string,
   agreementNos: readonly string[],
 ) => Promise<ReadonlyMap<string, MemberConsentView>>;
 
 export interface Family {
-  /** `month` is yyyymm; without it the present one. */
+  /** Returns a month's costs. `month` is yyyymm; the present one when omitted. */
   month(userNo: string, month?: string): Promise<FamilyMonth>;
-  /** Null takes the cap away. Gives the present month as it stands then, and what was cancelled. */
+  /**
+   * Sets the shared cap; null removes it. Returns the present month afterwards, and the charges that were
+   * cancelled.
+   */
   setCap(userNo: string, capFen: Fen | null): Promise<CallResponse<'POST /own/v1/familyCap'>>;
 }
 
@@ -34,24 +37,27 @@ interface MemberRow {
   readonly chargedFen: Fen;
   readonly comingFen: Fen;
   readonly comingAt: Date | null;
-  /** Of a day trigger that charges in the month and has not announced it yet. */
+  /**
+   * The planned amount of a day trigger that charges in the month and has not announced it yet; null
+   * otherwise.
+   */
   readonly planAmountFen: Fen | null;
   readonly planDebitAt: Date | null;
 }
 
-/** How many months are shown beside the one that is asked for, the present one among them. */
+/** The number of months shown beside the requested one, the present one included. */
 const MONTHS = 12;
 
-/** $1: the signer, $2: from which month on, $3: until which. */
+/** The condition for charges. $1: the signer, $2: the first month, $3: the last. */
 const FAMILY_CHARGES = `c.user_no = a.user_no
     and c.charge_no between 'C' || substr(a.agreement_no, 2) || $2 || '00'
       and 'C' || substr(a.agreement_no, 2) || $3 || '99'
     and c.counts_towards_cap`;
 const FAMILY = 'a.user_no = $1 and a.agr_mbl <> a.signer_mobile_no';
-/** Of an agreement, all that is shown: a foreign table has no key that the rest would follow from. */
+/** All shown columns of an agreement: a foreign table has no key from which the others would follow. */
 const SHOWN = `a.agr_mbl, a.nickname, a.state, a.live, a.skip_next, a.plan_period, a.plan_debit_at,
     a.amount_fen, a.created_at`;
-/** What counts in all other states is still to be paid. */
+/** Charges for which money was taken; those in all other states that count are still to be paid. */
 const CHARGED = inStates('c.state', chargedStates);
 
 const ACTIVE = stateLiteral(agreementMachine, 'active');
@@ -67,7 +73,10 @@ export function createFamily({
   readonly consents: ShownConsents;
   readonly clock: Clock;
 }): Family {
-  /** Live ones, the newest agreement first; then those that charged in the month and have ended. */
+  /**
+   * Returns the members: those with live agreements, the newest first; then those that charged in the month
+   * and have ended.
+   */
   async function membersOf(userNo: string, ofMonth: string): Promise<MemberRow[]> {
     const { rows } = await pool.query<
       Omit<MemberRow, 'beneficiaryMobileNo'> & { beneficiaryMobileNo: StoredNumber }
@@ -116,7 +125,7 @@ export function createFamily({
     ]);
     const members = [...Map.groupBy(rows, ({ beneficiaryMobileNo }) => beneficiaryMobileNo).values()]
       .map(memberOf)
-      // Of a month that is over only what was charged is shown.
+      // For a past month only what was charged is shown.
       .filter(({ chargedFen, plannedFen }) => shown >= present || chargedFen + plannedFen > 0);
     const shownConsents = await consents(
       userNo,
@@ -153,7 +162,7 @@ export function createFamily({
   };
 }
 
-/** One number: the agreement it has now, or had last, and what all of its agreements charged. */
+/** Returns one number's row: its present or latest agreement, and what all of its agreements charged. */
 function memberOf(ofNumber: readonly MemberRow[]): Omit<Member, 'memberConsent'> {
   const [latest] = ofNumber;
   if (!latest) throw new Error('a member has an agreement');

@@ -25,7 +25,7 @@ const statesOf = async (agreementNo: string) =>
   (await harness.charges(agreementNo)).map(({ period, state, reason }) =>
     [period, state, reason].filter(Boolean).join(' '),
   );
-/** How many SMS about the shared cap the signer got. */
+/** Returns the SMS about the shared cap that the signer got. */
 const capNotices = () => harness.sent.filter(({ text }) => text.includes('共用上限'));
 const debitedFen = () => [...wallet.debits.values()].reduce((sum, { amount }) => sum + amount, 0n);
 
@@ -73,7 +73,7 @@ test('a cap below what is announced cancels the latest debit and says so, until 
   expect(lowered.cancelled).toMatchObject([{ agrMbl: lateNumber, nickname: lateNumber.slice(-1) }]);
   expect(await statesOf(late ?? '')).toEqual(['202612 cancelled familyCapReached']);
   expect(await statesOf(early ?? '')).toEqual(['202612 announced']);
-  // The answer says it: no SMS does.
+  // The answer names the charge, so no SMS does.
   await harness.settle();
   expect(capNotices()).toEqual([]);
 
@@ -143,7 +143,7 @@ test('a skipped charge above the cap stays skipped; raised terms above it cancel
   expect(await statesOf(dad)).toEqual(['202612 skipped skippedByUser']);
 
   await changeTerms({ harness, agreementNo: mum }, { amountFen: 10_000n, dayOfMonth: 16 });
-  // What is raised runs once the member has agreed.
+  // What is raised takes effect once the member has agreed.
   expect(await statesOf(mum)).toEqual(['202612 announced']);
   await harness.letMemberAgree(mum);
   expect(await statesOf(mum)).toEqual(['202612 cancelled familyCapReached']);

@@ -1,4 +1,4 @@
-/** The consents of a signer's members, each as the signer sees it. */
+/** Reads the consents of a signer's members, each as the signer sees it. */
 import { fromRow } from '../../db/columns/index.ts';
 import type { Database } from '../../db/index.ts';
 import { agreementTable } from '../model/columns.ts';

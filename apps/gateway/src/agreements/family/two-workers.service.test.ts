@@ -49,7 +49,7 @@ async function reading(agreementNo: string): Promise<AgreementChange> {
   return AgreementChange.of(aggregate, new Date(START));
 }
 
-/** Agreements of one signer for so many numbers of others. */
+/** Opens agreements of one signer for so many numbers of others. */
 async function familyOf(userNo: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: MEMBERS }, async (_, index) => {
@@ -69,7 +69,7 @@ async function announcing(agreementNo: string): Promise<AgreementChange> {
   return change;
 }
 
-/** Each change by one of the two processes, all of them at the same moment. */
+/** Commits each change in one of the two processes, all at the same moment. */
 async function commitTogether(changes: readonly AgreementChange[]): Promise<string[]> {
   const outcomes = await Promise.all(changes.map((change, index) => storeOf(index).commit(change)));
   return outcomes.toSorted();

@@ -1,4 +1,4 @@
-/** Which of a month's charges no longer fit when the shared cap is lowered. Pure. */
+/** Finds the charges of a month that no longer fit when the shared cap is lowered. Pure. */
 import type { ChargeState } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import { stoppableChargeStates } from './states/charge.ts';
@@ -11,8 +11,9 @@ interface Counted {
 }
 
 /**
- * Those that can still be stopped and do not fit, of all that count in one month. What is debited, or being
- * debited, comes first; then each by the time of its debit, as long as there is room for it.
+ * Returns the charges that can still be stopped and do not fit, out of all that count in one month. Charges
+ * that are debited, or being debited, come first; the others follow by the time of their debit, as long as
+ * there is room.
  */
 export function aboveCap<T extends Counted>(charges: readonly T[], capFen: Fen): T[] {
   const canStop = ({ state }: Counted): boolean => stoppableChargeStates.has(state);

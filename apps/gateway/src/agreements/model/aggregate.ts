@@ -1,6 +1,7 @@
 /**
- * An agreement with all that is open about it. Read as a whole, changed as a whole (agreement-change.ts) and
- * written as a whole (store.ts), under its version: of two who decide from the same reading, one writes.
+ * An agreement with everything that is open about it. It is read as a whole, changed as a whole
+ * (agreement-change.ts) and written as a whole (store/agreement-store.ts), under its version: of two writers
+ * that decide from the same reading, one succeeds.
  */
 import type {
   AgreementState,
@@ -28,44 +29,44 @@ import { undoneChargeStates } from './states/charge.ts';
 
 export type MandateState = StateOf<typeof mandateMachine>;
 
-/** What is agreed. */
+/** The terms of an agreement. */
 export interface Terms {
   readonly trigger: TriggerKind;
-  /** 1 to 31, of a day trigger. */
+  /** The day of the month, 1 to 31; set for day triggers only. */
   readonly dayOfMonth: number | null;
-  /** Of a balance trigger. */
+  /** The balance below which it charges; set for balance triggers only. */
   readonly thresholdFen: Fen | null;
   readonly amountFen: Fen;
-  /** Of face values, in a month in China. */
+  /** The most that it may cost in a month in China, in face values. */
   readonly capPerMonthFen: Fen;
-  /** yyyy-mm-dd in China, the last day; null: until it is ended. */
+  /** The last day, yyyy-mm-dd in China; null when it runs until it is ended. */
   readonly endsOn: string | null;
   readonly payOrder: readonly DebitSource[];
 }
 
-/** To which texts, when, in which language and through which channel the signer consented. */
+/** The consent of the signer: to which texts, when, in which language and through which channel. */
 export interface Consent {
   readonly textVersion: string;
   readonly creditTextVersion: string | null;
   readonly consentedAt: Date;
   readonly channelCode: string | null;
-  /** The signer is written to in it. */
+  /** The language in which messages to the signer are written. */
   readonly language: Language;
 }
 
 export interface Agreement {
-  /** The signer. */
+  /** The signer's user number. */
   readonly userNo: string;
   readonly agreementNo: string;
   readonly version: number;
   readonly beneficiaryMobileNo: string;
-  /** The signer's own number, to which notices go. */
+  /** The signer's own number, to which notices are sent. */
   readonly signerMobileNo: string;
   readonly carrier: Carrier;
   readonly province: { readonly zh: string; readonly en: string } | null;
   readonly nickname: string;
   readonly terms: Terms;
-  /** In whose offer it was opened; null: the usual one. */
+  /** The offer through which it was opened; null for the standard offer. */
   readonly variant: AgreementVariant | null;
   readonly consent: Consent;
   readonly state: AgreementState;
@@ -73,21 +74,21 @@ export interface Agreement {
   readonly cancelReason: string | null;
   readonly cancelText: string | null;
   readonly mandate: MandateState;
-  /** What the wallet calls what was signed, where it is asked by that; null: it has no such number. */
+  /** The wallet's number of the signed mandate, if it is queried by that; null when it has no such number. */
   readonly walletNo: string | null;
   readonly mandateAttemptCount: number;
   readonly mandateNextAt: Date | null;
-  /** The next charge is to be skipped before it is even announced. */
+  /** Whether the next charge is to be skipped before it is even announced. */
   readonly skipNext: boolean;
-  /** The signer wants it pointed out when the end date is near. */
+  /** Whether the signer wants to be reminded when the end date is near. */
   readonly expiryTip: boolean;
   readonly failuresInRow: number;
-  /** When to announce the next charge, or to ask for the balance; null: not planned. */
+  /** When to announce the next charge, or to ask for the balance; null when nothing is planned. */
   readonly planAt: Date | null;
-  /** Of a day trigger: the period and the time of the debit that is planned. */
+  /** The period and the time of the planned debit; set for day triggers only. */
   readonly planPeriod: string | null;
   readonly planDebitAt: Date | null;
-  /** When the run looks next, as it was written. */
+  /** When the run looks next, as last written. */
   readonly nextAt: Date | null;
   readonly createdAt: Date;
   readonly signedAt: Date | null;
@@ -95,7 +96,7 @@ export interface Agreement {
 }
 
 /**
- * What an operation asks consent for. `variant`: it was prepared, and is confirmed, by that variant's calls.
+ * The consent that an operation asks for. `variant` is the variant whose calls prepared it and confirm it.
  */
 export type OperationConsent = Consent & { readonly variant?: AgreementVariant };
 
@@ -104,13 +105,13 @@ export interface Operation {
   readonly kind: OperationKind;
   readonly state: OperationState;
   readonly refusal: OperationRefusal | null;
-  /** Of an opening or a change of terms. */
+  /** The terms of an opening or a change of terms; null otherwise. */
   readonly terms: Terms | null;
   readonly consent: OperationConsent | null;
   readonly requestFingerprint: string;
-  /** The number of the mandate that the wallet is asked for; null: it is not asked, see `mandateNoOf`. */
+  /** The number of the mandate that the wallet is asked for, see `mandateNoOf`; null when it is not asked. */
   readonly mandateNo: string | null;
-  /** What the wallet is sent, kept from the code's confirmation until the wallet has said. */
+  /** The request body for the wallet, kept from the confirmation by code until the wallet has answered. */
   readonly requestBody: string | null;
   readonly attemptCount: number;
   readonly nextAt: Date | null;
@@ -120,62 +121,65 @@ export interface Operation {
 }
 
 /**
- * The consent of the member, whose number the agreement tops up and who is not its signer: the yes to these
- * terms. See docs/decisions/0030-member-consent.md.
+ * The consent of the member, whose number the agreement tops up and who is not its signer: the agreement to
+ * these terms. See docs/decisions/0030-member-consent.md.
  */
 export interface MemberConsent {
   readonly consentNo: string;
-  /** The opening or change that waits for it; null: a live agreement from before consents were asked for. */
+  /**
+   * The opening or change that waits for it; null for a live agreement from before consents were requested.
+   */
   readonly operationKey: string | null;
-  /** The member's number, where the ask goes and a reply comes from. */
+  /** The member's number, to which the request is sent and from which a reply comes. */
   readonly beneficiaryMobileNo: string;
-  /** What the member is asked to agree to. */
+  /** The terms that the member is asked to agree to. */
   readonly terms: Terms;
   /** The digits of a reply, as 37 in Y37: no other open or agreed consent of the number has them. */
   readonly replyCode: string;
   readonly state: ConsentState;
   readonly requestedAt: Date;
-  /** How often the member was asked, the reminder aside, and when last. */
+  /** How often the member was asked, not counting the reminder, and when last. */
   readonly askCount: number;
   readonly askedAt: Date | null;
   readonly remindedAt: Date | null;
   /** Until when the member can answer, counted from the first ask. */
   readonly expiresAt: Date | null;
-  /** When to ask, or to remind; null: not any more. */
+  /** When to ask, or to remind; null when neither is to come. */
   readonly nextAt: Date | null;
   readonly answeredAt: Date | null;
   readonly answeredBy: ConsentChannel | null;
   readonly endedAt: Date | null;
-  /** The signer sees it in their list; false: they have taken it off. */
+  /** Whether it is on the signer's list; false once the signer has removed it. */
   readonly listed: boolean;
 }
 
 export interface Charge {
   readonly chargeNo: string;
   readonly trigger: TriggerKind;
-  /** yyyymm or yyyymmdd. */
+  /** The period, yyyymm or yyyymmdd. */
   readonly period: string;
   readonly state: ChargeState;
   readonly reason: ChargeReason | null;
   /** The face value. */
   readonly amountFen: Fen;
-  /** What was debited, once it was. */
+  /** The amount debited; null before the debit. */
   readonly paidFen: Fen | null;
   readonly source: DebitSource | null;
   readonly paidFrom: string | null;
-  /** Rounds of debiting so far, each over all sources, and when the present one began. */
+  /** The number of rounds of debiting so far, each over all sources, and when the present one began. */
   readonly rounds: number;
   readonly roundAt: Date | null;
   readonly firstDebitAt: Date | null;
   readonly orderNo: string | null;
   readonly announcedAt: Date;
   /**
-   * When the wallet told the payer of it, where it does that before a debit; null: it has not, or does not.
+   * When the wallet notified the payer of it, if it does so before a debit; null when it has not, or does
+   * not.
    */
   readonly noticedAt: Date | null;
   readonly debitAt: Date;
   /**
-   * While announced, when to have the wallet tell its payer. Later, when to try again, or to look after its
+   * While announced, when to have the wallet notify its payer. Later, when to try again, or to look at its
    * order.
    */
   readonly nextAt: Date | null;
@@ -193,32 +197,32 @@ export interface Debt {
 
 export interface AgreementAggregate {
   readonly agreement: Agreement;
-  /** Those that are not over. */
+  /** The operations that have not ended. */
   readonly operations: readonly Operation[];
-  /** All there ever were, the oldest first; none of the signer's own number. */
+  /** All consents there ever were, the oldest first; none when the number is the signer's own. */
   readonly consents: readonly MemberConsent[];
-  /** Those that are not over, and skipped ones that could still be taken back. */
+  /** The charges that have not ended, and skipped ones whose skipping can still be undone. */
   readonly charges: readonly Charge[];
-  /** Of this agreement, not paid. */
+  /** The unpaid debts of this agreement. */
   readonly debts: readonly Debt[];
-  /** The signer has overdue debts, under whichever agreement. */
+  /** Whether the signer has overdue debts, under any agreement. */
   readonly overdue: boolean;
-  /** Face values that count towards the cap, by yyyymm, of the months around now. */
+  /** The sums of face values that count towards the cap, by yyyymm, for the months around now. */
   readonly charged: Readonly<Record<string, Fen>>;
   /**
-   * The newest periods that have a charge, whatever triggers now: yyyymm of a month, yyyymmdd of a day; null:
-   * none in the months around now.
+   * The newest periods that have a charge, whatever triggers it now: yyyymm for months, yyyymmdd for days;
+   * null when there is none in the months around now.
    */
   readonly lastMonth: string | null;
   readonly lastDay: string | null;
 }
 
-/** Whether it charges, or can again once it is resumed. */
+/** Returns whether an agreement charges, or can again once it is resumed. */
 export function isLive({ state }: Pick<Agreement, 'state'>): boolean {
   return liveAgreementStates.has(state);
 }
 
-/** Whether its number is somebody else's than its signer's: what they are charged for the family. */
+/** Returns whether its number is not its signer's own, so that its charges are for the family. */
 export function isForFamily({
   beneficiaryMobileNo,
   signerMobileNo,
@@ -226,22 +230,22 @@ export function isForFamily({
   return beneficiaryMobileNo !== signerMobileNo;
 }
 
-/** Whether a charge counts towards the caps of its month: everything but what came to nothing. */
+/** Returns whether a charge counts towards the caps of its month: every charge except those that failed. */
 export function countsTowardsCap({ state }: Pick<Charge, 'state'>): boolean {
   return !undoneChargeStates.has(state);
 }
 
-/** The member is yet to answer. */
+/** Returns whether the member has yet to answer. */
 export function isOpen({ state }: Pick<MemberConsent, 'state'>): boolean {
   return openConsentStates.has(state);
 }
 
-/** The consent that counts; null: the member has not agreed, or not any more. */
+/** Returns the consent in effect; null when the member has not agreed, or no longer does. */
 export function agreedConsent({ consents }: Pick<AgreementAggregate, 'consents'>): MemberConsent | null {
   return consents.findLast(({ state }) => state === 'agreed') ?? null;
 }
 
-/** Whether anything may be announced and debited as far as the member is concerned. */
+/** Returns whether the member's consent, where one is needed, allows announcing and debiting. */
 export function memberAllows(aggregate: Pick<AgreementAggregate, 'agreement' | 'consents'>): boolean {
   return !isForFamily(aggregate.agreement) || agreedConsent(aggregate) !== null;
 }
@@ -258,8 +262,8 @@ export interface AgreementEventRow {
 }
 
 /**
- * Events that keep a change for operators and auditors and are not shown to users: another event, a notice or
- * the page itself shows them.
+ * Events that record a change for operators and auditors and are not shown to users: another event, a notice
+ * or the page itself shows it.
  */
 export const internalEvents: readonly string[] = [
   'termsApplied',
@@ -274,7 +278,7 @@ export const internalEvents: readonly string[] = [
   'expiryReminderDismissed',
 ];
 
-/** What the signer gets an SMS about. */
+/** The kinds of SMS to the signer. */
 export const noticeKinds = [
   'opened',
   'changed',
@@ -292,7 +296,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What the signer gets an SMS about because of the member, and what the member does. */
+/** The kinds of SMS about the member's consent, to the signer or the member. */
 export const consentNoticeKinds = [
   'signerAsked',
   'signerAgreed',
@@ -309,8 +313,8 @@ export type ConsentNoticeKind = (typeof consentNoticeKinds)[number];
 export interface Notice {
   readonly kind: NoticeKind | ConsentNoticeKind;
   readonly chargeNo: string | null;
-  /** Of a notice about a member's consent. */
+  /** The member's consent, for a notice about one. */
   readonly consentNo?: string;
-  /** What it is sent for, where kind, agreement and charge do not say it. */
+  /** The text that tells it apart from other notices with the same kind, agreement and charge. */
   readonly occasion: string;
 }

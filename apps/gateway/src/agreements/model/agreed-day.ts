@@ -1,12 +1,12 @@
 /**
- * When a charge may be debited at all: a cap is one of a month in China, so none leaves its month; and where
- * the wallet debits by a plan, none leaves the day that its payer agreed to. Pure; times in ms.
+ * The limits on when a charge may be debited: a cap applies to a month in China, so no charge leaves its
+ * month; and if the wallet debits by a plan, none leaves the day that its payer agreed to. Pure; times in ms.
  */
 import type { AgreementTimes } from '../../config/index.ts';
 import { chinaDayOf, dueDay, monthOfPeriod, monthPeriod } from '../../runtime/time/index.ts';
 import type { Terms } from './aggregate.ts';
 
-/** Whether a debit at a time is none of its period (yyyymm, or a day of it) any more, or not yet. */
+/** Returns whether a time is outside the period (yyyymm, or a day of it) to which a debit belongs. */
 export function leavesPeriod(
   period: string,
   { dayOfMonth }: Pick<Terms, 'dayOfMonth'>,

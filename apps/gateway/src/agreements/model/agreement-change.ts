@@ -1,6 +1,6 @@
 /**
- * One change of an agreement, made in memory and then written by the store in one statement. The only place
- * that assigns a state, each from the tables. Every change of a part goes with its event row; the one
+ * One change of an agreement, made in memory and then written by the store in one statement. This is the only
+ * place that assigns a state, each from the state tables. Every change of a part adds its event row; the one
  * exception is when to look or to try again (`schedule…`), which is no fact about the agreement.
  */
 import { next } from '@phonebill/states';
@@ -41,7 +41,7 @@ type AgreementPatch = PatchOf<Agreement, typeof agreementTable>;
 type OperationPatch = PatchOf<Operation, typeof operationTable>;
 type ConsentPatch = PatchOf<MemberConsent, typeof memberConsentTable>;
 type ChargePatch = PatchOf<Charge, typeof chargeTable>;
-/** When the next charge is announced, and when the wallet is asked about the mandate. */
+/** When the next charge is announced, and when the wallet is next called about the mandate. */
 type Schedule = Pick<
   Agreement,
   'planAt' | 'planPeriod' | 'planDebitAt' | 'mandateAttemptCount' | 'mandateNextAt'
@@ -58,8 +58,8 @@ export class AgreementChange {
   /** The order of a charge that is debited for the first time; written in the same transaction. */
   newOrder: OrderChange | null = null;
   /**
-   * Given with an opening that is confirmed: how many agreements its signer may have, those that the wallet
-   * is asked to sign among them. The store checks it as it writes.
+   * Set for an opening that is confirmed: the most agreements that its signer may have, including those that
+   * the wallet is being asked to sign. The store checks it when it writes.
    */
   mostAgreements: number | null = null;
   agreementChanged = false;
@@ -71,12 +71,12 @@ export class AgreementChange {
     this.#after = { ...start };
   }
 
-  /** A change of an agreement that was read. */
+  /** Begins a change of an agreement that was read. */
   static of(aggregate: AgreementAggregate, at: Date): AgreementChange {
     return new AgreementChange(aggregate, aggregate, at);
   }
 
-  /** A new agreement, drafted and not confirmed with a code yet. */
+  /** Begins a new agreement, drafted and not yet confirmed with a code. */
   static drafting(agreement: NewAgreement, at: Date): AgreementChange {
     const change = new AgreementChange(null, draftOf(agreement), at);
     const drafted = change.after.agreement;
@@ -124,20 +124,20 @@ export class AgreementChange {
     this.agreementChanged = true;
   }
 
-  /** A change that leaves the state as it is, with the event that it is kept under. */
+  /** Makes a change that leaves the state as it is, recorded under this event. */
   amend(event: string, patch: Omit<AgreementPatch, keyof Schedule>, detail: Detail = null): void {
     this.recordEvent(event, detail);
     this.#after.agreement = { ...this.#after.agreement, ...patch };
     this.agreementChanged = true;
   }
 
-  /** When to look next; an empty schedule has the time of the next look written anew. */
+  /** Sets when to look next; an empty schedule has the time of the next look written again. */
   schedule(patch: Partial<Schedule>): void {
     this.#after.agreement = { ...this.#after.agreement, ...patch };
     this.agreementChanged = true;
   }
 
-  /** Keeps that something happened, which changes nothing but perhaps the schedule. */
+  /** Records an event that changes nothing except perhaps the schedule. */
   recordEvent(event: string, detail: Detail = null): void {
     const { agreementNo, state } = this.#after.agreement;
     this.#record('agreement', agreementNo, event, state, state, detail);
@@ -164,7 +164,10 @@ export class AgreementChange {
     this.#replaceOperation({ ...this.operationOf(idempotencyKey), ...patch });
   }
 
-  /** A member's consent is to be asked for; gives its number. Throws when the agreement has had a hundred. */
+  /**
+   * Adds a consent that the member is to be asked for; returns its number. Throws when the agreement has had
+   * a hundred.
+   */
   addConsent(consent: NewConsent): string {
     const { agreement, consents } = this.#after;
     const asked = newConsent(agreement, consents.length, consent, this.at);
@@ -188,7 +191,7 @@ export class AgreementChange {
     this.#replaceConsent({ ...consent, ...ended, ...patch, state });
   }
 
-  /** A change that leaves the consent's state as it is, with the event that it is kept under. */
+  /** Makes a change that leaves the consent's state as it is, recorded under this event. */
   amendConsent(
     consentNo: string,
     event: string,
@@ -199,12 +202,12 @@ export class AgreementChange {
     this.#replaceConsent({ ...consent, ...patch });
   }
 
-  /** When to ask the member. */
+  /** Sets when to ask the member. */
   scheduleAsk(consentNo: string, nextAt: Date): void {
     this.#replaceConsent({ ...this.consentOf(consentNo), nextAt });
   }
 
-  /** Announces a charge; gives its number. */
+  /** Adds an announced charge; returns its number. */
   addCharge(charge: NewCharge): string {
     const announced = newCharge(this.#after.agreement.agreementNo, charge, this.at);
     const { chargeNo } = announced;
@@ -236,19 +239,22 @@ export class AgreementChange {
     this.#replaceCharge(after);
   }
 
-  /** The wallet has told the payer of an announced charge. */
+  /** Records that the wallet has notified the payer of an announced charge. */
   noticed(chargeNo: string): void {
     const charge = this.chargeOf(chargeNo);
     this.#record('charge', chargeNo, 'noticed', charge.state, charge.state, null);
     this.#replaceCharge({ ...charge, noticedAt: this.at, nextAt: null });
   }
 
-  /** What the payer of an announced charge was told holds no more: the wallet is to tell them anew. */
+  /**
+   * Schedules another notification by the wallet, as what the payer was told of an announced charge is no
+   * longer correct.
+   */
   noticeAgain(chargeNo: string, nextAt: Date): void {
     this.#replaceCharge({ ...this.chargeOf(chargeNo), noticedAt: null, nextAt });
   }
 
-  /** An announced charge follows the terms as they are now: their amount, and its time under them. */
+  /** Applies the present terms to an announced charge: their amount, and its time under them. */
   applyTerms(chargeNo: string, debitAt: Date): void {
     const charge = this.chargeOf(chargeNo);
     const { amountFen } = this.#after.agreement.terms;
@@ -261,7 +267,7 @@ export class AgreementChange {
     this.#replaceCharge({ ...charge, amountFen, debitAt });
   }
 
-  /** An announced charge is debited at another time. */
+  /** Moves the debit of an announced charge to another time. */
   rescheduleCharge(chargeNo: string, debitAt: Date): void {
     const charge = this.chargeOf(chargeNo);
     this.#record('charge', chargeNo, 'rescheduled', charge.state, charge.state, {
@@ -282,21 +288,27 @@ export class AgreementChange {
   }
 
   /**
-   * A message to the signer, sent once this is written. `occasion` is what sets it apart from others of its
-   * kind about the same agreement or charge; the same again is the same message, whatever happened in
-   * between.
+   * Enqueues a message to the signer, sent once this is written. `occasion` tells it apart from others of its
+   * kind about the same agreement or charge; the same occasion again is the same message, whatever happened
+   * in between.
    */
   enqueueNotice(kind: NoticeKind, occasion: string, chargeNo: string | null = null): void {
     this.notices.push({ kind, chargeNo, occasion });
   }
 
-  /** The notice of a charge's time and amount; `occasion` as above, beside them. */
+  /**
+   * Enqueues the notice of a charge's time and amount, which are part of its occasion, with `occasion` as
+   * above.
+   */
   announce(chargeNo: string, occasion = ''): void {
     const { debitAt, amountFen } = this.chargeOf(chargeNo);
     this.enqueueNotice('announced', `${debitAt.toISOString()} ${amountFen} ${occasion}`, chargeNo);
   }
 
-  /** A message about a member's consent, to the signer or the member by its kind; `occasion` as above. */
+  /**
+   * Enqueues a message about a member's consent, to the signer or the member depending on its kind;
+   * `occasion` as above.
+   */
   enqueueConsentNotice(kind: ConsentNoticeKind, consentNo: string, occasion = ''): void {
     this.notices.push({ kind, chargeNo: null, consentNo, occasion });
   }

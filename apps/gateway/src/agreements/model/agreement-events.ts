@@ -9,7 +9,7 @@ const beginnings = {
   'member-consent': 'requested',
 } as const;
 
-/** Every event by which an agreement or a part of it begins or changes its state, as they are kept. */
+/** Every event by which an agreement or a part of it begins or changes its state, as stored. */
 export const agreementEvents: readonly { readonly entity: string; readonly event: string }[] = Object.entries(
   agreementMachines,
 ).flatMap(([name, { transitions }]) => {

@@ -106,7 +106,7 @@ describe('the order of a charge', () => {
   });
 
   test('an agreement never gets the slot of another of its signer', () => {
-    // The slots of two agreements do meet: the requests are tried until one would take the other's.
+    // The slots of two agreements can be the same: requests are tried until one would take another's.
     const [userNo, now] = ['0123456789', Date.UTC(2026, 10, 20)];
     const bySlot = new Map<number, string>();
     let meeting: { readonly key: string; readonly other: string } | null = null;

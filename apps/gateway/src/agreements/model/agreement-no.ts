@@ -1,8 +1,8 @@
 /**
- * An agreement number is `A` and 24 digits made like an order number: it holds the day, the user and with it
- * the shard, leads to its rows by itself, and follows from the request that opens it. A charge number is
- * `C`, the agreement's digits and its period (yyyymmdd; dd is 00 for a month), so that the key alone allows
- * one charge per agreement and period.
+ * Numbers of agreements, charges, mandates and consents. An agreement number is `A` and 24 digits made like
+ * an order number: it contains the day, the user and with it the shard, leads to its rows by itself, and
+ * follows from the request that opens it. A charge number is `C`, the agreement's digits and its period
+ * (yyyymmdd; dd is 00 for a month), so that the key alone allows one charge per agreement and period.
  */
 import {
   agreementNoOf,
@@ -16,9 +16,9 @@ import { userNoOf } from '../../orders/model/index.ts';
 export { agreementNoOf };
 
 /**
- * The number of the agreement that a user asks for under an idempotency key at a time (ms). `taken` are the
- * user's agreements: the first candidate is taken that is none of them and whose charges have a slot of their
- * own, so that the orders of two agreements' charges never meet in one number.
+ * Returns the number of the agreement that a user requests under an idempotency key at a time (ms). `taken`
+ * are the user's agreements: the result is the first candidate that is none of them and whose charges have a
+ * slot of their own, so that the orders of two agreements' charges never get the same number.
  */
 export function agreementNoOfKey(
   userNo: string,
@@ -33,51 +33,51 @@ export function agreementNoOfKey(
   }
 }
 
-/** The slot of an agreement's charges among those of its signer. */
+/** Returns the slot of an agreement's charges among those of its signer. */
 export function chargeSlotOf(agreementNo: string, candidate = 0): number {
   return numberBelow(CHARGE_SLOTS, JSON.stringify([agreementNo, candidate]));
 }
 
 /**
- * The number of a charge's order. Of agreements that were numbered before slots were looked at, two may share
- * one: the charge that comes later takes its next `candidate`.
+ * Returns the number of a charge's order. Agreements from before slots were checked may share one: the later
+ * charge then takes its next `candidate`.
  */
 export function orderNoOfCharge(chargeNo: string, candidate = 0): string {
   const period = chargeNo.slice(25).replace(/00$/, '');
   return orderNoOfPeriod(signerOf(chargeNo), period, chargeSlotOf(agreementNoOf(chargeNo), candidate));
 }
 
-/** The user number inside an agreement or a charge number. */
+/** Returns the user number inside an agreement or a charge number. */
 export function signerOf(numberOfOurs: string): string {
   return userNoOf(numberOfOurs.slice(1));
 }
 
-/** `period` is yyyymm or yyyymmdd. */
+/** Returns the number of the charge of a period; `period` is yyyymm or yyyymmdd. */
 export function chargeNoOf(agreementNo: string, period: string): string {
   return `C${agreementNo.slice(1)}${period.padEnd(8, '0')}`;
 }
 
 /**
- * The number under which the wallet is asked for the mandate of an operation: `M`, the agreement's digits
- * and twelve that follow from the operation's key. The key itself is a user's, and another user may choose
- * the same.
+ * Returns the number under which the wallet is asked for the mandate of an operation: `M`, the agreement's
+ * digits and twelve digits derived from the operation's key. The key itself is chosen by a user, and another
+ * user may choose the same.
  */
 export function mandateNoOf(agreementNo: string, idempotencyKey: string): string {
   const digits = numberBelow(10 ** 12, idempotencyKey);
   return `M${agreementNo.slice(1)}${digits.toString().padStart(12, '0')}`;
 }
 
-/** The month of a charge, yyyymm. */
+/** Returns the month of a charge, yyyymm. */
 export function monthOf(chargeNo: string): string {
   return chargeNo.slice(25, 31);
 }
 
-/** The number of an agreement's consent: `M`, the agreement's digits and which of its consents it is. */
+/** Returns the number of an agreement's consent: `M`, the agreement's digits and the index of the consent. */
 export function consentNoOf(agreementNo: string, index: number): string {
   return `M${agreementNo.slice(1)}${String(index).padStart(2, '0')}`;
 }
 
-/** The agreement of a member's consent. */
+/** Returns the number of the agreement of a member's consent. */
 export function agreementNoOfConsent(consentNo: string): string {
   return `A${consentNo.slice(1, 25)}`;
 }

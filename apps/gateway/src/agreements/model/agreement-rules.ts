@@ -1,5 +1,5 @@
 /**
- * What an agreement may say now (SPEC section 7: protocol/rules, protocol/version,
+ * The rules for what may be agreed on now (SPEC section 7: protocol/rules, protocol/version,
  * config/getAutoMoneyByCnlCode, cancelReason/getReason).
  */
 import {
@@ -24,23 +24,25 @@ export interface TextStanding {
   readonly endsAt: Date | null;
 }
 
-/** What may be agreed on, usually or in a variant. */
+/** The terms that may be agreed on, in the standard offer or a variant's. */
 export interface OfferRules {
-  /** The amounts that a channel offers, rising; fen. A variant's are the same in every channel. */
+  /**
+   * Returns the amounts that a channel offers, ascending, in fen. A variant's are the same in every channel.
+   */
   amounts(channelCode: string | null): readonly number[];
   view(channelCode: string | null): AgreementRulesView;
   /**
-   * Throws Refusal `termsNotOffered` when these terms cannot be agreed on. `kept`: terms agreed on before,
-   * whose amounts stay good.
+   * Throws Refusal `termsNotOffered` when these terms cannot be agreed on. `kept` are terms agreed on before,
+   * whose amounts remain allowed.
    */
   check(terms: Terms, channelCode: string | null, kept: Terms | null): void;
 }
 
-/** The usual offer, the variants', and what is the same for all. */
+/** The standard offer, the variants', and the rules common to all. */
 export interface AgreementRules extends OfferRules {
-  /** The offer of a variant; without one the usual offer. */
+  /** Returns the offer of a variant; without one, the standard offer. */
   offer(variant: AgreementVariant | undefined): OfferRules;
-  /** The versions that count now. */
+  /** Returns the versions of the texts now in effect. */
   versions(): { readonly text: string; readonly effectiveAt: Date; readonly credit: string };
   textStanding(version: string): TextStanding;
   readonly cancelReasons: RulesFile['cancelReasons'];
@@ -50,7 +52,7 @@ export interface AgreementRules extends OfferRules {
 /** The lists from which terms are chosen. */
 type OfferLists = RulesFile['variants'][AgreementVariant] & Pick<RulesFile, 'amountsByChannelFen'>;
 
-/** `sources`, `triggers`: what can be debited here, and what can start a charge. */
+/** Creates the rules. `sources` can be debited here, and `triggers` can start a charge. */
 export function createAgreementRules({
   file,
   sources: possible = debitSources,
@@ -62,13 +64,13 @@ export function createAgreementRules({
   readonly file: RulesFile;
   readonly sources?: readonly DebitSource[];
   readonly triggers?: readonly TriggerKind[];
-  /** Left out: a wallet without rules of its own. */
+  /** The wallet's own rules; omitted when it has none. */
   readonly wallet?: MandateTraits | null;
   readonly times: AgreementTimes;
   readonly clock: Clock;
 }): AgreementRules {
   const plan = wallet?.monthlyPlan ?? null;
-  // A plan is one of a day each month.
+  // A plan debits on one day each month.
   const allowed = plan ? triggers.filter((trigger) => trigger === 'day') : triggers;
   const latest = <T extends { readonly effectiveAt: string }>(list: readonly T[]): T => {
     const effective = list
@@ -148,7 +150,7 @@ export function createAgreementRules({
     textStanding(version) {
       if (version === latest(file.texts).version) return { standing: 'current', endsAt: null };
       const text = file.texts.find((one) => one.version === version);
-      // A text that is no longer listed counts no more.
+      // A text that is no longer listed is no longer in effect.
       const endsAt = text ? (text.endsAt === null ? null : new Date(text.endsAt)) : new Date(0);
       return { standing: endsAt !== null && endsAt.getTime() <= clock() ? 'ended' : 'old', endsAt };
     },
@@ -157,12 +159,15 @@ export function createAgreementRules({
 
 const rising = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b);
 
-/** Whether an amount is on the list, or was agreed on before. */
+/** Returns whether an amount is on the list, or was agreed on before. */
 function offered(list: readonly number[], fen: bigint | null, before: bigint | null | undefined): boolean {
   return fen === null || (before ?? null) === fen || list.includes(fenToWire(fen));
 }
 
-/** With a plan: a day that it has, and of terms that are changed no other day and no higher amount. */
+/**
+ * Returns whether terms comply with the wallet's plan: a day that it allows, and, for changed terms, no other
+ * day and no higher amount.
+ */
 function isWithinPlan(
   plan: MonthlyPlan | null,
   { dayOfMonth, amountFen }: Terms,
@@ -173,7 +178,7 @@ function isWithinPlan(
   return dayOfMonth !== null && dayOfMonth <= plan.latestDay;
 }
 
-/** Whether a yyyy-mm-dd is a day there is. */
+/** Returns whether a yyyy-mm-dd is an existing day. */
 function isDay(text: string): boolean {
   return dayText(endOfDay(text) - 1) === text;
 }

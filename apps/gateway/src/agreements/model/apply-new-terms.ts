@@ -1,6 +1,6 @@
 /**
- * What new terms mean for the charge that is under way: one that was announced follows them, one whose debit
- * was refused is not tried again, and one that is being debited is given up when it is above them.
+ * Applies new terms to the charge under way: an announced charge follows them, one whose debit was refused is
+ * not tried again, and one that is being debited is given up if it is above them.
  */
 import type { AgreementChange } from './agreement-change.ts';
 import type { AgreementTimes } from '../../config/index.ts';
@@ -12,8 +12,8 @@ import { firstNoticeAt, type NoticeRule, noticeStanding } from './pre-notice.ts'
 import { dayDebitAt, debitTime, periodOf } from './plan.ts';
 
 /**
- * Called once `change` holds the new terms, which `operation` brought. A charge that is being debited and not
- * above them goes on as it was announced.
+ * Applies new terms, which `operation` brought and `change` already holds. A charge that is being debited and
+ * not above them continues as announced.
  */
 export function applyNewTerms(
   change: AgreementChange,
@@ -45,10 +45,11 @@ function applyToAnnounced(
     terms.trigger === 'day'
       ? dayDebitAt(agreementNo, monthOfPeriod(charge.period), terms.dayOfMonth ?? 1, times)
       : charge.debitAt.getTime();
-  // It is announced anew, and its notice has its time again.
+  // It is announced again, with the full time for its notice.
   const debitAt = debitTime(plannedAt, change.at.getTime(), times.noticeMs[terms.trigger], times);
   const inMonth = (charged[charge.period.slice(0, 6)] ?? 0n) - charge.amountFen + terms.amountFen;
-  // Another trigger, a day of this month that has gone by, or the cap: this period is over.
+  // With another trigger, a day of this month that is past, or the cap exceeded, this period's charge is
+  // cancelled.
   if (
     terms.trigger !== charge.trigger ||
     plannedAt <= change.at.getTime() ||
@@ -61,7 +62,8 @@ function applyToAnnounced(
   }
   const isMore = change.after.agreement.terms.amountFen > charge.amountFen;
   change.applyTerms(charge.chargeNo, debitAt);
-  // The wallet debits no more than it told the payer of, nor on another day than those that follow that.
+  // The wallet debits no more than it announced to the payer, and on no days other than those that follow the
+  // announcement.
   const again = firstNoticeAt(noticeRule, change.at);
   if (again && (isMore || noticeStanding(noticeRule, charge, debitAt.getTime()) !== 'fine'))
     change.noticeAgain(charge.chargeNo, again);

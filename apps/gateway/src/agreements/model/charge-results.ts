@@ -1,5 +1,5 @@
 /**
- * What the wallet's or the carrier's answer does to a charge and its agreement. Pure changes; no partner is
+ * Applies the wallet's or the carrier's answer to a charge and its agreement. Pure changes; no partner is
  * called.
  */
 import type { ChargeReason, SuspendReason } from '@phonebill/contract';
@@ -17,7 +17,7 @@ const suspendReasons: Partial<Record<ChargeReason, SuspendReason>> = {
   numberNotAccepted: 'numberNotAccepted',
 };
 
-/** Every source refused: again at `nextAt`. */
+/** Records that every source refused; the charge is tried again at `nextAt`. */
 export function retryLater(
   change: AgreementChange,
   chargeNo: string,
@@ -29,12 +29,15 @@ export function retryLater(
   change.enqueueNotice('debitRefused', `round ${change.chargeOf(chargeNo).rounds}`, chargeNo);
 }
 
-/** The wallet refused for a reason of its own: there may be no mandate any more. */
+/**
+ * Has the mandate checked when the wallet refused for a reason that we do not know: there may be no mandate
+ * any more.
+ */
 function lookAtMandate(change: AgreementChange, reason: ChargeReason): void {
   if (reason === 'walletRefused') checkMandateSoon(change);
 }
 
-/** Not made, and not tried again: the agreement is suspended; one whose mandate has ended is over. */
+/** Records that a charge failed for good: the agreement is suspended, or ended if its mandate has ended. */
 export function failCharge(change: AgreementChange, chargeNo: string, reason: ChargeReason): void {
   change.charge(chargeNo, 'failed', { reason });
   if (reason === 'mandateEnded' && isLive(change.after.agreement)) return terminateWithMandate(change);
@@ -42,20 +45,20 @@ export function failCharge(change: AgreementChange, chargeNo: string, reason: Ch
   lookAtMandate(change, reason);
 }
 
-/** The wallet has paid; the order is being delivered. */
+/** Records that the wallet has paid; the order is being delivered. */
 export function applyDebited(
   change: AgreementChange,
   chargeNo: string,
   order: OrderAggregate,
   nextAt: Date,
 ): void {
-  // Of two attempts that were paid one is refunded: what counts is the other.
+  // If two attempts were paid, one is refunded; this is the other.
   const { source, paidFrom } = currentAttempt(order, 'agreement');
   const paidFen = order.order.priceFen;
   change.charge(chargeNo, 'debited', { paidFen, source, paidFrom, reason: null, nextAt });
 }
 
-/** The wallet has debited another amount than the charge's: its order is being refunded. */
+/** Records that the wallet has debited another amount than the charge's; its order is being refunded. */
 export function applyOtherAmountDebited(
   change: AgreementChange,
   chargeNo: string,
@@ -67,7 +70,7 @@ export function applyOtherAmountDebited(
   change.charge(chargeNo, 'otherAmountDebited', { paidFen, source, paidFrom, reason: 'otherAmount', nextAt });
 }
 
-/** The number was credited. What credit pay advanced is a debt from now on. */
+/** Records that the number was credited. What credit pay advanced becomes a debt. */
 export function applyCredited(change: AgreementChange, chargeNo: string, times: AgreementTimes): void {
   change.charge(chargeNo, 'credited');
   const { source, paidFen } = change.chargeOf(chargeNo);
@@ -80,8 +83,8 @@ export function applyCredited(change: AgreementChange, chargeNo: string, times: 
 }
 
 /**
- * The carrier refused it, or another amount was debited, and what was paid is back. After several in a row
- * the agreement is suspended: the number is not charged for any more.
+ * Records that the charge was refunded, after the carrier refused it or another amount was debited. After
+ * several in a row the agreement is suspended, and the number is no longer charged for.
  */
 export function applyRefunded(change: AgreementChange, chargeNo: string): void {
   const reason = change.chargeOf(chargeNo).reason ?? 'deliveryFailed';

@@ -1,11 +1,13 @@
-/** What a signer is told of the charge that was under way when they paused, skipped or cancelled. */
+/**
+ * The outcome, shown to a signer, of the charge that was under way when they paused, skipped or cancelled.
+ */
 import type { Charge } from './aggregate.ts';
 
 /**
- * `waits`: it is debited at its time if the agreement is resumed by then. `goesOn`: what was done is not
- * about it, and it is debited as announced. `willFinish`: it is paid, and brought to its end.
- * `beingCancelled`: the wallet may have been asked for it; no debit is sent any more, and what was debited
- * goes back. `stopped`: nothing was debited.
+ * The outcome of a charge under way. `waits`: it is debited at its time if the agreement is resumed by then.
+ * `goesOn`: the command does not affect it, and it is debited as announced. `willFinish`: it is paid, and
+ * will be completed. `beingCancelled`: the wallet may have been asked for it; no further debit is sent, and
+ * what was debited is refunded. `stopped`: nothing was debited.
  */
 export type ChargeOutcome = 'waits' | 'goesOn' | 'willFinish' | 'beingCancelled' | 'stopped';
 
@@ -14,7 +16,7 @@ export interface ChargeUnderWay<Outcome extends ChargeOutcome = ChargeOutcome> {
   readonly outcome: Outcome;
 }
 
-/** Of a charge as it stands after what was done. */
+/** Returns the outcome of a charge, in its state after the command. */
 export function outcomeOf({ state }: Pick<Charge, 'state'>): ChargeOutcome {
   switch (state) {
     case 'announced':

@@ -1,4 +1,7 @@
-/** The tables of an agreement: which field is kept in which column. Written by `save_agreements.sql`. */
+/**
+ * The tables of an agreement: which field is stored in which column. They are written by
+ * `save_agreements.sql`.
+ */
 import type {
   AgreementState,
   AgreementVariant,
@@ -48,7 +51,7 @@ import type {
   Terms,
 } from './aggregate.ts';
 
-/** The signer, whose number begins every key, and the agreement that a row belongs to. */
+/** The columns of the signer, whose number begins every key, and of the agreement that a row belongs to. */
 const ofAgreement = { userNo: fixed('user_no', text()), agreementNo: fixed('agreement_no', text()) };
 
 const termsColumns = {
@@ -102,7 +105,7 @@ export const agreementTable = {
     signedAt: mutable('signed_at', nullable(instant)),
     endedAt: mutable('ended_at', nullable(instant)),
   } satisfies ColumnsOf<Agreement>,
-  /** What store/stored-change.ts decides, for the database to select by. */
+  /** Columns that store/stored-change.ts decides, for the database to select by. */
   derived: { slice: fixed('slice', smallint), live: mutable('live', boolean) },
 };
 
@@ -130,7 +133,7 @@ const termsAsJson = json<Terms>(
   }),
 );
 
-/** As operations are stored: the channel by its name on the wire. */
+/** A consent as operations store it, with the channel under its name on the wire. */
 interface ConsentJson extends Omit<OperationConsent, 'consentedAt' | 'channelCode'> {
   readonly consentedAt: string;
   readonly cnlCode: string | null;
@@ -214,7 +217,7 @@ export const chargeTable = {
     nextAt: mutable('next_at', nullable(instant)),
     endedAt: mutable('ended_at', nullable(instant)),
   } satisfies ColumnsOf<Charge>,
-  /** What store/stored-change.ts decides, for the database to sum and to notify by. */
+  /** Columns that store/stored-change.ts decides, for the database to sum and to notify by. */
   derived: {
     ...ofAgreement,
     countsTowardsCap: mutable('counts_towards_cap', boolean),
@@ -222,7 +225,7 @@ export const chargeTable = {
   },
 };
 
-/** `db/functions/move_debts.sql` moves them from state to state. */
+/** The table of debts; `db/functions/move_debts.sql` changes their states. */
 export const debtTable = {
   name: 'debts',
   fields: {

@@ -1,6 +1,6 @@
 /**
- * What happens to a member's consent, as changes of its agreement: asked, reminded, answered, over. Each goes
- * with what it means for the agreement, in the same write.
+ * Changes of a member's consent, made as changes of its agreement: asked, reminded, answered, ended. Each is
+ * written together with its consequences for the agreement.
  */
 import type { ConsentChannel } from '@phonebill/contract';
 import type { AgreementTimes } from '../../config/index.ts';
@@ -8,10 +8,10 @@ import type { AgreementChange } from './agreement-change.ts';
 import { agreedConsent, isLive, isOpen, type Terms } from './aggregate.ts';
 import { type WithoutConsent, terminateWithoutConsent } from './termination.ts';
 
-/** A member is asked so often for one consent at most, the reminder aside. */
+/** The most times that a member is asked for one consent, not counting the reminder. */
 export const MOST_ASKS = 3;
 
-/** Whether the member must agree anew: the signer would pay more, or for longer. */
+/** Returns whether the member must agree again, because the signer would pay more, or for longer. */
 export function asksForMore(before: Terms, after: Terms): boolean {
   return (
     after.amountFen > before.amountFen ||
@@ -21,8 +21,8 @@ export function asksForMore(before: Terms, after: Terms): boolean {
 }
 
 /**
- * A consent is to be asked for; gives its number. It takes the place of one that was open: a member has one
- * question of an agreement to answer at a time.
+ * Adds a consent that the member is to be asked for; returns its number. It replaces one that was open: a
+ * member has only one request of an agreement to answer at a time.
  */
 export function requestConsent(
   change: AgreementChange,
@@ -33,7 +33,7 @@ export function requestConsent(
   return change.addConsent({ ...consent, nextAt });
 }
 
-/** The member is asked; the time to answer begins. */
+/** Asks the member; the time to answer begins. */
 export function askMember(change: AgreementChange, consentNo: string, times: AgreementTimes): void {
   change.consent(consentNo, 'asked', {
     askCount: 1,
@@ -45,20 +45,23 @@ export function askMember(change: AgreementChange, consentNo: string, times: Agr
   change.enqueueConsentNotice('signerAsked', consentNo);
 }
 
-/** The same message once more; the time to answer goes on as it was. */
+/** Sends the member the same message once more; the time to answer is not extended. */
 export function askMemberAgain(change: AgreementChange, consentNo: string): void {
   const askCount = change.consentOf(consentNo).askCount + 1;
   change.amendConsent(consentNo, 'askedAgain', { askCount, askedAt: change.at });
   change.enqueueConsentNotice('memberAsked', consentNo, String(askCount));
 }
 
-/** One SMS reminds the member that the question waits for an answer. */
+/** Reminds the member by one SMS that the request waits for an answer. */
 export function remindMember(change: AgreementChange, consentNo: string): void {
   change.consent(consentNo, 'reminded', { remindedAt: change.at, nextAt: null });
   change.enqueueConsentNotice('memberReminded', consentNo);
 }
 
-/** The member agrees: what waited for it goes on, and an earlier consent of the agreement is replaced. */
+/**
+ * Records that the member agrees: the operation that waited continues, and an earlier consent of the
+ * agreement is replaced.
+ */
 export function agree(change: AgreementChange, consentNo: string, by: ConsentChannel): void {
   const earlier = agreedConsent(change.after);
   const { operationKey } = change.consentOf(consentNo);
@@ -66,23 +69,23 @@ export function agree(change: AgreementChange, consentNo: string, by: ConsentCha
   if (earlier) change.consent(earlier.consentNo, 'replaced');
   if (operationKey !== null) change.operation(operationKey, 'memberAgreed', { nextAt: change.at });
   change.enqueueConsentNotice('signerAgreed', consentNo);
-  // A reply by SMS is answered by one SMS already.
+  // A reply by SMS is already answered by an SMS.
   if (by !== 'sms') change.enqueueConsentNotice('memberAgreed', consentNo);
 }
 
-/** The member does not agree to what they were asked. */
+/** Records that the member refuses. */
 export function refuse(change: AgreementChange, consentNo: string, by: ConsentChannel): void {
   change.consent(consentNo, 'refused', answered(change, by), { by });
   goOnWithout(change, consentNo, 'consentRefused');
 }
 
-/** The time to answer is over. */
+/** Ends the time to answer. */
 export function expire(change: AgreementChange, consentNo: string): void {
   change.consent(consentNo, 'expired', { nextAt: null });
   goOnWithout(change, consentNo, 'consentExpired');
 }
 
-/** The signer takes back what was asked for an opening or a change. */
+/** Withdraws the signer's request for the consent to an opening or a change. */
 export function takeBack(change: AgreementChange, consentNo: string): void {
   const { operationKey } = change.consentOf(consentNo);
   change.consent(consentNo, 'cancelled');
@@ -91,8 +94,8 @@ export function takeBack(change: AgreementChange, consentNo: string): void {
 }
 
 /**
- * The member takes an agreed consent back: the agreement ends with it. While the wallet is still being asked
- * for the mandate, the opening is refused and whatever the wallet signs is ended.
+ * Records that the member withdraws an agreed consent: the agreement ends with it. While the wallet is still
+ * being asked for the mandate, the opening is refused and whatever the wallet signs is ended.
  */
 function withdraw(change: AgreementChange, consentNo: string, by: ConsentChannel): void {
   const { operationKey } = change.consentOf(consentNo);
@@ -108,8 +111,9 @@ function withdraw(change: AgreementChange, consentNo: string, by: ConsentChannel
 }
 
 /**
- * The member wants it stopped: that means the agreement, whichever of its asks it was said about, as of a
- * change that was refused since. False: nothing of it is agreed or asked.
+ * Records that the member wants it stopped: this ends the agreement, whichever of its consents they referred
+ * to, for example that of a change that was refused since. Returns false when none of its consents is agreed
+ * or open.
  */
 export function stop(change: AgreementChange, consentNo: string, by: ConsentChannel): boolean {
   const counts = agreedConsent(change.after);
@@ -126,8 +130,8 @@ const answered = (change: AgreementChange, answeredBy: ConsentChannel) => ({
 });
 
 /**
- * A consent was not given: an opening comes to nothing, a change is not made, and a live agreement that no
- * earlier consent carries ends.
+ * Applies that a consent was not given: an opening fails, a change is not made, and a live agreement without
+ * an earlier consent ends.
  */
 function goOnWithout(change: AgreementChange, consentNo: string, reason: WithoutConsent): void {
   const { operationKey } = change.consentOf(consentNo);

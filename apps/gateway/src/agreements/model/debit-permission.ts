@@ -1,6 +1,6 @@
 /**
- * Whether a debit that is due may still be sent, by what its agreement says now. Pure; who asks holds the
- * agreement's lock afterwards (debit-gate.ts).
+ * Decides whether a debit that is due may still be sent, by the present state of its agreement. Pure; the
+ * caller confirms it under the agreement's lock afterwards (debit-gate.ts).
  */
 import type { ChargeReason, DebitSource } from '@phonebill/contract';
 import { endOfDay } from '../../runtime/time/index.ts';
@@ -12,8 +12,9 @@ import { isAboveTerms } from './debit-rounds.ts';
 import { type NoticeRule, noticeStanding } from './pre-notice.ts';
 
 /**
- * `isOver`: the charge was given up before. `charge`: it is to be given up now, and why. `attempt`: this
- * debit alone is not made. `later`: the wallet would not take it yet.
+ * The reason why a debit is not sent. `isOver`: the charge was given up before. `charge`: it is to be given
+ * up now, for this reason. `attempt`: only this debit is not made. `later`: the wallet would not accept it
+ * yet.
  */
 export type WhyNotSent =
   | { readonly kind: 'isOver' }
@@ -29,8 +30,8 @@ const notActive: Partial<Record<AgreementAggregate['agreement']['state'], Charge
 };
 
 /**
- * Why a debit of a charge from a source is not sent; null: it may be. `now` in ms; `rule`,
- * `times`: the wallet's.
+ * Returns why a debit of a charge from a source is not sent; null when it may be. `now` is in ms; `rule` and
+ * `times` are the wallet's.
  */
 export function whyNotSent(
   aggregate: AgreementAggregate,
@@ -40,7 +41,7 @@ export function whyNotSent(
   rule: NoticeRule = null,
   times: DayRule = {},
 ): WhyNotSent | null {
-  // The first attempt of a round is written just before the charge says so.
+  // The first attempt of a round is written just before the charge is, which may then still be `retrying`.
   if (charge?.state !== 'debiting' && charge?.state !== 'retrying') return { kind: 'isOver' };
   const reason = whyGivenUp(aggregate, charge, now, times);
   if (reason) return { kind: 'charge', reason };
@@ -62,7 +63,7 @@ function whyGivenUp(
   if (agreement.state !== 'active') return notActive[agreement.state] ?? 'agreementEnded';
   if (endsOn !== null && now >= endOfDay(endsOn)) return 'agreementEnded';
   if (!memberAllows(aggregate)) return 'consentMissing';
-  // A cap is one of a month: what is debited in another one would be within no cap at all.
+  // A cap applies to a month: a debit in another month would be under no cap at all.
   if (leavesPeriod(monthOf(charge.chargeNo), agreement.terms, now, times)) return 'monthMissed';
   return isAboveTerms(aggregate, charge) ? 'agreementChanged' : null;
 }

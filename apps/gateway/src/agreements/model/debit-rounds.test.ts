@@ -5,7 +5,7 @@ import type { Charge } from './aggregate.ts';
 import { chinaTime, DAY_MS, HOUR_MS, withinHours } from '../../runtime/time/index.ts';
 import { chargeReasonOf, nextRetryAt } from './debit-rounds.ts';
 
-/** A time of day in December 2026 in China. */
+/** Returns a time in December 2026 in China. */
 const december = (day: number, hour: number): number =>
   chinaTime({ year: 2026, month: 12, day }, hour * HOUR_MS);
 const refused = (firstDebitAt: number, rounds: number): Charge => ({

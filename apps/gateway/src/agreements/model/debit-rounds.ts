@@ -21,23 +21,28 @@ const reasons: ReadonlyMap<string, ChargeReason> = new Map([
   ['mandate_ended', 'mandateEnded'],
 ]);
 
-/** Our reason for one that the wallet gave when it declined; `walletRefused` for one that we do not know. */
+/** Translates the wallet's reason for declining; `walletRefused` for an unknown one. */
 export function chargeReasonOf(declineReason: string | null): ChargeReason {
   return reasons.get(declineReason ?? '') ?? 'walletRefused';
 }
 
-/** Why a round failed: an ended mandate if any source gave that, else the first source's reason. */
+/**
+ * Returns why a round failed: `mandateEnded` if any source gave that reason, else the first source's reason.
+ */
 export function roundReasonOf(tried: readonly Pick<Payment, 'declineReason'>[]): ChargeReason {
   const given = tried.map(({ declineReason }) => chargeReasonOf(declineReason));
   return given.includes('mandateEnded') ? 'mandateEnded' : (given[0] ?? 'walletRefused');
 }
 
-/** The attempts of the round of debiting that is under way. */
+/** Returns the attempts of the present round of debiting. */
 export function attemptsOfRound(charge: Charge, { payments }: OrderAggregate): Payment[] {
   return payments.filter(({ createdAt }) => charge.roundAt !== null && createdAt >= charge.roundAt);
 }
 
-/** The first source that was not tried; credit pay only while nothing is overdue. Null: none is left. */
+/**
+ * Returns the first source that was not tried yet; credit pay only while nothing is overdue. Null when none
+ * is left.
+ */
 export function nextSource(
   { agreement, overdue }: AgreementAggregate,
   tried: readonly Pick<Payment, 'source'>[],
@@ -50,9 +55,10 @@ export function nextSource(
 }
 
 /**
- * When a round that every source refused is tried again; null: it was the last, or its month or agreed day,
- * its agreement or the time in which the wallet takes what it announced ends before. A time that passed while
- * the wallet gave no answer is not made up for: rounds neither follow each other at once nor at night.
+ * Returns when a round that every source refused is tried again; null when it was the last, or when its month
+ * or agreed day, its agreement, or the time in which the wallet debits what it announced ends before. A retry
+ * time that passed while the wallet gave no answer is skipped: rounds neither follow each other at once nor
+ * take place at night.
  */
 export function nextRetryAt(
   charge: Charge,
@@ -74,8 +80,8 @@ export function nextRetryAt(
 }
 
 /**
- * Whether the terms became stricter since it was announced: its amount is above theirs, or its month's
- * charges, it among them, above the cap.
+ * Returns whether the terms became stricter since a charge was announced: its amount is above theirs, or its
+ * month's charges, including this one, are above the cap.
  */
 export function isAboveTerms(
   { agreement: { terms }, charged }: AgreementAggregate,

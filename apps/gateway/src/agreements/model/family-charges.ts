@@ -1,4 +1,4 @@
-/** Charges for other people's numbers, of which the signer's shared cap lets only so much be announced. */
+/** Charges for other people's numbers, which are limited by the signer's shared cap. */
 import { monthOf } from './agreement-no.ts';
 import type { AgreementChange } from './agreement-change.ts';
 import { type Charge, countsTowardsCap, isForFamily } from './aggregate.ts';
@@ -6,13 +6,13 @@ import { type Charge, countsTowardsCap, isForFamily } from './aggregate.ts';
 /** A charge that must fit under the shared cap when it is written. */
 export interface FamilyCharge {
   readonly chargeNo: string;
-  /** yyyymm */
+  /** The month, yyyymm. */
   readonly month: string;
-  /** Its debit is leased; false: it is announced, or raised. */
+  /** Whether its debit is leased; false when it is announced, or its amount is raised. */
   readonly leased: boolean;
 }
 
-/** What a change announces, raises or leases for the family, in the order of its charges. */
+/** Returns the charges that a change announces, raises or leases for the family, in their order. */
 export function familyChargesOf({ before, after, changedCharges }: AgreementChange): FamilyCharge[] {
   if (!isForFamily(after.agreement)) return [];
   return after.charges.flatMap((charge) => {

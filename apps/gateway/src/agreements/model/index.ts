@@ -1,4 +1,7 @@
-/** The aggregate: what it is made of, its rules, and what identifies its parts. */
+/**
+ * The public interface of the agreement aggregate: its parts, its rules, and the numbers that identify its
+ * parts.
+ */
 export { agreementEvents } from './agreement-events.ts';
 export { createRestsBecause, type RestsBecause } from './rests-because.ts';
 export { checkRules, readRulesFile } from './rules-file.ts';

@@ -1,4 +1,4 @@
-/** An agreement and its parts as they are when they begin. */
+/** Creates an agreement and its parts in their initial states. */
 import type { Agreement, AgreementAggregate, Charge, MemberConsent, Operation } from './aggregate.ts';
 import { chargeNoOf, consentNoOf, mandateNoOf } from './agreement-no.ts';
 import { agreementMachine } from './states/agreement.ts';
@@ -33,10 +33,10 @@ export type NewConsent = Pick<MemberConsent, 'operationKey' | 'terms' | 'replyCo
 export type NewCharge = Pick<Charge, 'trigger' | 'period' | 'amountFen' | 'debitAt'> &
   Partial<Pick<Charge, 'nextAt'>>;
 
-/** Two digits number the consents of one agreement. */
+/** The highest number of a consent: two digits number the consents of one agreement. */
 const LAST_CONSENT = 99;
 
-/** An agreement that was drafted, with nothing that belongs to it yet. */
+/** Returns a drafted agreement, with no parts yet. */
 export function draftOf(agreement: NewAgreement): AgreementAggregate {
   return {
     agreement: {
@@ -71,7 +71,10 @@ export function draftOf(agreement: NewAgreement): AgreementAggregate {
   };
 }
 
-/** An operation that was asked for; the wallet signs openings and changes of terms. */
+/**
+ * Returns a new operation; openings and changes of terms are signed by the wallet and get the number of a
+ * mandate.
+ */
 export function newOperation(agreementNo: string, operation: NewOperation): Operation {
   const isSigned = operation.kind === 'add' || operation.kind === 'edit';
   return {
@@ -85,8 +88,8 @@ export function newOperation(agreementNo: string, operation: NewOperation): Oper
 }
 
 /**
- * A member's consent that is to be asked for; `index`: how many the agreement has had. Throws Error when
- * those were a hundred.
+ * Returns a consent that the member is to be asked for; `index` is how many the agreement has had. Throws
+ * Error when it has had a hundred.
  */
 export function newConsent(
   { agreementNo, beneficiaryMobileNo }: Pick<Agreement, 'agreementNo' | 'beneficiaryMobileNo'>,
@@ -112,7 +115,7 @@ export function newConsent(
   };
 }
 
-/** A charge that was announced. */
+/** Returns an announced charge. */
 export function newCharge(agreementNo: string, charge: NewCharge, announcedAt: Date): Charge {
   return {
     nextAt: null,

@@ -1,6 +1,7 @@
 /**
- * What is to be done for an agreement now, or when to look again: a pure function of the agreement and the
- * time, as for an order. A run that comes twice, late or after a crash in the middle does the right thing.
+ * Computes the step that is due for an agreement, or when to look again: a pure function of the agreement and
+ * the time, as for an order. A run that is repeated, late, or made after a crash in the middle does the right
+ * thing.
  */
 import {
   agreedConsent,
@@ -15,7 +16,7 @@ import { endOfDay } from '../../runtime/time/index.ts';
 
 export type AgreementStep =
   | { readonly kind: 'expireOperation'; readonly idempotencyKey: string }
-  /** A live agreement from before members were asked. */
+  /** For a live agreement from before members were asked. */
   | { readonly kind: 'requestConsent' }
   | { readonly kind: 'askMember' | 'remindMember' | 'expireConsent'; readonly consentNo: string }
   | { readonly kind: 'signMandate'; readonly idempotencyKey: string }
@@ -25,7 +26,7 @@ export type AgreementStep =
   | { readonly kind: 'askSignedLate' }
   | { readonly kind: 'end' }
   | { readonly kind: 'suspendForArrears' }
-  /** The wallet is to tell the payer of an announced charge. */
+  /** The wallet is to notify the payer of an announced charge. */
   | { readonly kind: 'notifyPayer'; readonly chargeNo: string }
   | { readonly kind: 'startDebit'; readonly chargeNo: string }
   | { readonly kind: 'followOrder'; readonly chargeNo: string }
@@ -37,7 +38,7 @@ export interface DueStep {
   readonly step: AgreementStep;
 }
 
-/** The charge that must be over before another is announced: one at a time. */
+/** Returns the charge that must end before another is announced: there is one at a time. */
 export function chargeUnderWay({ charges }: Pick<AgreementAggregate, 'charges'>): Charge | null {
   return (
     charges.find(
@@ -47,7 +48,7 @@ export function chargeUnderWay({ charges }: Pick<AgreementAggregate, 'charges'>)
   );
 }
 
-/** Everything that will be due, each with its time; the earliest first. */
+/** Returns every step that will be due, each with its time, the earliest first. */
 export function dueSteps(aggregate: AgreementAggregate): DueStep[] {
   return [
     ...operationSteps(aggregate),
@@ -59,8 +60,8 @@ export function dueSteps(aggregate: AgreementAggregate): DueStep[] {
 }
 
 /**
- * The one to take first of those that are due: what ends or stops the agreement comes before what was due
- * earlier, so that no late run debits after the end.
+ * Returns the first of the due steps to take: one that ends or stops the agreement precedes those that were
+ * due earlier, so that no late run debits after the end.
  */
 export function firstDue(steps: readonly DueStep[], now: Date): DueStep | null {
   const due = steps.filter(({ at }) => at <= now);
@@ -73,7 +74,7 @@ const firstOfAll: Partial<Record<AgreementStep['kind'], true>> = {
   suspendForArrears: true,
 };
 
-/** When the agreement wants attention next; null: never again by itself. */
+/** Returns when the agreement needs the next look; null when none follows by itself. */
 export function agreementWakeAt(aggregate: AgreementAggregate): Date | null {
   return dueSteps(aggregate)[0]?.at ?? null;
 }
@@ -114,7 +115,7 @@ function endingSteps(aggregate: AgreementAggregate): DueStep[] {
   if (agreement.state === 'expired' && agreement.mandate === 'none' && agreement.mandateNextAt)
     steps.push({ at: agreement.mandateNextAt, step: { kind: 'askSignedLate' } });
   if (!isLive(agreement)) return steps;
-  // A webhook came that the wallet ended the mandate.
+  // A webhook reported that the wallet ended the mandate.
   if (agreement.mandate === 'active' && agreement.mandateNextAt)
     steps.push({ at: agreement.mandateNextAt, step: { kind: 'checkMandate' } });
   if (agreement.terms.endsOn !== null)
@@ -153,7 +154,7 @@ function chargeSteps({ charges }: AgreementAggregate): DueStep[] {
 function planSteps(aggregate: AgreementAggregate): DueStep[] {
   const { state, planAt, terms } = aggregate.agreement;
   if (state !== 'active' || !planAt || chargeUnderWay(aggregate) || !memberAllows(aggregate)) return [];
-  // A balance stays low until the carrier has credited what was debited: it is not queried before.
+  // A balance stays low until the carrier has credited what was debited, so it is not queried before.
   if (terms.trigger === 'balance' && aggregate.charges.some((charge) => charge.state === 'delivering'))
     return [];
   return [{ at: planAt, step: { kind: terms.trigger === 'day' ? 'announce' : 'askBalance' } }];

@@ -32,7 +32,9 @@ const balanceTerms: Terms = { ...dayTerms, trigger: 'balance', dayOfMonth: null,
 const anyNo = fc.stringMatching(/^A[0-9]{24}$/);
 const anyDay = fc.integer({ min: 1, max: 31 });
 const anyNow = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2029, 0, 1) });
-/** The month of a time, or one of the two before and the one after: what may have been charged last. */
+/**
+ * Returns the month of a time, or one of the two before or the one after it: what may have been charged last.
+ */
 const monthNear = (now: number, offset: number): string =>
   monthPeriod(chinaDayOf(chinaTime({ ...chinaDayOf(now), month: chinaDayOf(now).month + offset, day: 1 })));
 const day = (

@@ -1,4 +1,4 @@
-/** When an agreement charges next. Pure; property tests beside. */
+/** Plans when an agreement charges next. Pure; the property tests are beside this file. */
 import { createHash } from 'node:crypto';
 import type { AgreementTimes } from '../../config/index.ts';
 import { leavesPeriod } from './agreed-day.ts';
@@ -19,15 +19,15 @@ import {
 
 export type Plan = Pick<Agreement, 'planAt' | 'planPeriod' | 'planDebitAt'>;
 
-/** Nothing is planned. */
+/** The plan when nothing is planned. */
 export const NO_PLAN: Plan = { planAt: null, planPeriod: null, planDebitAt: null };
 
-/** Every agreement's own share of a stretch of time, so that not all of them come at once. */
+/** Returns each agreement's own share (ms) of a period, so that not all of them are due at once. */
 function spread(agreementNo: string, overMs: number): number {
   return overMs <= 0 ? 0 : createHash('sha256').update(agreementNo).digest().readUInt32BE(0) % overMs;
 }
 
-/** The moment (ms) at which a day trigger debits in a month. */
+/** Returns the time (ms) at which a day trigger debits in a month. */
 export function dayDebitAt(
   agreementNo: string,
   month: { year: number; month: number },
@@ -41,9 +41,9 @@ export function dayDebitAt(
 }
 
 /**
- * The next charge of a day trigger from `now` (ms) on: in the month after the last one charged, or in this
- * month when its day is still to come. A month that passed unseen is not made up for. Null when its last day
- * comes first.
+ * Plans the next charge of a day trigger from `now` (ms) on: in the month after the last one charged, or in
+ * this month if its day is still to come. A missed month is not made up for. Nothing is planned when the
+ * agreement's last day comes first.
  */
 function dayPlan(
   agreementNo: string,
@@ -58,8 +58,8 @@ function dayPlan(
   let month: { year: number; month: number } = today;
   const next = lastMonth === null ? null : monthAfter(monthOfPeriod(lastMonth));
   if (next && monthPeriod(next) > monthPeriod(today)) month = next;
-  // Just opened or resumed: on its day itself it is too late for a notice. A run that comes late is another
-  // matter.
+  // Just opened or resumed: from its day on it is too late for this month's notice. This does not apply to a
+  // run that is late.
   else if (!begun && today.day >= dueDay(today, dayOfMonth).day) month = monthAfter(today);
   const noticed = debitTime(
     dayDebitAt(agreementNo, month, dayOfMonth, times),
@@ -67,8 +67,8 @@ function dayPlan(
     times.noticeMs.day,
     times,
   );
-  // Opened so late that its notice would have it debited in another month, or on another day than is agreed:
-  // the next month is the first.
+  // Opened so late that, after its notice, it would be debited in another month, or on a day other than the
+  // agreed one: the next month is the first.
   if (!begun && leavesPeriod(monthPeriod(month), terms, noticed.getTime(), times)) month = monthAfter(month);
   const planned = dayDebitAt(agreementNo, month, dayOfMonth, times);
   const debitAt = begun ? planned : Math.max(planned, noticed.getTime());
@@ -80,7 +80,7 @@ function dayPlan(
   };
 }
 
-/** A balance is asked for at once when the agreement begins, then at its own time of each day. */
+/** Plans the query of the balance: at once when the agreement begins, then at its own time of each day. */
 function balancePlan(
   agreementNo: string,
   terms: Terms,
@@ -100,7 +100,10 @@ function balancePlan(
   return { planAt: new Date(askAt), planPeriod: null, planDebitAt: null };
 }
 
-/** The plan from `now` (ms) on. `begun`: it goes on; else it was just opened, changed or resumed. */
+/**
+ * Returns the plan from `now` (ms) on. `begun` is true when the agreement continues, and false when it was
+ * just opened, changed or resumed.
+ */
 export function planFrom(
   {
     agreementNo,
@@ -116,7 +119,7 @@ export function planFrom(
     : balancePlan(agreementNo, terms, now, begun, times);
 }
 
-/** No charge before the first day of the next month: the cap is reached. */
+/** Plans no charge before the first day of the next month, because the cap is reached. */
 export function planNextMonth(
   { agreementNo, terms }: { readonly agreementNo: string; readonly terms: Terms },
   now: number,
@@ -132,8 +135,8 @@ export function planNextMonth(
 }
 
 /**
- * When an announced charge is debited: as planned, yet never before its notice has had its time, and within
- * the hours.
+ * Returns when an announced charge is debited: as planned, but never before the time for its notice has
+ * passed, and within the debit hours.
  */
 export function debitTime(
   plannedAt: number,
@@ -145,8 +148,8 @@ export function debitTime(
 }
 
 /**
- * The period of a charge that is debited at a time. A cap is one of a month in China, so a charge never
- * leaves its month.
+ * Returns the period of a charge that is debited at a time. A cap applies to a month in China, so a charge
+ * never leaves its month.
  */
 export function periodOf(trigger: Terms['trigger'], debitAt: Date): string {
   return trigger === 'day' ? monthPeriod(chinaDayOf(debitAt.getTime())) : dayPeriod(debitAt.getTime());

@@ -12,7 +12,7 @@ import {
 } from './pre-notice.ts';
 
 const rule: PreNoticeRule = { hours: { from: 7, to: 22 }, waitDays: 2, debitDays: 3 };
-/** In China, in December 2026. */
+/** Returns a time in December 2026 in China. */
 const at = (day: number, hour = 0): number => chinaTime({ year: 2026, month: 12, day }, hour * HOUR_MS);
 const standing = (noticedAt: number | null, now: number) =>
   noticeStanding(rule, { noticedAt: noticedAt === null ? null : new Date(noticedAt) }, now);

@@ -1,7 +1,7 @@
 /**
- * Wallets with rules of their own: those that tell payers themselves before each debit, with when a charge
- * can be debited after that, and those that debit by a plan. Pure; what the wallet asks for comes as its
- * rule, and without a rule nothing waits. Times in ms.
+ * Rules of wallets that notify payers themselves before each debit, with when a charge can be debited after
+ * that, and of those that debit by a plan. Pure; what the wallet requires is passed in as its rule, and
+ * without a rule nothing waits. Times in ms.
  */
 import type { AgreementRulesView, BilingualText } from '@phonebill/contract';
 import type { MandateTraits, PreNoticeRule } from '../../partners/entrust/index.ts';
@@ -9,16 +9,19 @@ import type { AgreementTimes } from '../../config/index.ts';
 import { chinaDayOf, chinaTime, DAY_MS, HOUR_MS, MINUTE_MS, withinHours } from '../../runtime/time/index.ts';
 import type { Charge } from './aggregate.ts';
 
-/** Null: the wallet wants no notice of its own. */
+/** The wallet's rule for its own notices; null when it requires none. */
 export type NoticeRule = PreNoticeRule | null;
 
-/** The first is longer than any call takes. */
+/**
+ * The least and greatest pause (ms) before the wallet is asked again; the least is longer than any call
+ * takes.
+ */
 const [SOONEST_AGAIN_MS, LATEST_AGAIN_MS] = [MINUTE_MS, 30 * MINUTE_MS];
 
 /**
- * The times of automatic top-up with such a wallet: a charge is announced at least as long before as the
- * wallet has payers told, and debited in hours that are both ours and the wallet's; with a plan it is tried
- * again on its day alone. Throws Error when there are no such hours.
+ * Returns the times of automatic top-up with such a wallet: a charge is announced at least as long before its
+ * debit as the wallet requires for its notice, and debited in hours that are both ours and the wallet's; with
+ * a plan it is tried again only on its day. Throws Error when there are no such hours.
  */
 export function timesWith(
   times: AgreementTimes,
@@ -52,7 +55,10 @@ function timesWithNotice(times: AgreementTimes, rule: NoticeRule): AgreementTime
   };
 }
 
-/** What a wallet that has payers sign at it does besides: tell them, or debit by a plan; null: neither. */
+/**
+ * Returns what signers are told of a wallet at which payers sign, if it notifies them or debits by a plan;
+ * null when it does neither.
+ */
 export function walletNoticeOf(wallet: MandateTraits | null): AgreementRulesView['walletNotice'] {
   if (!wallet?.payerSignsAt) return null;
   const { payerSignsAt: by, preNotice, monthlyPlan } = wallet;
@@ -82,12 +88,18 @@ const planText = (by: BilingualText) => ({
     'it up anew. What it debits is what you have chosen there.',
 });
 
-/** When the wallet is first asked to tell the payer of a charge that is announced now; null: never. */
+/**
+ * Returns when the wallet is first asked to notify the payer of a charge that is announced now; null when
+ * never.
+ */
 export function firstNoticeAt(rule: NoticeRule, now: Date): Date | null {
   return rule && new Date(withinHours(now.getTime(), rule.hours));
 }
 
-/** When it is asked again unless it has told the payer: the longer ago that began, the later. */
+/**
+ * Returns when the wallet is asked again unless it has notified the payer: the longer it has been tried, the
+ * longer the pause.
+ */
 export function nextNoticeAt(
   rule: PreNoticeRule,
   { announcedAt }: Pick<Charge, 'announcedAt'>,
@@ -98,21 +110,21 @@ export function nextNoticeAt(
   return new Date(withinHours(now.getTime() + waitMs, rule.hours));
 }
 
-/** The first moment at which a charge can be debited that the wallet told its payer of at a time. */
+/** Returns the first moment at which a charge can be debited whose payer the wallet notified at this time. */
 export function firstDebitAfter({ hours, waitDays }: PreNoticeRule, noticedAt: number): number {
   const day = chinaDayOf(noticedAt);
   return chinaTime({ ...day, day: day.day + waitDays }, hours.from * HOUR_MS);
 }
 
-/** The first moment at which it cannot be debited any more. */
+/** Returns the first moment at which such a charge can no longer be debited. */
 export function debitsOverAfter({ hours, waitDays, debitDays }: PreNoticeRule, noticedAt: number): number {
   const day = chinaDayOf(noticedAt);
   return chinaTime({ ...day, day: day.day + waitDays + debitDays - 1 }, hours.to * HOUR_MS);
 }
 
 /**
- * Whether the wallet takes a debit of a charge now: `tooEarly`: the payer was not told of it, or not long
- * enough ago; `over`: too long ago.
+ * Returns whether the wallet accepts the debit of a charge now. `tooEarly`: the payer was not notified of it,
+ * or not long enough ago; `over`: too long ago.
  */
 export function noticeStanding(
   rule: NoticeRule,

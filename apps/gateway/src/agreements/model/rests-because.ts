@@ -1,6 +1,6 @@
 /**
- * Why automatic top-ups of an agreement rest: operators have stopped debits or selling
- * what it tops up, or nobody credits such an amount now.
+ * Returns why automatic top-ups of an agreement are on hold: operators have stopped debits or the sale of
+ * what it tops up, or no supplier credits such an amount now.
  */
 import { errorList, type Language } from '@phonebill/contract';
 import type { Supply } from '../../partners/index.ts';
@@ -8,13 +8,16 @@ import type { PresentSettings } from '../../settings/versions/index.ts';
 import { stopsDebits } from '../../settings/stops/index.ts';
 import type { Agreement } from './aggregate.ts';
 
-/** What of an agreement decides whether its top-ups rest. */
+/** The fields of an agreement that decide whether its top-ups are on hold. */
 export interface RestFacts extends Pick<Agreement, 'carrier' | 'province'> {
   readonly terms: Pick<Agreement['terms'], 'amountFen'>;
   readonly consent: Pick<Agreement['consent'], 'channelCode'>;
 }
 
-/** Of an agreement, or of one charge under it. Null: they do not rest. The text is for users. */
+/**
+ * Returns why the top-ups of an agreement, or one charge under it, are on hold, as a text for users; null
+ * when they are not.
+ */
 export type RestsBecause = (facts: RestFacts) => Text | null;
 type Text = Record<Language, string>;
 
@@ -25,7 +28,10 @@ const debitsRest: Text = {
 
 const notSold: Text = { zh: errorList.amountNotOffered.zh, en: errorList.amountNotOffered.en };
 
-/** By what this process knows of the settings, and of what suppliers credit: nothing else is debited for. */
+/**
+ * Creates the rule from what this process knows of the settings, and of what suppliers credit: nothing else
+ * is debited for.
+ */
 export function createRestsBecause(
   settings: Pick<PresentSettings, 'debitStops' | 'stopOf'>,
   supply: Pick<Supply, 'sells'>,

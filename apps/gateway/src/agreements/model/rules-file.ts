@@ -1,5 +1,6 @@
 /**
- * What an agreement may say, its texts by version, and the reasons for cancelling: `config/agreements.json`.
+ * Reads `config/agreements.json`: the terms that may be agreed on, the texts by version, and the reasons for
+ * cancelling.
  */
 import { readFileSync } from 'node:fs';
 import { agreementVariants, debitSources } from '@phonebill/contract';
@@ -13,7 +14,7 @@ const Version = Type.String({ pattern: '^[0-9A-Za-z.-]{1,32}$' });
 const Instant = Type.String({
   pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](Z|[+-][0-2][0-9]:[0-5][0-9])$',
 });
-/** What a variant offers, in the place of what is usual. */
+/** The lists of a variant, which replace the standard ones. */
 const VariantSchema = Type.Object({
   thresholdsFen: Amounts,
   amountsFen: Amounts,
@@ -24,7 +25,7 @@ const VariantSchema = Type.Object({
   }),
 });
 const RulesFileSchema = Type.Object({
-  /** `endsAt`: an agreement that still has this text then is suspended. */
+  /** The versions of the text. At `endsAt`, agreements that still have this text are suspended. */
   texts: Type.Array(
     Type.Object({ version: Version, effectiveAt: Instant, endsAt: Type.Union([Instant, Type.Null()]) }),
     { minItems: 1 },
@@ -35,9 +36,9 @@ const RulesFileSchema = Type.Object({
   amountsByChannelFen: Type.Record(Type.String(), Amounts),
   capsPerMonthFen: Amounts,
   variants: Type.Object({ campus: VariantSchema }),
-  /** Of one signer. */
+  /** The most agreements of one signer. */
   mostAgreements: Type.Integer({ minimum: 1, maximum: 1000 }),
-  /** How far away an end date may be. */
+  /** How far in the future an end date may be, in months. */
   mostMonths: Type.Integer({ minimum: 1, maximum: 120 }),
   cancelReasons: Type.Array(
     Type.Object({ code: Type.String({ pattern: '^[A-Za-z]{1,32}$' }), text: BothLanguages }),
@@ -47,13 +48,14 @@ const RulesFileSchema = Type.Object({
 export type RulesFile = Static<typeof RulesFileSchema>;
 
 /**
- * Reads and checks the file. Throws FaultyFiles with every fault: the gateway does not start on wrong rules.
+ * Reads and checks the file. Throws FaultyFiles with every fault: the gateway does not start with faulty
+ * rules.
  */
 export function readRulesFile(path: string | URL): RulesFile {
   return checkRules(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** Throws FaultyFiles with every fault. */
+/** Checks the content of the file. Throws FaultyFiles with every fault. */
 export function checkRules(value: unknown): RulesFile {
   const faults = schemaFaults(RulesFileSchema, value).map(
     ({ field, why }) => `agreements.json: ${field || '/'} ${why}`,
@@ -63,7 +65,7 @@ export function checkRules(value: unknown): RulesFile {
   return value as RulesFile;
 }
 
-/** What is right field by field, and does not fit together. */
+/** Returns the faults of fields that are valid one by one but contradict each other. */
 function contradictions({
   amountsFen,
   amountsByChannelFen,

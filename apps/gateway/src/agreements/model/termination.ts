@@ -1,4 +1,7 @@
-/** How an agreement stops: by itself for a reason, or for good; and what becomes of the charge under way. */
+/**
+ * Stops an agreement, by suspending it for a reason or ending it for good, and decides what becomes of the
+ * charge under way.
+ */
 import { type ChargeReason, type EndReason, endReasons, type SuspendReason } from '@phonebill/contract';
 import type { AgreementChange } from './agreement-change.ts';
 import { agreedConsent, type Agreement, isLive } from './aggregate.ts';
@@ -7,7 +10,7 @@ import { NO_PLAN } from './plan.ts';
 import type { AgreementRules } from './agreement-rules.ts';
 import { openOperationStates } from './states/operation.ts';
 
-/** An announced charge is not made, and one that may have been debited is given up. */
+/** Cancels an announced charge, and gives up one that may have been debited. */
 export function cancelCharges(change: AgreementChange, reason: ChargeReason): void {
   for (const { chargeNo, state } of change.after.charges)
     if (state === 'announced') change.charge(chargeNo, 'cancelled', { reason });
@@ -15,8 +18,8 @@ export function cancelCharges(change: AgreementChange, reason: ChargeReason): vo
 }
 
 /**
- * A charge that may have been debited, or is to be debited again, is not debited from now on. What we know to
- * be paid by then is delivered; what the wallet took without our knowing it goes back.
+ * Gives up a charge that may have been debited, or is to be debited again: no further debit is sent. What we
+ * know to be paid by then is delivered; what the wallet took without our knowledge is refunded.
  */
 export function giveUpDebits(change: AgreementChange, reason: ChargeReason): void {
   for (const { chargeNo, state } of change.after.charges)
@@ -25,8 +28,8 @@ export function giveUpDebits(change: AgreementChange, reason: ChargeReason): voi
 }
 
 /**
- * Stops until the signer resumes it, because of a charge, a debt or a text, named by `cause`. No charge is
- * debited from then on.
+ * Suspends an agreement until the signer resumes it, because of a charge, a debt or a text, which `cause`
+ * names. No charge is debited from then on.
  */
 export function suspend(change: AgreementChange, suspendReason: SuspendReason, cause: string): void {
   const { state } = change.after.agreement;
@@ -36,14 +39,17 @@ export function suspend(change: AgreementChange, suspendReason: SuspendReason, c
   change.enqueueNotice('suspended', `${suspendReason} ${cause}`);
 }
 
-/** The wallet may have ended the mandate that is in force: it is asked at once. */
+/** Schedules a query of the mandate at once: the wallet may have ended it. */
 export function checkMandateSoon(change: AgreementChange): void {
   const { agreement } = change.after;
   if (agreement.mandate === 'active' && isLive(agreement))
     change.schedule({ mandateAttemptCount: 0, mandateNextAt: change.at });
 }
 
-/** Suspends an agreement whose text has ended: its signer is to consent to the new one. False: not ended. */
+/**
+ * Suspends an agreement whose text has ended: its signer has to consent to the new one. Returns false when
+ * the text has not ended.
+ */
 export function suspendForEndedText(
   change: AgreementChange,
   rules: Pick<AgreementRules, 'textStanding'>,
@@ -55,11 +61,11 @@ export function suspendForEndedText(
 }
 
 /**
- * What is kept as the reason of an agreement that the wallet ended, where a cancelled one keeps its signer's.
+ * The stored reason of an agreement that the wallet ended; for a cancelled one the signer's reason is stored.
  */
 const MANDATE_ENDED = 'mandateEnded';
 
-/** Ends for good: nothing is charged any more, and the mandate is ended at the wallet. */
+/** Ends an agreement for good: nothing is charged any more, and the mandate is ended at the wallet. */
 export function terminate(
   change: AgreementChange,
   event: 'cancelled' | 'endDatePassed',
@@ -70,24 +76,27 @@ export function terminate(
 }
 
 /**
- * The wallet ended the mandate, and signs no second one for an agreement. It is still asked to end
- * it, so that it takes no late signing.
+ * Ends an agreement whose mandate the wallet ended, since the wallet signs no second one for an agreement.
+ * The wallet is still asked to end it, so that it accepts no late signing.
  */
 export function terminateWithMandate(change: AgreementChange): void {
   end(change, 'mandateEnded', { cancelReason: MANDATE_ENDED }, null);
   change.enqueueNotice('ended', '');
 }
 
-/** Why an agreement ended that its member does not, or does not any more, agree to. */
+/** The reason why an agreement ended to which its member does not, or no longer, agree. */
 export type WithoutConsent = 'consentWithdrawn' | 'consentRefused' | 'consentExpired';
 
-/** The member does not agree to it, or not any more: nothing is charged from this change on. */
+/**
+ * Ends an agreement to which its member does not, or no longer, agree: nothing is charged from this change
+ * on.
+ */
 export function terminateWithoutConsent(change: AgreementChange, reason: WithoutConsent): void {
   end(change, 'consentEnded', { cancelReason: reason }, { reason });
   change.enqueueNotice('ended', '');
 }
 
-/** Why an agreement is `ended`; null for one that is not. */
+/** Returns why an agreement is `ended`; null for one that is not. */
 export function endReasonOf({
   state,
   cancelReason,

@@ -1,4 +1,5 @@
-// What a channel is told of a change of an agreement: of each arrow of the tables, made by real changes.
+// Tests of the events that a channel gets about changes of an agreement: for each transition of the tables,
+// made by real changes.
 import { expect, test } from 'vitest';
 import { drafting, sign, START } from '../testing/agreement-samples.ts';
 import { AgreementChange } from './agreement-change.ts';
@@ -26,7 +27,7 @@ const standing = (over: Partial<Agreement> = {}): AgreementAggregate => ({
   agreement: { ...drafted.agreement, state: 'active', signedAt: new Date(START), ...over },
 });
 
-/** One that has a charge. */
+/** Returns an agreement that has a charge. */
 function charged(over: Partial<Charge> = {}) {
   const change = AgreementChange.of(standing(), at);
   const chargeNo = change.addCharge({

@@ -1,7 +1,7 @@
 /**
- * What a change of an agreement is told to its channel, by outgoing webhooks (docs/events.md): that it was
- * opened, changed, paused, went on or ended, and which charges are announced and come to nothing. Of the
- * number a channel learns the last four digits alone, and nothing of the signer and of what pays.
+ * The outgoing webhook events by which a channel is informed of an agreement (docs/events.md): opened,
+ * changed, paused, resumed or ended, and charges announced or not made. Of the number a channel gets only the
+ * last four digits, and nothing about the signer and the sources.
  */
 import type { AgreementEventType, ChargeReason, SuspendReason } from '@phonebill/contract';
 import type { IsHeard, ToldEvent } from '../../orders/model/index.ts';
@@ -10,15 +10,18 @@ import type { Agreement, AgreementEventRow, Charge } from './aggregate.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What one event says: to whom, of what, and how the agreement or charge stands by then. */
+/** One event: its channel, its type, and the state of the agreement or charge at that time. */
 interface Said {
   readonly type: AgreementEventType;
-  /** Null: nobody's. */
+  /** The channel; null when there is none. */
   readonly channel: string | null;
   readonly facts: () => Facts;
 }
 
-/** `sequenceOf`: the number of a change's event in its agreement, by its place in the change. */
+/**
+ * Returns the events of a change for the agreement's channel. `sequenceOf` numbers an event within its
+ * agreement, by its place in the change.
+ */
 export function toldEvents(
   change: AgreementChange,
   sequenceOf: (index: number) => number,
@@ -31,7 +34,7 @@ export function toldEvents(
       if (channel === null || !isHeard(channel, type)) return [];
       const sequence = sequenceOf(index);
       const data = { agreementNo, sequence, channel, ...facts() };
-      // Two are told of the event by which an agreement moves from one to the other.
+      // When an agreement moves from one channel to another, both get an event for it.
       const suffix = type === 'agreement.moved' ? '_moved' : '';
       return {
         eventId: `msg_${agreementNo}_${sequence}${suffix}`,
@@ -73,10 +76,10 @@ function saidOf(change: AgreementChange, event: AgreementEventRow): Said[] {
   ];
 }
 
-/** By which the signer of a live agreement consents anew, perhaps through another channel. */
+/** The events by which the signer of a live agreement consents again, perhaps through another channel. */
 const consents: ReadonlySet<string> = new Set(['termsChanged', 'textAccepted']);
 
-/** `isMoved`: its channel had nothing to do with it before. */
+/** Returns the type of an agreement's event. `isMoved` means that the channel is new to the agreement. */
 function agreementTypeOf(
   { event, from, to }: AgreementEventRow,
   isMoved: boolean,
@@ -93,22 +96,26 @@ function agreementTypeOf(
     case 'ended':
       return 'agreement.ended';
     default:
-      // A draft, and one that came to nothing.
+      // A draft, or one that failed.
       return null;
   }
 }
 
-/** What was debited for a charge, and what becomes of it, is told by the events of its order. */
+/**
+ * Returns the type of a charge's event. What was debited for a charge, and its outcome, is reported by the
+ * events of its order.
+ */
 function chargeTypeOf(
   { notices }: AgreementChange,
   { to }: AgreementEventRow,
   charge: Charge,
 ): AgreementEventType | null {
-  // Announced and not made at once: the latter alone.
+  // A charge that is announced and given up in the same change: only the latter is reported.
   if (charge.state !== to) return null;
   switch (to) {
     case 'announced': {
-      // As its signer is told: also once its time or its amount is another, and not for each hour it waits.
+      // Reported when the signer is notified: also when its time or its amount changes, but not for each hour
+      // that it waits.
       const isAnnounced = notices.some(
         ({ kind, chargeNo }) => kind === 'announced' && chargeNo === charge.chargeNo,
       );
@@ -161,8 +168,8 @@ function chargeFacts({ carrier, beneficiaryMobileNo }: Agreement, charge: Charge
 }
 
 /**
- * Why a wallet refused a debit says what its payer has or owes. A channel learns that it did, as it does by
- * an order.
+ * A wallet's reason for refusing a debit reveals what its payer has or owes. A channel learns only that the
+ * debit was refused, as it does from an order.
  */
 const ofPayer: Partial<Record<ChargeReason | SuspendReason, 'debitRefused'>> = {
   balanceTooLow: 'debitRefused',

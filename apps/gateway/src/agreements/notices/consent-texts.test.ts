@@ -30,7 +30,10 @@ const answersInEnglish =
   'To agree, reply Y37 by 9:05 on 15 December; to decline, N37; or open https://pay.example/m . ' +
   stoppingInEnglish;
 
-/** What one message holds, and each part of a longer one: signs of 16 bits, as the texts have Chinese. */
+/**
+ * The length of one message, and of each part of a longer one, in 16-bit characters, as the texts contain
+ * Chinese.
+ */
 const ONE_MESSAGE = 70;
 const ONE_PART = 67;
 const partsOf = (text: string): number =>

@@ -1,6 +1,6 @@
 /**
- * What members and signers get by SMS about a member's consent. The ask says exactly who pays, how much, how
- * often, until when, how to agree, to refuse and to stop.
+ * The texts of SMS about a member's consent, to members and signers. The request to a member states exactly
+ * who pays, how much, how often and until when, and how to agree, refuse and stop.
  */
 import type { BilingualText, Language } from '@phonebill/contract';
 import { formatYuan } from '@phonebill/money';
@@ -11,18 +11,22 @@ import { chineseDay, chineseMinute, englishDay, englishMinute } from './dates-in
 
 export interface ConsentTextFacts {
   readonly consent: Pick<MemberConsent, 'beneficiaryMobileNo' | 'replyCode' | 'expiresAt'>;
-  /** What is agreed to, or what counts by now. */
+  /** The terms that are agreed to, or now in effect. */
   readonly terms: Terms;
   readonly signerMobileNo: string;
-  /** Masked; null: it was not checked. */
+  /** The signer's name, masked; null when it was not checked. */
   readonly signerName: string | null;
   /** The page on which the member can answer. */
   readonly page: string;
-  /** Where the signer has to agree as well before it is on; left out or null: nowhere. */
+  /**
+   * The wallet at which the signer must also agree before it is active; omitted or null when there is none.
+   */
   readonly signAt?: BilingualText | null;
 }
 
-/** The message of a kind. `language` null: the reader's is not known: Chinese, with a line in English. */
+/**
+ * Returns the text of a kind. When `language` is null (unknown), it is in Chinese, with a line in English.
+ */
 export function consentText(
   kind: ConsentNoticeKind,
   language: Language | null,
@@ -34,8 +38,8 @@ export function consentText(
 }
 
 /**
- * The message whose text that is; a template in Chinese may have the line of English, and every template the
- * page, in its own words.
+ * Returns the message with that text; a Chinese template may include the English line, and every template the
+ * page, in its own wording.
  */
 export function consentNotice(
   kind: ConsentNoticeKind,
@@ -52,7 +56,7 @@ export function consentNotice(
     cap,
     until: untils[to](terms),
   });
-  // What is sent of a consent that waits is sent after it was asked for, and then it has its time.
+  // A message about a waiting consent is sent after the member was asked, so its time to answer is set.
   const deadline = (to: Language): string => (consent.expiresAt ? minutes[to](consent.expiresAt) : '');
   const ofPayer = (to: Language) => ({ payer: payers[to](facts) });
   switch (kind) {
@@ -156,7 +160,7 @@ function inEnglish(kind: ConsentNoticeKind, facts: ConsentTextFacts): string {
   }
 }
 
-/** For a reader whose language is not known. */
+/** Returns the line in English for a reader whose language is unknown. */
 function englishLine(kind: ConsentNoticeKind, code: string): string {
   switch (kind) {
     case 'memberAsked':
@@ -176,7 +180,7 @@ const yuan = (fen: bigint): string => formatYuan(fen, { sign: false });
 
 type Words<From> = Readonly<Record<Language, (from: From) => string>>;
 
-/** Who pays: the number, with the name where it was checked. */
+/** The payer: their number, with the name if it was checked. */
 const payers: Words<ConsentTextFacts> = {
   zh: ({ signerMobileNo, signerName: name }) =>
     `${maskedNumber(signerMobileNo)}${name === null ? '' : `（${name}）`}`,
@@ -184,7 +188,7 @@ const payers: Words<ConsentTextFacts> = {
     `${maskedNumber(signerMobileNo)}${name === null ? '' : ` (${name})`}`,
 };
 
-/** What the signer is still to do. */
+/** The step that the signer still has to do. */
 const toSign: Words<ConsentTextFacts> = {
   zh: ({ signAt }) => (signAt ? `还差一步：请在自动充值页面去${signAt.zh}确认，确认前不会扣款。` : ''),
   en: ({ signAt }) =>

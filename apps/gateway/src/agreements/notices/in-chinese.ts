@@ -2,7 +2,7 @@ import type { NoticeKind } from '../model/aggregate.ts';
 import { chineseMinute } from './dates-in-texts.ts';
 import type { NoticeData } from './notice-data.ts';
 
-/** A notice in Chinese. */
+/** Returns the text of a notice in Chinese. */
 export function inChinese(kind: NoticeKind, data: NoticeData): string {
   return `【话费自动充值】${body(kind, data)}`;
 }

@@ -2,7 +2,7 @@ import type { NoticeKind } from '../model/aggregate.ts';
 import { englishMinute } from './dates-in-texts.ts';
 import type { NoticeData } from './notice-data.ts';
 
-/** A notice in English. */
+/** Returns the text of a notice in English. */
 export function inEnglish(kind: NoticeKind, data: NoticeData): string {
   return `【Automatic top-up】${body(kind, data)}`;
 }
@@ -98,5 +98,5 @@ function stopped(reason: string | null): string {
   }
 }
 
-/** after 9:05 on 15 December */
+/** Formats a time as after 9:05 on 15 December. */
 export const when = (at: Date): string => `after ${englishMinute(at)}`;

@@ -3,8 +3,8 @@ import type { Pool } from '../../db/index.ts';
 import type { People } from './send-consent-notice.ts';
 
 /**
- * The language in which the user of a number last agreed to automatic top-up themselves; it is not known of
- * anybody else.
+ * Finds the language in which the user of a number last agreed to automatic top-up themselves; it is unknown
+ * for anybody else.
  */
 export function createLanguages(pool: Pool): Pick<People, 'languageOf'> {
   return {

@@ -1,12 +1,12 @@
-/** What a notice names. Amounts are in yuan, with two decimals and no sign. */
+/** The data that a notice names. Amounts are in yuan, with two decimals and no sign. */
 export interface NoticeData {
-  /** The number's middle is hidden: phones are looked at by others. */
+  /** The number with its middle hidden, as other people may see the phone. */
   readonly number: string;
   readonly amount: string;
   readonly paid: string | null;
   readonly debitAt: Date | null;
   readonly nextAt: Date | null;
-  /** Credit pay advanced it: it is to be repaid. */
+  /** Whether credit pay advanced it, so that it is to be repaid. */
   readonly owed: boolean;
   readonly reason: string | null;
 }

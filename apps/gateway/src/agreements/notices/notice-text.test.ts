@@ -18,7 +18,7 @@ const charge: Charge = {
   roundAt: null,
   firstDebitAt: null,
   orderNo: null,
-  // 9:05 of 15 December in China.
+  // 9:05 on 15 December in China.
   announcedAt: new Date(0),
   noticedAt: null,
   debitAt: new Date(Date.UTC(2026, 11, 15, 1, 5)),
@@ -27,10 +27,10 @@ const charge: Charge = {
 };
 const facts = { beneficiaryMobileNo: NUMBER, amountFen: 10_000n, charge: null, reason: null };
 const paid = { ...charge, paidFen: 4990n };
-// Midnight in China begins another year.
+// At midnight in China, which begins another year.
 const refused = { ...charge, nextAt: new Date(Date.UTC(2026, 11, 31, 16)) };
 
-/** `most`: two parts of a long message in Chinese, three in English. */
+/** `most` is two parts of a long message in Chinese, and three in English. */
 describe.each([
   { language: 'zh', form: /^【话费自动充值】.*。$/, most: 134 },
   { language: 'en', form: /^【Automatic top-up】.*\.$/, most: 201 },

@@ -1,4 +1,6 @@
-/** What signers get by SMS, in the language in which they agreed. Money in yuan, days in China. */
+/**
+ * The texts of SMS to signers, in the language in which they agreed, with money in yuan and days in China.
+ */
 import type { Language } from '@phonebill/contract';
 import { formatYuan, type Fen } from '@phonebill/money';
 import type { Charge, NoticeKind } from '../model/aggregate.ts';
@@ -13,7 +15,7 @@ export interface NoticeFacts {
   readonly beneficiaryMobileNo: string;
   readonly amountFen: Fen;
   readonly charge: Charge | null;
-  /** Why it is suspended, or ended. */
+  /** The reason why it is suspended, or ended. */
   readonly reason: string | null;
 }
 
@@ -22,12 +24,12 @@ const wordings: Readonly<Record<Language, (kind: NoticeKind, data: NoticeData) =
   en: inEnglish,
 };
 
-/** The text of a kind, signed with the product's name as SMS centres want it. */
+/** Returns the text of a kind, signed with the product's name as SMS centres require. */
 export function noticeText(kind: NoticeKind, language: Language, facts: NoticeFacts): string {
   return wordings[language](kind, dataOf(facts));
 }
 
-/** The message whose text that is. */
+/** Returns the message with that text. */
 export function noticeMessage(kind: NoticeKind, language: Language, facts: NoticeFacts): SmsMessage {
   const data = dataOf(facts);
   const { number, amount, paid, debitAt, nextAt, owed, reason } = data;
@@ -78,7 +80,7 @@ const whens: Readonly<Record<Language, (at: Date) => string>> = {
   en: whenInEnglish,
 };
 
-/** Reasons whose text is their own; all others are said to be debits that failed, or the end date. */
+/** Reasons that have texts of their own; all others are described as failed debits, or as the end date. */
 const suspensions = [
   'cardMissing',
   'arrears',

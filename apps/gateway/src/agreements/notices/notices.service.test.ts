@@ -8,7 +8,7 @@ import type { CodelessKind } from '../pausing/commands.ts';
 
 let { harness, wallet, carrier } = {} as HarnessWithBooks;
 let agreementNo = '';
-/** Kind and time of every message, by the first of these texts that it contains. */
+/** The kind of each message, by the first of these texts that it contains. */
 const kindByText = {
   已开通: 'opened',
   已暂停: 'suspended',

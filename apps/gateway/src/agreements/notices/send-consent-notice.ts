@@ -1,4 +1,4 @@
-/** Sends what a change left behind about a member's consent, to the member or to the signer. */
+/** Sends the notices about a member's consent that changes enqueued, to the member or to the signer. */
 import type { BilingualText, Language } from '@phonebill/contract';
 import type { SmsCentre, SmsMessage } from '../../partners/sms/index.ts';
 import {
@@ -10,20 +10,23 @@ import {
 } from '../model/aggregate.ts';
 import { consentNotice } from './consent-texts.ts';
 
-/** What is known of people beyond their agreements. */
+/** The facts known about people beyond their agreements. */
 export interface People {
-  /** The language of a number's user; null: not known. */
+  /** Returns the language of a number's user; null when unknown. */
   languageOf(mobileNo: string): Promise<Language | null>;
-  /** The checked name of a user, masked; null: it was not checked. */
+  /** Returns the checked name of a user, masked; null when it was not checked. */
   maskedNameOf(userNo: string): Promise<string | null>;
 }
 
-/** What messages about members' consents are made with. */
+/** The dependencies of messages about members' consents. */
 export interface ConsentMessages {
   readonly people: People;
   /** The page on which members answer. */
   readonly memberPage: string;
-  /** Where signers agree to an opening as well, once its member has; left out or null: nowhere. */
+  /**
+   * The wallet at which signers must also agree to an opening, once its member has; omitted or null when
+   * there is none.
+   */
   readonly payerSignsAt?: BilingualText | null;
 }
 
@@ -31,7 +34,7 @@ export interface ConsentNoticeParts extends ConsentMessages {
   readonly sms: SmsCentre;
 }
 
-/** What an ask says is not said any more once it was answered. */
+/** The kinds that ask for an answer, which are no longer sent once there is one. */
 const asking: Partial<Record<ConsentNoticeKind, true>> = { memberAsked: true, memberReminded: true };
 
 const toSigner: Partial<Record<ConsentNoticeKind, true>> = {
@@ -41,7 +44,7 @@ const toSigner: Partial<Record<ConsentNoticeKind, true>> = {
   signerExpired: true,
 };
 
-/** The message of a kind, in the language of whoever gets it. */
+/** Returns the message of a kind, in the language of its recipient. */
 export async function consentMessage(
   { people, memberPage, payerSignsAt = null }: ConsentMessages,
   kind: ConsentNoticeKind,
@@ -58,12 +61,15 @@ export async function consentMessage(
     signerMobileNo: agreement.signerMobileNo,
     signerName: forSigner ? null : await people.maskedNameOf(agreement.userNo),
     page: memberPage,
-    // Of one that is on already nothing is left to be signed.
+    // An agreement that is already active has nothing left to be signed.
     signAt: agreement.state === 'draft' ? payerSignsAt : null,
   });
 }
 
-/** Throws Error when the centre did not take it. `requestNo`: the same for the same message. */
+/**
+ * Sends a notice. Throws Error when the centre did not accept it. `requestNo` is the same for the same
+ * message.
+ */
 export async function sendConsentNotice(
   parts: ConsentNoticeParts,
   kind: ConsentNoticeKind,

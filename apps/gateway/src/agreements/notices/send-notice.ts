@@ -1,4 +1,4 @@
-/** Sends the notices that a change left behind; a message that was not taken is tried again by its job. */
+/** Sends the notices that changes enqueued; a message that was not accepted is tried again by its job. */
 import { createHash } from 'node:crypto';
 import {
   type Charge,
@@ -17,12 +17,12 @@ export interface NoticeJob {
   readonly noticeNo: string;
   readonly agreementNo: string;
   readonly chargeNo: string | null;
-  /** Of a notice about a member's consent. */
+  /** The member's consent, for a notice about one. */
   readonly consentNo?: string;
   readonly kind: NoticeKind | ConsentNoticeKind;
 }
 
-/** Throws Error when the centre did not take it. */
+/** Sends a notice. Throws Error when the centre did not accept it. */
 export type SendNotice = (job: NoticeJob) => Promise<void>;
 
 export function createSendNotice({
@@ -46,7 +46,7 @@ export function createSendNotice({
     }
     const { beneficiaryMobileNo, signerMobileNo, terms, state, suspendReason } = aggregate.agreement;
     const charge = chargeNo === null ? null : await findCharge(signerOf(agreementNo), chargeNo);
-    // What is no longer so is not sent: a charge skipped meanwhile, an agreement resumed.
+    // A notice that is no longer true is not sent: of a charge skipped meanwhile, or an agreement resumed.
     if (
       (kind === 'announced' && charge?.state !== 'announced') ||
       (kind === 'suspended' && state !== 'suspended')

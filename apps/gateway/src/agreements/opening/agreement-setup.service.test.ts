@@ -76,7 +76,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
   });
 
   test('writes 40 unconfirmed openings a day when 200 arrive at once', async () => {
-    // However often one comes, it counts once.
+    // A repeated request is counted once.
     const repeated = harness.request();
     await Promise.all(Array.from({ length: 45 }, () => open(repeated)));
     const opened: string[] = [];
@@ -126,11 +126,11 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
   test('no more agreements than there may be', async () => {
     for (let index = 0; index < 19; index += 1)
       await harness.openAgreement({ beneficiaryMobileNo: String(13_800_100_000 + index) }, userNo);
-    // Two are asked for at once, for which there is room for one.
+    // Two are requested at once while there is room for one.
     const [one, other] = [harness.request(), harness.request({ beneficiaryMobileNo: '13800200002' })];
     await open(one);
     await open(other);
-    // Confirmed and not signed yet, the first is counted already.
+    // The first already counts when it is confirmed and not signed yet.
     const { promise: signing, resolve: sign } = Promise.withResolvers<void>();
     harness.entrust.answer('signMandate', async () => {
       await signing;

@@ -1,7 +1,7 @@
 /**
- * Opening an agreement and changing its terms (SPEC section 7: creditPay/protocolChange,
- * protocol/messageAffirm, creditPay/affirm): asked for under a request number, confirmed with the code sent
- * to oneself, then signed by the wallet. One request number is one operation, however often it comes.
+ * Opens agreements and changes their terms (SPEC section 7: creditPay/protocolChange, protocol/messageAffirm,
+ * creditPay/affirm): requested under a request number, confirmed with the code sent to the signer's own
+ * number, then signed by the wallet. One request number is one operation, however often it arrives.
  */
 import type { AgreementVariant, Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
@@ -41,48 +41,51 @@ interface RequestedTerms {
   readonly consented: boolean;
   readonly channelCode: string | null;
   readonly language: Language;
-  /** Asked for by the calls of this variant, and confirmed by them. */
+  /** The variant whose calls requested it and confirm it. */
   readonly variant?: AgreementVariant | undefined;
 }
 export type SetupRequest = RequestedTerms & {
   readonly beneficiaryMobileNo: string;
   readonly nickname: string;
   readonly firstTimeConfirmed: boolean;
-  /** Until when it can be confirmed, where that is not so long as a code is waited for. */
+  /** Until when it can be confirmed; by default as long as a code is waited for. */
   readonly confirmBy?: Date;
 };
 export type TermsChangeRequest = RequestedTerms & { readonly agreementNo: string };
 
 export interface AgreementSetup {
   /**
-   * Whether `open` would be refused as things stand, before anything is done for it: throws its Refusal. The
-   * signer may be nobody yet, with an empty user number.
+   * Throws the Refusal with which `open` would be refused at present, without doing anything. The signer may
+   * not be a user yet, with an empty user number.
    */
   check(signer: Signer, request: SetupRequest): Promise<void>;
   /**
-   * Throws Refusal: consent, text, number, terms, an agreement that exists, a request number used for
-   * something else.
+   * Requests an opening. Throws Refusal: consent, text, number, terms, an agreement that exists, a request
+   * number used for something else.
    */
   open(signer: Signer, request: SetupRequest): Promise<OperationRef>;
-  /** Throws Refusal: not found, not changeable, and as `open`. */
+  /** Requests a change of terms. Throws Refusal: not found, not changeable, and as `open`. */
   changeTerms(signer: Signer, request: TermsChangeRequest): Promise<OperationRef>;
   /**
-   * Confirms what waits for its code; what was confirmed already is answered as it stands. Where it tops up
-   * another's number the member is asked next, and the wallet signs after their yes. Throws Refusal, in this
-   * order: not found, or prepared by another variant's calls; expired; what `mustHold` refuses; consent to
-   * credit pay missing, or to an old text; too many agreements; `cannotBeAsked`; code wrong or spent. So a
-   * code is only tried, and spent, when it is all that is missing.
+   * Confirms an operation that waits for its code; one that was confirmed already is returned as it is. If it
+   * tops up another's number, the member is asked next, and the wallet signs after they agree. Throws
+   * Refusal, in this order: not found, or prepared by another variant's calls; expired; what `mustHold`
+   * refuses; consent to credit pay missing, or to an old text; too many agreements; `cannotBeAsked`; code
+   * wrong or used up. So a code is only tried, and used up, when it is all that is missing.
    */
   confirmWithCode(
     signer: Signer,
     request: {
       readonly idempotencyKey: string;
-      /** Null: whoever calls has spent a code that was sent to the signer for this very request. */
+      /**
+       * The code; null when the caller has already used up a code that was sent to the signer for this
+       * request.
+       */
       readonly smsCode: string | null;
       readonly creditTextVersion: string | null;
       readonly creditConsented: boolean;
       readonly variant?: AgreementVariant | undefined;
-      /** What else must hold before the code is tried. Throws Refusal. */
+      /** Checks what else must hold before the code is tried. Throws Refusal. */
       readonly mustHold?: (() => Promise<void>) | undefined;
     },
   ): Promise<OperationRef>;
@@ -90,23 +93,23 @@ export interface AgreementSetup {
 
 export interface AgreementSetupParts extends CommandParts {
   readonly numbers: Numbers;
-  /** Composes what the wallet is to sign. */
+  /** Composes the request for the wallet's signature. */
   readonly wallet: Pick<MandateService, 'mandateBody'>;
-  /** What suppliers credit: nothing else is agreed to. */
+  /** The amounts that suppliers credit: nothing else is agreed to. */
   readonly supply: Supply;
-  /** Whether this signer has topped this number up before. */
+  /** Returns whether this signer has topped this number up before. */
   readonly hasToppedUp: (userNo: string, mobileNo: string) => Promise<boolean>;
   /** Whether a member may be asked, and the digits of their reply. */
   readonly asks: AskLimits & Pick<ConsentQueries, 'freeReplyCode'>;
-  /** Spends the code sent to oneself. Throws Refusal. */
+  /** Uses up the code sent to the signer's own number. Throws Refusal. */
   readonly checkCode: (signer: Signer, smsCode: string) => Promise<void>;
-  /** Counts one setup that is begun, once for its request. Throws Refusal `tooManySetups`. */
+  /** Counts a setup that is begun, once per request. Throws Refusal `tooManySetups`. */
   readonly countSetup: (userNo: string, idempotencyKey: string) => Promise<void>;
 }
 
 const MOST_NUMBERS_TRIED = 5;
 
-/** Whether the member must agree to these terms before they count. */
+/** Returns whether the member must agree to these terms before they take effect. */
 function needsMember(
   aggregate: AgreementAggregate,
   { kind, terms }: Pick<Operation, 'kind' | 'terms'>,
@@ -115,7 +118,7 @@ function needsMember(
   return kind === 'add' || agreedConsent(aggregate) === null || asksForMore(aggregate.agreement.terms, terms);
 }
 
-/** Credit pay is among the ways to pay: the lender's terms are consented to as well. */
+/** Returns whether credit pay is among the sources, so that the lender's terms need consent as well. */
 export function needsCreditConsent({ payOrder }: Pick<Terms, 'payOrder'>): boolean {
   return payOrder.includes('creditPay');
 }
@@ -161,7 +164,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     });
   }
 
-  /** Throws Refusal `tooManyAgreements`. */
+  /** Returns the signer's live agreements. Throws Refusal `tooManyAgreements`. */
   async function liveAgreements(
     { userNo }: Signer,
     beneficiaryMobileNo: string,
@@ -172,7 +175,10 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     return live;
   }
 
-  /** Counts the ask of a member; gives what takes it back. Throws Refusal `cannotBeAsked`. */
+  /**
+   * Counts a request to a member; returns a function that takes the count back. Throws Refusal
+   * `cannotBeAsked`.
+   */
   async function countAsk(aggregate: AgreementAggregate, operation: Operation): Promise<() => Promise<void>> {
     if (!needsMember(aggregate, operation)) return async () => undefined;
     const { userNo, beneficiaryMobileNo, agreementNo } = aggregate.agreement;
@@ -196,14 +202,14 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
     return known;
   }
 
-  /** Throws Refusal where nobody credits such an amount to the number. */
+  /** Throws Refusal when no supplier credits such an amount to the number. */
   async function refuseUnlessSold(mobileNo: string, { amountFen }: Pick<Terms, 'amountFen'>): Promise<void> {
     const { carrier, province } = await numbers.organization(mobileNo);
     await parts.supply.read();
     if (!parts.supply.sells({ carrier, province, faceFen: amountFen })) throw new Refusal('amountNotOffered');
   }
 
-  /** What every opening must fulfil. Throws Refusal. */
+  /** Checks everything that an opening must fulfil. Throws Refusal. */
   async function checked(signer: Signer, request: SetupRequest) {
     const consent = consentTo(request);
     if (remarkLength(request.nickname) > REMARK_LENGTH)
@@ -273,7 +279,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       const requestFingerprint = fingerprintOf(request, request.agreementNo);
       for (;;) {
         const aggregate = await ownAgreement(store, signer.userNo, request.agreementNo);
-        // Looked up after the agreement was read: had the same request come since, nothing would be written.
+        // Looked up after the agreement was read: if the same request arrived since, the write fails.
         const known = await repeated(signer, request.idempotencyKey, requestFingerprint);
         if (known) return known;
         const consent = consentTo(request);
@@ -310,7 +316,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
       const asking = await findOperation(signer.userNo, idempotencyKey);
       if (!asking || asking.operation.consent?.variant !== variant) throw new Refusal('operationNotFound');
       const { operation, agreementNo } = asking;
-      // Asked again after a lost answer: it is confirmed already.
+      // Repeated after a lost answer: it may be confirmed already.
       if (
         operation.state === 'expired' ||
         (operation.state === 'awaitingCode' && hasExpired(operation, clock()))
@@ -322,7 +328,8 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         throw new Refusal('creditConsentMissing');
       if (needsCreditConsent(operation.terms) && creditTextVersion !== rules.versions().credit)
         throw new Refusal('textOutdated');
-      // Others may have been confirmed since it was asked for; counted again, for good, when it is written.
+      // Others may have been confirmed since it was requested; the limit is finally checked when it is
+      // written.
       const aggregate = await store.find(agreementNo);
       if (!aggregate) throw new Refusal('operationNotFound');
       if (operation.kind === 'add') await liveAgreements(signer, aggregate.agreement.beneficiaryMobileNo);
@@ -355,7 +362,7 @@ export function createAgreementSetup(parts: AgreementSetupParts): AgreementSetup
         const replyCode = await parts.asks.freeReplyCode(change.after.agreement.beneficiaryMobileNo);
         askMember(change, requestConsent(change, { operationKey: idempotencyKey, terms, replyCode }), times);
       });
-      // Most wallets sign at once: then the answer has it. If not, the run goes on with it.
+      // Most wallets sign at once, so that the answer includes it. Otherwise the run does it.
       await parts.advance(agreementNo);
       return (await findOperation(signer.userNo, idempotencyKey)) ?? asking;
     },
@@ -366,7 +373,7 @@ function hasExpired({ expiresAt }: Operation, nowMs: number): boolean {
   return expiresAt !== null && expiresAt.getTime() <= nowMs;
 }
 
-/** What makes two requests the same. */
+/** Returns what makes two requests the same. */
 function fingerprintOf({ terms, variant }: RequestedTerms, about: string): string {
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
   return JSON.stringify([

@@ -1,5 +1,5 @@
-// The wallet, or its user there, ends the permission to debit: the agreement is over, and another can be set
-// up.
+// Tests that the agreement ends when the wallet, or its user there, ends the permission to debit, and that
+// another can be set up.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { changeTerms, openedAgreement, type OpenedAgreement, USER } from '../testing/opened-agreement.ts';

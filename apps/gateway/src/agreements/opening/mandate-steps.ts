@@ -1,4 +1,7 @@
-/** Mandates: the wallet is asked to sign one for an opening or a change, and to end it with its agreement. */
+/**
+ * The steps of mandates: the wallet is asked to sign one for an opening or a change, and to end it with its
+ * agreement.
+ */
 import type { OperationRefusal } from '@phonebill/contract';
 import type { Clock } from '../../runtime/time/index.ts';
 import { type AgreementTimes, retryAt } from '../../config/index.ts';
@@ -29,11 +32,14 @@ import type { AgreementStore } from '../store/agreement-store.ts';
 export interface MandateSteps {
   sign(aggregate: AgreementAggregate, idempotencyKey: string): Promise<unknown>;
   end(aggregate: AgreementAggregate): Promise<unknown>;
-  /** After a webhook that the wallet ended the mandate: it is queried, and the agreement ends if it is so. */
+  /** Queries the wallet, after a webhook that it ended the mandate, and ends the agreement if that is so. */
   check(aggregate: AgreementAggregate): Promise<unknown>;
-  /** Of an opening that expired: what its payer signed at the wallet all the same is ended there. */
+  /**
+   * Asks about an opening that expired: a mandate that its payer signed at the wallet all the same is ended
+   * there.
+   */
   askSignedLate(aggregate: AgreementAggregate): Promise<unknown>;
-  /** The wallet's webhook. False when it is about none of ours. */
+  /** Handles the wallet's webhook. Returns false when it is about no agreement of ours. */
   handleWebhook(notice: {
     readonly agreementNo: string;
     readonly requestNo: string | null;
@@ -42,7 +48,7 @@ export interface MandateSteps {
   }): Promise<boolean>;
 }
 
-/** What signing at the wallet, and the end of it, work with. */
+/** The dependencies of signing and ending mandates at the wallet. */
 export interface MandateParts {
   readonly store: AgreementStore;
   readonly wallet: MandateService;
@@ -75,7 +81,7 @@ export function createMandateSteps({
         idempotencyKey,
         answer.reason === 'credit_not_open' ? 'creditNotOpen' : 'walletRefused',
       );
-      // No change is signed for an agreement whose mandate the wallet has ended.
+      // The wallet signs no change for an agreement whose mandate it has ended.
       if (answer.reason === 'ended') checkMandateSoon(change);
     } else if (answer.kind === 'mandate' && isSigningOver(change, idempotencyKey))
       expired(change, idempotencyKey, times);
@@ -86,7 +92,7 @@ export function createMandateSteps({
       });
   }
 
-  /** Whether the payer, who signs at the wallet, has had all the time for it and did not. */
+  /** Returns whether the time in which the payer could sign at the wallet is over. */
   function isSigningOver(change: AgreementChange, idempotencyKey: string): boolean {
     const since = signingSince(change.after, idempotencyKey);
     return (
@@ -99,7 +105,7 @@ export function createMandateSteps({
       const { agreement } = aggregate;
       const operation = aggregate.operations.find((one) => one.idempotencyKey === idempotencyKey);
       if (!operation?.terms) return null;
-      // The same request again is the same signing, so asking about it is asking for it.
+      // The same request again is the same signing, so a query is the same call as the request.
       const answer = await wallet.signMandate(
         mandateRequestOf(agreement, operation, operation.terms),
         operation.requestBody ?? undefined,
@@ -130,7 +136,7 @@ export function createMandateSteps({
     },
     async check(aggregate) {
       const { userNo, agreementNo, walletNo, mandateAttemptCount } = aggregate.agreement;
-      // While another is being signed, the end of the one before it does not end the agreement.
+      // While another one is being signed, the end of the earlier mandate does not end the agreement.
       const isSigning = aggregate.operations.some(({ state }) => state === 'signing');
       const requestNo = isSigning ? null : await queries.lastMandateNo(userNo, agreementNo, 'done');
       const answer = requestNo === null ? null : await wallet.queryMandate(requestNo, agreementNo, walletNo);
@@ -155,10 +161,10 @@ export function createMandateSteps({
       return store.commit(change);
     },
     async handleWebhook({ agreementNo, requestNo, state }) {
-      // It only makes us query at once: what is applied is the answer to our own query.
+      // The webhook only triggers a query: the answer to our own query is applied.
       const aggregate = await store.update(agreementNo, (change) => {
         if (state === 'ended') checkMandateSoon(change);
-        // Whoever signs on the wallet's page may do it when nobody waits for it any more.
+        // A payer who signs on the wallet's page may do so when the operation has already ended.
         const { endedAt, mandate } = change.after.agreement;
         if (state === 'active' && endedAt !== null && absentMandateStates.has(mandate))
           change.mandate('signedLate', { mandateAttemptCount: 0, mandateNextAt: change.at });
@@ -176,7 +182,7 @@ export function createMandateSteps({
   };
 }
 
-/** What the wallet is asked for an opening or a change of terms. */
+/** Returns the request to the wallet for an opening or a change of terms. */
 export function mandateRequestOf(
   { agreementNo, userNo, beneficiaryMobileNo }: Agreement,
   operation: Pick<Operation, 'mandateNo' | 'idempotencyKey'>,
@@ -195,7 +201,10 @@ export function mandateRequestOf(
   };
 }
 
-/** An operation from before mandates had numbers of their own was signed under its key. */
+/**
+ * Returns the number of an operation's mandate; an operation from before mandates had numbers of their own
+ * was signed under its key.
+ */
 function mandateNumberOf({
   mandateNo,
   idempotencyKey,
@@ -203,7 +212,7 @@ function mandateNumberOf({
   return mandateNo ?? idempotencyKey;
 }
 
-/** The wallet signed: the terms count from now on. */
+/** Applies the wallet's signature: the terms are in effect from now on. */
 function signed(
   change: AgreementChange,
   idempotencyKey: string,
@@ -227,14 +236,14 @@ function signed(
   if (kind === 'edit') {
     applyNewTerms(change, idempotencyKey, times, noticeRule);
     const agreed = agreedConsent(change.after);
-    // A change that the member agreed to is no news to them.
+    // The member is not notified of a change that they agreed to.
     if (agreed && agreed.operationKey !== idempotencyKey)
       change.enqueueConsentNotice('memberTermsChanged', agreed.consentNo, idempotencyKey);
   }
   change.enqueueNotice(kind === 'add' ? 'opened' : 'changed', idempotencyKey);
 }
 
-/** Since when the payer could sign what an operation asks for; null: they cannot. */
+/** Returns since when the payer could sign an operation at the wallet; null when they cannot. */
 export function signingSince(
   { operations, consents }: Pick<AgreementAggregate, 'operations' | 'consents'>,
   idempotencyKey: string,
@@ -245,7 +254,10 @@ export function signingSince(
   return agreed ?? operation.consent?.consentedAt ?? operation.createdAt;
 }
 
-/** The payer did not sign in time. Nothing has begun, and what they sign after all is ended. */
+/**
+ * Ends an operation that the payer did not sign in time. Nothing has begun, and a mandate that they sign
+ * later is ended.
+ */
 function expired(change: AgreementChange, idempotencyKey: string, times: AgreementTimes): void {
   change.operation(idempotencyKey, 'expired', { nextAt: null });
   if (change.after.agreement.state !== 'draft') return;
@@ -253,7 +265,7 @@ function expired(change: AgreementChange, idempotencyKey: string, times: Agreeme
   askSignedLateAfter(change, 0, times);
 }
 
-/** `asked`: how often the wallet was asked before. */
+/** Schedules the next query for a late signature. `asked` is how often the wallet was queried before. */
 function askSignedLateAfter(change: AgreementChange, asked: number, times: AgreementTimes): void {
   const wait = times.askSignedLateMs[asked];
   change.schedule({

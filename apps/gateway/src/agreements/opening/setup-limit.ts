@@ -1,12 +1,12 @@
-/** How often a signer may begin to open or change agreements, whether or not it is confirmed. */
+/** Limits how often a signer may begin to open or change agreements, whether or not it is confirmed. */
 import type { RateLimits } from '../../db/rate-limits/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 
-/** More than anybody confirms: a signer has twenty agreements at most. */
+/** The most setups a day, more than any signer confirms: each has at most twenty agreements. */
 const SETUPS_A_DAY = 40;
 
-/** Counts a setup, once for its request number. Throws Refusal `tooManySetups`; nothing is counted then. */
+/** Counts a setup, once per request number. Throws Refusal `tooManySetups`; nothing is counted then. */
 export function createSetupLimit(
   rateLimits: RateLimits,
 ): (userNo: string, idempotencyKey: string) => Promise<void> {

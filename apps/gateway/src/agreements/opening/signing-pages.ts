@@ -1,15 +1,15 @@
 /**
- * The wallet's page on which a payer signs what they have confirmed with their code, where the wallet has
- * one. Its address is asked for as the payer is about to go there, and kept nowhere.
+ * Provides the wallet's page on which a payer signs what they have confirmed with their code, if the wallet
+ * has one. Its address is requested when the payer is about to open it, and is not stored.
  */
 import { mandateTraitsOf, type SigningBrowser } from '../../partners/entrust/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import { type MandateParts, mandateRequestOf, signingSince } from './mandate-steps.ts';
 
 /**
- * Gives the address for the browser that asks; null: the wallet has none, or none for it. The wallet is asked
- * again soon whether it was signed. Throws Refusal: not found, or nothing to be signed; expired; the wallet
- * gives no answer.
+ * Returns the address for the requesting browser; null when the wallet has no such page, or none for this
+ * browser. The wallet is queried again soon about the signature. Throws Refusal: not found, or nothing to be
+ * signed; expired; the wallet gives no answer.
  */
 export type SigningPages = (
   userNo: string,
@@ -35,7 +35,7 @@ export function createSigningPages({ store, wallet, queries, times, clock }: Man
     return answer.url;
   };
 
-  /** Who goes there comes back within minutes, and waits for what became of it. */
+  /** Schedules a query soon: a payer who opens the page returns within minutes, and waits for the outcome. */
   async function askSoon(agreementNo: string, idempotencyKey: string): Promise<void> {
     await store.update(agreementNo, (change) => {
       const operation = change.after.operations.find((one) => one.idempotencyKey === idempotencyKey);

@@ -1,4 +1,5 @@
-// A wallet on whose own page payers sign: where they are led, and what becomes of those who do not sign.
+// Tests of a wallet on whose own page payers sign: where they are sent, and what becomes of those who do not
+// sign.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -18,7 +19,7 @@ const phone: SigningBrowser = { kind: 'phone', address: '203.0.113.9', returnUrl
 const desktop: SigningBrowser = { ...phone, kind: 'desktop' };
 
 let harness: AgreementHarness;
-/** Whether the payer has signed, by the wallet. */
+/** Whether the payer has signed, according to the wallet. */
 let signed: boolean;
 let page: { readonly kind: 'page'; readonly url: string } | typeof NO_ANSWER;
 let asked: { request: MandateRequest; browser: SigningBrowser }[];
@@ -57,7 +58,7 @@ const stateOf = async (agreementNo: string) => (await harness.agreement(agreemen
 const signingPage = (requestNo: string, browser = phone) =>
   harness.automatic.signingPage(USER, requestNo, browser);
 
-/** An opening that its signer has confirmed with the code. */
+/** Opens an agreement that its signer has confirmed with the code. */
 async function confirmed(beneficiaryMobileNo?: string) {
   const request = harness.request({
     terms,

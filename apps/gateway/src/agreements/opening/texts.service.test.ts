@@ -5,7 +5,7 @@ import { openedAgreement, type OpenedAgreement, USER } from '../testing/opened-a
 import { summaryOf } from '../testing/agreement-summary.ts';
 import { textVersionAt } from '../testing/current-text.ts';
 
-/** In China; the text 2025-03 ends with February 2027. */
+/** Returns a time in China; the text 2025-03 ends with February 2027. */
 const at = (month: number, day: number, hour = 0): number => Date.UTC(2027, month - 1, day, hour - 8);
 
 let { harness, wallet, agreementNo } = {} as OpenedAgreement;

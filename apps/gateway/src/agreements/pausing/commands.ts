@@ -1,6 +1,6 @@
 /**
- * What a signer does to a live agreement without a code (SPEC section 7: creditPay/protocolChange for pausing
- * and the like, protocol/nickname, protocol/upgrade, insertExpiredNoTips).
+ * Commands of a signer on a live agreement that need no code (SPEC section 7: creditPay/protocolChange for
+ * pausing and the like, protocol/nickname, protocol/upgrade, insertExpiredNoTips).
  */
 import type { ErrorName, Language } from '@phonebill/contract';
 import { readRemark, REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
@@ -21,29 +21,29 @@ import { giveUpDebits } from '../model/termination.ts';
 /** Operations that need no code and are done at once. */
 export type CodelessKind = 'pause' | 'resume' | 'skip' | 'unskip';
 
-/** What an operation was about, beside the agreement. */
+/** The result of an operation: the operation, its agreement, and what it affected. */
 export interface Operated extends OperationRef {
-  /** Of pausing and skipping: the charge that was under way then, and what becomes of it; null: none was. */
+  /** The charge that was under way at a pause or skip, and its outcome; null when there was none. */
   readonly underWay: ChargeUnderWay | null;
-  /** Of skipping: the charge that was announced, or the next one; null: neither, or not any more. */
+  /** What a skip concerns, the announced charge or the next one; null when neither, or no longer. */
   readonly skips: 'announcedCharge' | 'nextCharge' | null;
 }
 
 export interface AgreementCommands {
-  /** Why its signer could not do this to it now, by the rules of `operate`; null: they could. */
+  /** Returns why the signer could not carry this out now, by the rules of `operate`; null when they could. */
   whyNot(aggregate: AgreementAggregate, kind: CodelessKind): ErrorName | null;
   /**
-   * Done at once, and once per request number; a repeated request is told how it stands now. Throws Refusal:
-   * not found, not changeable, nothing to skip, in arrears, text outdated, request number used for another
-   * request.
+   * Carries out an operation at once, and once per request number; a repeated request gets the present
+   * situation. Throws Refusal: not found, not changeable, nothing to skip, in arrears, text outdated, request
+   * number used for another request.
    */
   operate(
     userNo: string,
     request: { readonly idempotencyKey: string; readonly kind: CodelessKind; readonly agreementNo: string },
   ): Promise<Operated>;
   /**
-   * Consents to the current text; an agreement that was suspended for its text is resumed. Throws Refusal:
-   * not found, not changeable, consent, text.
+   * Records consent to the current text; an agreement that was suspended because of its text is resumed.
+   * Throws Refusal: not found, not changeable, consent, text.
    */
   upgrade(
     userNo: string,
@@ -55,9 +55,9 @@ export interface AgreementCommands {
       readonly language: Language;
     },
   ): Promise<void>;
-  /** Throws Refusal: not found, too long. */
+  /** Renames an agreement. Throws Refusal: not found, too long. */
   rename(userNo: string, agreementNo: string, nickname: string): Promise<void>;
-  /** Its end date is not pointed out any more. Throws Refusal: not found. */
+  /** Stops the reminder of the end date. Throws Refusal: not found. */
   dismissExpiryReminder(userNo: string, agreementNo: string): Promise<void>;
 }
 
@@ -91,8 +91,8 @@ export function createAgreementCommands({
   > = {
     pause(change) {
       if (change.after.agreement.state !== 'active') throw new Refusal('agreementNotChangeable');
-      // An announced charge waits for a resumption until its time; one that was sent, or refused, is given
-      // up.
+      // An announced charge waits until its time for the agreement to be resumed; one that was sent, or
+      // refused, is given up.
       giveUpDebits(change, 'agreementPaused');
       change.agreement('paused', NO_PLAN);
     },
@@ -113,7 +113,7 @@ export function createAgreementCommands({
         ({ state, reason, debitAt }) =>
           state === 'skipped' && reason === 'skippedByUser' && debitAt > change.at,
       );
-      // A suspended agreement announces nothing: it is resumed first.
+      // A suspended agreement announces nothing: it has to be resumed first.
       if (skipped && change.after.agreement.state === 'suspended')
         throw new Refusal('agreementNotChangeable');
       if (skipped) {
@@ -142,8 +142,8 @@ export function createAgreementCommands({
     async operate(userNo, { idempotencyKey, kind, agreementNo }) {
       const requestFingerprint = JSON.stringify([agreementNo, kind]);
       const operation = await changeOwn(userNo, agreementNo, async (change): Promise<Operation> => {
-        // Looked up after the agreement was read: had the same request been done since, the version would
-        // conflict.
+        // Looked up after the agreement was read: if the same request was carried out since, the version
+        // conflicts.
         const known = await repeatedOperation(repeated, userNo, idempotencyKey, requestFingerprint);
         if (known) return known.operation;
         apply(change, kind, idempotencyKey);
@@ -163,14 +163,14 @@ export function createAgreementCommands({
       });
       const done = { operation, agreementNo, underWay: null, skips: null };
       if (kind !== 'pause' && kind !== 'skip') return done;
-      // What the pause gives up is given up before the answer; if that fails the run goes on with it.
+      // The charge that the pause gives up is given up before the answer; if that fails, the run does it.
       if (kind === 'pause') await advance(agreementNo);
       const charge = await chargeUnderWay(userNo, agreementNo, operation.createdAt);
       const underWay = charge && { chargeNo: charge.chargeNo, outcome: outcomeOf(charge) };
       if (kind === 'pause') return { ...done, underWay };
       return {
         ...done,
-        // One that is announced again is no longer skipped, and waits for nothing.
+        // A charge that is announced again is no longer skipped, so it is not under way.
         underWay: underWay?.outcome === 'waits' ? null : underWay,
         skips: skipsOf(await ownAgreement(store, userNo, agreementNo), clock()),
       };
@@ -202,7 +202,8 @@ export function createAgreementCommands({
 }
 
 /**
- * What a skip is about, by how the agreement stands. A skip is never about a charge that is being debited.
+ * Returns what is being skipped, by the present state of the agreement. A skip is never about a charge that
+ * is being debited.
  */
 function skipsOf({ agreement, charges }: AgreementAggregate, now: number): Operated['skips'] {
   if (agreement.skipNext) return 'nextCharge';

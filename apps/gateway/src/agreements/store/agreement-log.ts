@@ -3,8 +3,8 @@ import { endStep, type Telemetry } from '../../runtime/telemetry/index.ts';
 import type { AgreementChange } from '../model/agreement-change.ts';
 
 /**
- * Writes the log's line about a step of an agreement, once it is written, with the charges that it is about
- * and their orders; and that of the order that was placed with it. When to look again is no step.
+ * Writes the log line of an agreement's step once it is written, with the charges that it is about and their
+ * orders, and the line of the order that was placed with it. A change of when to look again is no step.
  */
 export function logAgreementStep(telemetry: Pick<Telemetry, 'log'>, change: AgreementChange): void {
   const { events, after, changedCharges, newOrder } = change;

@@ -1,6 +1,6 @@
 /**
- * Reading agreements: lists, one, what happened to one, what a request came to. The first key of every query
- * is the user's number, so that other users' agreements are never found; a beneficiary finds the
+ * Queries for agreements: lists, one, the events of one, the outcome of a request. The first key of every
+ * query is the user's number, so that other users' agreements are never found; a beneficiary finds an
  * agreement by their own number.
  */
 import type { AgreementState, Carrier } from '@phonebill/contract';
@@ -33,15 +33,15 @@ import { operationMachine } from '../model/states/operation.ts';
 import { failedConsentStates, openConsentStates } from '../model/states/member-consent.ts';
 
 /**
- * What is shown of an agreement; `charged` has the present month alone. Whatever the store read can be shown
- * too.
+ * The parts of an agreement that are shown; `charged` has only the present month. Aggregates that the store
+ * read can be shown as well.
  */
 export type ShownAgreement = Pick<
   AgreementAggregate,
   'agreement' | 'consents' | 'charges' | 'debts' | 'charged'
 >;
 
-/** Who asks. */
+/** The user who asks. */
 export interface Caller {
   readonly userNo: string;
   /** The session user's own number. */
@@ -49,8 +49,8 @@ export interface Caller {
 }
 
 /**
- * What became of a request, with the agreement it is about and the newest month that agreement was charged by
- * day.
+ * The outcome of a request, with the agreement that it is about and the newest month for which that
+ * agreement's day trigger charged.
  */
 export interface FoundOperation {
   readonly operation: Operation;
@@ -75,30 +75,34 @@ export interface AgreementEventRecord {
 }
 
 export interface AgreementQueries extends ChargeQueries {
-  /** As signer first, then as beneficiary, the newest first; never those that were not opened. */
+  /**
+   * Lists agreements, first as signer, then as beneficiary, the newest first; never those that were not
+   * opened.
+   */
   list(caller: Caller, which: 'live' | 'ended'): Promise<ShownAgreement[]>;
   /**
-   * Live and ended ones of a number, in the same order; those of another signer only for one's own number.
+   * Returns live and ended agreements of a number, in the same order; those of another signer only for one's
+   * own number.
    */
   ofNumber(caller: Caller, beneficiaryMobileNo: string): Promise<ShownAgreement[]>;
-  /** One's own, or one whose beneficiary one is; null: none of these. */
+  /** Returns an agreement of which the caller is signer or beneficiary; null otherwise. */
   one(caller: Caller, agreementNo: string): Promise<ShownAgreement | null>;
-  /** Of an own request number; null: unknown. */
+  /** Finds the operation of an own request number; null when unknown. */
   operation(userNo: string, idempotencyKey: string): Promise<FoundOperation | null>;
   /**
-   * A signer's openings that wait for the member, and those lately refused or not answered that the signer
-   * has not taken off the list; newest first.
+   * Returns a signer's openings that wait for the member, and those lately refused or not answered that the
+   * signer has not removed from the list; the newest first.
    */
   waiting(userNo: string): Promise<FoundOperation[]>;
-  /** A signer's openings that the wallet has not signed yet; newest first. */
+  /** Returns a signer's openings that the wallet has not signed yet; the newest first. */
   signing(userNo: string): Promise<FoundOperation[]>;
-  /** The numbers under a live agreement of a signer, the newest agreement first. */
+  /** Returns the numbers under live agreements of a signer, the newest agreement first. */
   liveNumbers(userNo: string): Promise<LiveNumber[]>;
-  /** What happened to an agreement, its debts included; newest first, the last hundred. */
+  /** Returns the events of an agreement and its debts, the newest first, 100 at most. */
   events(userNo: string, agreementNo: string): Promise<AgreementEventRecord[]>;
 }
 
-/** More than anybody has: so many are listed as signer, and as beneficiary. */
+/** The most agreements listed as signer, and as beneficiary; nobody has as many. */
 const MOST_LISTED = 500;
 
 const LIVE = 'a.live';
@@ -108,7 +112,8 @@ const SKIPPED = stateLiteral(chargeMachine, 'skipped');
 const STATES = { live: LIVE, ended: ENDED } as const;
 
 /**
- * $1: now, $2: the present month as yyyymm, of which what was debited is shown, not what is only announced.
+ * The selected columns. $1: now, $2: the present month as yyyymm, for which debited sums are shown, not
+ * announced ones.
  */
 const SHOWN = `${selectedOf(agreementTable, 'a')}, ${CONSENTS},
   (select json_agg(c order by c.charge_no) from charges c
@@ -124,7 +129,7 @@ const SHOWN = `${selectedOf(agreementTable, 'a')}, ${CONSENTS},
       and ${inStates('c.state', chargedStates)}) as charged`;
 const NEWEST_FIRST = `order by a.created_at desc, a.agreement_no desc limit ${MOST_LISTED}`;
 
-/** Operations `o` and their agreements; what follows says which. */
+/** Selects operations `o` and their agreements; a condition is appended. */
 const OPERATIONS = `select ${SHOWN}, to_json(o) as operation,
     (select c.period from charges c
       where c.user_no = a.user_no and c.trigger = 'day'
@@ -133,7 +138,7 @@ const OPERATIONS = `select ${SHOWN}, to_json(o) as operation,
       order by c.charge_no desc limit 1) as last_month
   from agreement_operations o
   join agreements a on a.user_no = o.user_no and a.agreement_no = o.agreement_no`;
-/** Asks that were refused or not answered are listed for so long. */
+/** How long (ms) requests that were refused or not answered are listed. */
 const WAITING_SHOWN_MS = 30 * DAY_MS;
 
 type FoundOperationRow = ShownRow & { operation: OperationRow; last_month: string | null };
@@ -238,7 +243,7 @@ export function createAgreementQueries(pool: Database, clock: Clock): AgreementQ
       return rows.map((row) => ({ ...row, beneficiaryMobileNo: pool.numbers.read(row.beneficiaryMobileNo) }));
     },
     async events(userNo, agreementNo) {
-      // What a repayment did to a debt is kept with the debt; both are ranges of their primary keys.
+      // What a repayment did to a debt is stored with the debt; both are ranges of their primary keys.
       const { rows } = await pool.query<AgreementEventRecord>({
         name: 'agreement-events',
         text: `select at, entity, event, "to", detail from (

@@ -1,6 +1,6 @@
 /**
- * Several changes of agreements as the database's `save_agreements` takes them: one array of rows for each
- * table, so that each kind of row is written by one statement, however many changes there are.
+ * Several changes of agreements in the form that the database's `save_agreements` takes: one array of rows
+ * for each table, so that each kind of row is written by one statement, however many changes there are.
  */
 import { changingPartOf, rowsAsJson } from '../../db/columns/index.ts';
 import type { StoredNumbers } from '../../db/numbers/index.ts';
@@ -8,10 +8,10 @@ import { newOrderSet } from '../../orders/charge-orders/index.ts';
 import { agreementTable } from '../model/columns.ts';
 import type { StoredAgreementChange } from './stored-change.ts';
 
-/** What changes of an agreement's row once it is written, and what leads to it. */
+/** Selects the columns of an agreement's row that change after it is written, and its key. */
 const changingPart = changingPartOf(agreementTable, ['user_no', 'agreement_no']);
 
-/** The arguments of `save_agreements`, in their order; `numbers`: of the pool that calls it. */
+/** Returns the arguments of `save_agreements`, in their order; `numbers` belong to the pool that calls it. */
 export function agreementSet(
   changes: readonly StoredAgreementChange[],
   numbers: StoredNumbers,
@@ -50,8 +50,8 @@ export function agreementSet(
 }
 
 /**
- * What is looked at under a lock of the signer's: an opening that was confirmed, charges for the family; and
- * under one of the number: what is of one agreement alone.
+ * Returns what is checked under a lock of the signer's (an opening that was confirmed, charges for the
+ * family) and under one of the number's (what only one agreement may have).
  */
 function countedUnderLock({ agreement, mostAgreements, familyCharges, ofOneNumber }: StoredAgreementChange) {
   const { user_no, agreement_no } = agreement;

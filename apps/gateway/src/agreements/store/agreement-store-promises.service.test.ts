@@ -1,4 +1,4 @@
-/** What the agreement store promises to whoever reads and writes agreements and their orders. */
+/** Tests of what the agreement store guarantees to readers and writers of agreements and their orders. */
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { AgreementChange } from '../model/agreement-change.ts';

@@ -1,8 +1,8 @@
 /**
- * Reads agreements and writes their changes, as the order store does: one call of `save_agreements` writes
- * the row (only when its version is still the one that was read), its parts, its events, its notices, the
- * order of a new charge and the job for what is due at once. So all of it happens or none. Changes that
- * arrive while others are being written share the next transaction, and so do readings a round trip.
+ * Reads agreements and writes their changes, like the order store: one call of `save_agreements` writes the
+ * row (only if its version is still the one that was read), its parts, its events, its notices, the order of
+ * a new charge and the job for what is due at once. So all of it is written or none. Changes that arrive
+ * while others are being written share the next transaction; likewise, readings share a round trip.
  */
 import { notInStates, stateLiteral } from '@phonebill/states';
 import { chinaDayOf, type Clock, monthPeriod, type Timers } from '../../runtime/time/index.ts';
@@ -26,9 +26,10 @@ import { paidDebtStates } from '../model/states/debt.ts';
 import { type StoredAgreementChange, storedChange } from './stored-change.ts';
 
 /**
- * Why nothing was written: a version conflict (the agreement was written since it was read), the idempotency
- * key is used, the number has a live agreement, a number of ours or a reply code is taken, the signer has as
- * many agreements as allowed, or a charge that is announced or leased is above the signer's shared cap.
+ * The reason why nothing was written: a version conflict (the agreement was written since it was read), the
+ * idempotency key is used, the number has a live agreement, a number of ours or a reply code is taken, the
+ * signer has as many agreements as allowed, or a charge that is announced or leased exceeds the signer's
+ * shared cap.
  */
 export type NotWritten =
   | 'versionConflict'
@@ -40,13 +41,13 @@ export type NotWritten =
   | 'familyCapReached';
 
 export interface AgreementStore {
-  /** The agreement with what is open about it; null when there is none. */
+  /** Returns the agreement with everything that is open about it; null when there is none. */
   find(agreementNo: string): Promise<AgreementAggregate | null>;
-  /** Writes a change, new ones too. */
+  /** Writes a change, of a new agreement as well. */
   commit(change: AgreementChange): Promise<'written' | NotWritten>;
   /**
-   * Reads, lets `decide` change it, writes; reads again after a version conflict. Null: there is none.
-   * Throws what `decide` throws, and Refusal `tooManyAgreements`.
+   * Reads the agreement, lets `decide` change it, and writes it; reads it again after a version conflict.
+   * Returns null when there is none. Throws what `decide` throws, and Refusal `tooManyAgreements`.
    */
   update(
     agreementNo: string,
@@ -61,7 +62,10 @@ interface Write {
 
 const MAX_VERSION_CONFLICTS = 20;
 const WRITES_AT_ONCE = 2;
-/** As for orders: longer than writing takes on a disk that keeps up. */
+/**
+ * Time (ms) after which another write may begin while one is under way, as for orders: longer than a write
+ * takes on a disk that keeps up.
+ */
 const ANOTHER_WRITE_AFTER_MS = 50;
 const MOST_PER_WRITE = 64;
 const READS_AT_ONCE = 2;
@@ -76,15 +80,18 @@ const refusals: Readonly<Record<string, NotWritten>> = {
   family_caps_most: 'familyCapReached',
 };
 
-/** A range of the primary key: a charge's number is its agreement's and the period. */
+/**
+ * The condition for recent charges, a range of the primary key: a charge's number consists of its agreement's
+ * and the period.
+ */
 const recentCharges = `c.user_no = a.user_no
         and c.charge_no between 'C' || substr(a.agreement_no, 2) || $4
           and 'C' || substr(a.agreement_no, 2) || '99999999'`;
 
 /**
- * $1, $2: the agreements; $3: now; $4: from which month on, yyyymm00, their charges are looked at. Each is
- * looked up by its key: `offset 0` keeps the planner from reading the table instead, and so does an aggregate
- * where `exists` would have it hash everybody's debts.
+ * Reads agreements. $1, $2: the agreements; $3: now; $4: the first month, as yyyymm00, whose charges are
+ * read. Each is looked up by its key: `offset 0` keeps the planner from reading the table instead, and the
+ * aggregate keeps it from hashing everybody's debts, as `exists` would.
  */
 const AGGREGATES = `
   select ${selectedOf(agreementTable, 'a')},
@@ -112,9 +119,9 @@ const AGGREGATES = `
   ) as a`;
 
 /**
- * A store over a pool; `onWritten` is called with every change once it is written, `onGroup` with how many
- * shared a transaction. `close` takes nothing more to read or write and resolves once all that was taken is
- * done.
+ * Creates a store over a pool. `onWritten` is called with every change once it is written, `onGroup` with the
+ * number of changes that shared a transaction. `close` accepts no further reads or writes and resolves once
+ * all accepted ones are done.
  */
 export function createAgreementStore({
   pool,
@@ -128,9 +135,11 @@ export function createAgreementStore({
   readonly clock: Clock;
   readonly onWritten?: ((change: AgreementChange) => void) | undefined;
   readonly onGroup?: ((changes: number) => void) | undefined;
-  /** Whether anybody is told of a channel's agreements. Default: of all that happens to them. */
+  /**
+   * Returns whether any endpoint of a channel subscribes to an event of its agreements. Default: always true.
+   */
   readonly isHeard?: IsHeard | undefined;
-  /** Default: those of the machine. */
+  /** The timers. Default: the system's. */
   readonly timers?: Timers;
 }): AgreementStore & { close(): Promise<void> } {
   const writer = createGroupedCalls<Write, 'versionConflict' | null>({
@@ -218,7 +227,7 @@ export function refuseTooMany({ mostAgreements }: AgreementChange, outcome: NotW
   if (outcome === 'tooManyAgreements') throw new Refusal(outcome, { most: mostAgreements ?? 0 });
 }
 
-/** The agreement as it stands once a change was written. */
+/** Returns the agreement as it is stored once a change was written. */
 export function withNextVersion(change: AgreementChange): AgreementAggregate {
   if (change.isEmpty || !change.before) return change.after;
   return {

@@ -1,36 +1,36 @@
-/** What operators read of agreements: those of a signer or of a number, and all that happened to one. */
+/** Queries for operators: the agreements of a signer or of a number, and the events of one. */
 import type { Database } from '../../db/index.ts';
 import { fromRow, type RowOf, selectedOf } from '../../db/columns/index.ts';
 import { signerOf } from '../model/agreement-no.ts';
 import type { Agreement, AgreementEventRow } from '../model/aggregate.ts';
 import { agreementTable } from '../model/columns.ts';
 
-/** Agreements that were made before this one, in the order of their times. */
+/** A position in a list by time: selects the agreements made before this one. */
 export interface AgreementPlace {
   readonly at: Date;
   readonly agreementNo: string;
 }
 
-/** With its time. */
+/** A stored event with its time. */
 export type KeptAgreementEvent = AgreementEventRow & { readonly at: Date };
 
 export interface AgreementHistory {
-  /** The newest of them, in their order; what repayments did to debts among them. */
+  /** The newest events, oldest first, including what repayments did to debts. */
   readonly events: readonly KeptAgreementEvent[];
-  /** There are none before these. */
+  /** Whether there are no events before these. */
   readonly isWhole: boolean;
-  /** Since when the agreement is in its state. */
+  /** Since when the agreement has been in its state. */
   readonly since: Date;
 }
 
 const MOST_EVENTS = 300;
 
 export interface AgreementsForOperators {
-  /** Those that a user signed, also what came to nothing; the newest first. */
+  /** Returns the agreements that a user signed, including those that failed; the newest first. */
   ofSigner(userNo: string, before: AgreementPlace | null, most: number): Promise<Agreement[]>;
-  /** Those that top a number up, whoever signed them; the newest first. */
+  /** Returns the agreements that top a number up, whoever signed them; the newest first. */
   ofNumber(mobileNo: string, most: number): Promise<Agreement[]>;
-  /** One, by its number; null: there is none. */
+  /** Returns an agreement by its number; null when there is none. */
   one(agreementNo: string): Promise<Agreement | null>;
   history(agreement: Agreement): Promise<AgreementHistory>;
 }
@@ -65,7 +65,7 @@ export function createAgreementsForOperators(pool: Database): AgreementsForOpera
     },
     async history({ userNo, agreementNo, state, createdAt }) {
       const [events, since] = await Promise.all([
-        // What a repayment did to a debt is kept with the debt; both are ranges of their primary keys.
+        // What a repayment did to a debt is stored with the debt; both are ranges of their primary keys.
         pool.query<KeptAgreementEvent>(
           `select at, entity, entity_no as "entityNo", event, from_state as "from", to_state as "to", detail
           from (

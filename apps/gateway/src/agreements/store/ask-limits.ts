@@ -1,4 +1,4 @@
-/** Who may be asked for consent how often: refused before anything is written or sent. */
+/** Limits who may be asked for consent, and how often; checked before anything is written or sent. */
 import type { RateLimits, Taking } from '../../db/rate-limits/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
@@ -9,11 +9,14 @@ const ASKS_PER_NUMBER = 3;
 
 export interface AskLimits {
   /**
-   * Throws Refusal `cannotBeAsked` when a signer may not ask a number for an agreement (null: a new one). It
-   * says no more than that: why is the member's.
+   * Throws Refusal `cannotBeAsked` when a signer may not ask a number for an agreement (null for a new one).
+   * It states no reason, which is the member's own affair.
    */
   check(userNo: string, mobileNo: string, agreementNo: string | null): Promise<void>;
-  /** Counts one ask, once for `requestKey`; when there have been too many, how long to wait, in ms. */
+  /**
+   * Counts one request to a member, once per `requestKey`; when there have been too many, returns how long to
+   * wait (ms).
+   */
   take(userNo: string, mobileNo: string, requestKey: string): Promise<Taking>;
 }
 

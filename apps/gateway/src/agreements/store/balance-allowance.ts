@@ -1,11 +1,11 @@
-/** How often carriers are asked for balances: a bounded rate for each, over all processes. */
+/** Limits how often each carrier is asked for balances, over all processes. */
 import type { Carrier } from '@phonebill/contract';
 import type { Clock } from '../../runtime/time/index.ts';
 import { createRateLimits } from '../../db/rate-limits/index.ts';
 import type { Database } from '../../db/index.ts';
 
 export interface BalanceAllowance {
-  /** Takes one question of this second; false: there is none left. */
+  /** Takes one of this second's queries; returns false when none is left. */
   take(carrier: Carrier): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** How steps write what they decided: from the one reading that they were given, without trying again. */
+/** Writes what a step decided, from the one reading that it was given, without trying again. */
 import type { Clock } from '../../runtime/time/index.ts';
 import { AgreementChange } from '../model/agreement-change.ts';
 import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
@@ -8,14 +8,14 @@ import type { AgreementStore, NotWritten } from './agreement-store.ts';
 export interface ChangeWriter {
   /**
    * Writes what `decide` changes. On a version conflict nothing is written: the agreement is still due, and
-   * the next look decides anew from a new reading. A charge that it announces above the signer's shared cap
-   * is cancelled instead; of one whose debit it leases nothing is written.
+   * the next look decides again from a new reading. A charge that it announces above the signer's shared cap
+   * is cancelled instead; if it leases a debit above the cap, nothing is written.
    */
   change(
     aggregate: AgreementAggregate,
     decide: (change: AgreementChange) => void,
   ): Promise<'written' | NotWritten>;
-  /** As `change`, about one open charge; when it is not open any more nothing is decided. */
+  /** Does the same for one open charge; when it is no longer open, `decide` is not called. */
   changeCharge(
     aggregate: AgreementAggregate,
     chargeNo: string,
@@ -23,7 +23,7 @@ export interface ChangeWriter {
   ): Promise<'written' | NotWritten>;
 }
 
-/** A writer over a store; changes carry the clock's time. */
+/** Creates a writer over a store; changes carry the clock's time. */
 export function createChangeWriter({
   store,
   clock,

@@ -1,6 +1,5 @@
 /**
- * Reading a signer's charges and what credit pay advanced for them, each with its agreement's number and
- * name.
+ * Queries for a signer's charges and the debts from credit pay, each with its agreement's number and name.
  */
 import type { Carrier, ChargeState } from '@phonebill/contract';
 import { inStates, notInStates } from '@phonebill/states';
@@ -23,11 +22,11 @@ export interface OwnDebt extends OfAgreement {
 export interface OwnCharge extends OfAgreement {
   readonly charge: Charge;
   readonly debt: Debt | null;
-  /** Of its agreement, with the amount of the charge. */
+  /** The facts that decide whether it is on hold: those of its agreement, with the amount of the charge. */
   readonly restFacts: RestFacts;
 }
 
-/** The charges after this one, in the order of {@link ChargeQueries.charges}. */
+/** A position in the order of {@link ChargeQueries.charges}: selects the charges after this one. */
 export interface ChargeCursor {
   readonly debitAt: Date;
   readonly chargeNo: string;
@@ -35,7 +34,7 @@ export interface ChargeCursor {
 
 export interface ChargeFilter {
   readonly agreementNo?: string | undefined;
-  /** yyyymm: the month in which it counts towards the cap. */
+  /** The month, as yyyymm, in which it counts towards the cap. */
   readonly month?: string | undefined;
   readonly state?: ChargeState | undefined;
   readonly after?: ChargeCursor | undefined;
@@ -43,17 +42,19 @@ export interface ChargeFilter {
 }
 
 export interface ChargeQueries {
-  /** The newest debit first. */
+  /** Returns charges, the newest debit first. */
   charges(userNo: string, filter: ChargeFilter): Promise<OwnCharge[]>;
   /**
-   * Of a number, or of one agreement of it, in the months (yyyymm) from one to another; the newest debit
-   * first.
+   * Returns the charges of a number, or of one agreement of it, in a range of months (yyyymm); the newest
+   * debit first.
    */
   chargesOfNumber(
     userNo: string,
     filter: { beneficiaryMobileNo: string; agreementNo: string | null; fromMonth: string; toMonth: string },
   ): Promise<OwnCharge[]>;
-  /** Unpaid ones, the oldest first; then the last ten that were paid, the newest payment first. */
+  /**
+   * Returns the unpaid debts, the oldest first, then the last ten that were paid, the newest payment first.
+   */
   debts(userNo: string): Promise<OwnDebt[]>;
 }
 
@@ -80,8 +81,8 @@ const NEWEST_FIRST = 'order by c.debit_at desc, c.charge_no desc';
 export function createChargeQueries(pool: Database): ChargeQueries {
   return {
     async charges(userNo, { agreementNo, month, state, after, limit }) {
-      // No charge is debited before its month begins, which is where the index can stop; it may be debited
-      // after it has ended.
+      // No charge is debited before its month begins, which bounds the index scan; it may be debited after
+      // its month has ended.
       const notBefore =
         month === undefined ? '-infinity' : new Date(chinaTime({ ...monthOfPeriod(month), day: 1 }));
       const { rows } = await pool.query<OwnChargeRow>({

@@ -1,4 +1,6 @@
-/** Single rows of automatic top-up that writers look up by number, always under their owner. */
+/**
+ * Queries for single rows of automatic top-up, which commands look up by number, always under their owner.
+ */
 import { stateLiteral } from '@phonebill/states';
 import { createGroupedCalls, isRefusedByDatabase, type Database } from '../../db/index.ts';
 import type { Timers } from '../../runtime/time/index.ts';
@@ -6,29 +8,29 @@ import type { Charge, Operation } from '../model/aggregate.ts';
 import { type ChargeRow, type OperationRow, toCharge, toOperation } from './rows.ts';
 import { chargeMachine } from '../model/states/charge.ts';
 
-/** An operation and the agreement that it is about. */
+/** An operation and the number of the agreement that it is about. */
 export interface OperationRef {
   readonly operation: Operation;
   readonly agreementNo: string;
 }
 
 export interface CommandQueries {
-  /** The operation of a signer's idempotency key (`requestNo` on the wire); null: there is none. */
+  /** Finds the operation of a signer's idempotency key (`requestNo` on the wire); null when there is none. */
   findOperation(userNo: string, idempotencyKey: string): Promise<OperationRef | null>;
   findCharge(userNo: string, chargeNo: string): Promise<Charge | null>;
   /**
-   * The charge of an agreement that was under way at a time, as it stands now, one that was being debited
-   * before one that was only announced; null: none was, or it was skipped.
+   * Returns the charge of an agreement that was under way at a time, in its present state; one that was being
+   * debited is preferred to one that was only announced. Null when none was, or it was skipped.
    */
   chargeUnderWay(userNo: string, agreementNo: string, at: Date): Promise<Charge | null>;
   /**
-   * The number under which the wallet was last asked for a mandate that was signed (`done`), or that nobody
-   * signed in time (`expired`); null: there is none.
+   * Returns the number under which the wallet was last asked for a mandate that was signed (`done`), or that
+   * was not signed in time (`expired`); null when there is none.
    */
   lastMandateNo(userNo: string, agreementNo: string, ended: 'done' | 'expired'): Promise<string | null>;
   /**
-   * How many agreements of a signer are live, the number of the one that tops this number up, and the numbers
-   * of all that the signer ever asked for.
+   * Returns how many agreements of a signer are live, the number of the one that tops this number up, and the
+   * numbers of all that the signer ever requested.
    */
   liveAgreements(
     userNo: string,
@@ -40,7 +42,7 @@ export interface CommandQueries {
   }>;
 }
 
-/** Left out: those of the machine. */
+/** The timers; omitted for the system's. */
 interface Given {
   readonly timers?: Timers;
 }
@@ -49,7 +51,7 @@ const READS_AT_ONCE = 2;
 const MOST_PER_READ = 64;
 
 export function createCommandQueries(pool: Database, timers: Given = {}): CommandQueries {
-  // Every notice about a charge asks for it.
+  // Grouped, since every notice about a charge looks it up.
   const charges = createGroupedCalls<{ userNo: string; chargeNo: string }, Charge | null>({
     lanes: READS_AT_ONCE,
     mostPerGroup: MOST_PER_READ,
@@ -101,7 +103,7 @@ export function createCommandQueries(pool: Database, timers: Given = {}): Comman
       return rows[0] ? toCharge(rows[0].charge, pool.numbers) : null;
     },
     async lastMandateNo(userNo, agreementNo, ended) {
-      // One from before mandates had numbers of their own was signed under its key.
+      // A mandate from before mandates had numbers of their own was signed under its operation's key.
       const { rows } = await pool.query<{ mandate_no: string }>({
         name: 'last-mandate-no',
         text: `select coalesce(mandate_no, idempotency_key) as mandate_no from agreement_operations

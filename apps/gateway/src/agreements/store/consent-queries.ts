@@ -1,6 +1,7 @@
 /**
- * Reading members' consents by the member's number, which crosses users: their agreements' rows stand with
- * their signers (docs/shards.md). Which signers a member has blocked is kept by the member's number too.
+ * Queries for members' consents by the member's number, which cross users: the rows of the agreements are
+ * stored with their signers (docs/shards.md). The signers that a member has blocked are also stored by the
+ * member's number.
  */
 import { inStates, stateLiteral } from '@phonebill/states';
 import { fromRow } from '../../db/columns/index.ts';
@@ -17,36 +18,36 @@ import {
   openConsentStates,
 } from '../model/states/member-consent.ts';
 
-/** A consent as the member is shown it. */
+/** A consent as it is shown to the member. */
 export interface Offer {
   readonly consent: MemberConsent;
   readonly agreement: Agreement;
   readonly isBlocked: boolean;
-  /** Of this month, by `chargedStates`, fen. */
+  /** The sum of this month's charges in `chargedStates`, in fen. */
   readonly chargedFen: bigint;
 }
 
 export interface ConsentQueries {
-  /** Open, agreed and lately ended consents of a number, the newest first. */
+  /** Returns open, agreed and lately ended consents of a number, the newest first. */
   offers(mobileNo: string): Promise<Offer[]>;
-  /** How many asks wait for the answer of a number's user. */
+  /** Returns how many consents wait for the answer of a number's user. */
   openAsks(mobileNo: string): Promise<number>;
-  /** All consents of a number with these digits, the newest first. */
+  /** Returns all consents of a number with these digits, the newest first. */
   withReplyCode(mobileNo: string, replyCode: string): Promise<MemberConsent[]>;
-  /** A reply code that no open, agreed or lately ended consent of the number has. */
+  /** Returns a reply code that no open, agreed or lately ended consent of the number has. */
   freeReplyCode(mobileNo: string): Promise<string>;
   /**
-   * Whether a signer may ask a number: not blocked, not refused or stopped lately, and not asked already for
-   * another agreement.
+   * Returns whether a signer may ask a number: it has not blocked the signer, has not lately refused or
+   * stopped, and is not being asked for another agreement.
    */
   mayBeAsked(userNo: string, mobileNo: string, agreementNo: string | null): Promise<boolean>;
   block(mobileNo: string, signerNo: string): Promise<void>;
   unblock(mobileNo: string, signerNo: string): Promise<void>;
 }
 
-/** Consents that ended within this are shown to the member still. */
+/** How long (ms) ended consents are still shown to the member. */
 const SHOWN_AFTER_END_MS = 30 * DAY_MS;
-/** A reply that comes late must not meet another consent: digits are not used again for so long. */
+/** How long (ms) digits are not used again, so that a late reply does not reach another consent. */
 const CODE_RESTS_MS = 90 * DAY_MS;
 const MOST_SHOWN = 200;
 

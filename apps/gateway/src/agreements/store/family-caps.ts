@@ -1,6 +1,6 @@
 /**
  * The shared cap of a signer: what all agreements for other people's numbers may cost together in a month in
- * China. Face values of charges that count towards their agreement's own cap count towards it.
+ * China. The face values of charges that count towards their agreement's own cap count towards it.
  */
 import type { ChargeState } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
@@ -23,13 +23,15 @@ export interface CancelledForCap {
 }
 
 export interface FamilyCaps {
-  /** Null: none is set. */
+  /** Returns a signer's shared cap in fen; null when none is set. */
   capOf(userNo: string): Promise<Fen | null>;
-  /** Whether what was leased in a month (yyyymm), the agreement's charge included, is within the cap. */
+  /**
+   * Returns whether the sum leased in a month (yyyymm), including the agreement's charge, is within the cap.
+   */
   hasRoom(agreement: Agreement, month: string): Promise<boolean>;
   /**
-   * Sets the cap; null takes it away. Announced charges of this month and of those to come that no longer fit
-   * are cancelled, the latest debits first, and given. What is paid already stays as it is; a debit that the
+   * Sets the cap; null removes it. Announced charges of this and later months that no longer fit are
+   * cancelled, the latest debits first, and returned. What is already paid stays as it is; a debit that the
    * wallet has not answered is not sent again when it does not fit (agreements/debiting/debit-gate.ts).
    */
   set(userNo: string, capFen: Fen | null): Promise<CancelledForCap[]>;
@@ -101,7 +103,8 @@ export function createFamilyCaps({
         text: 'select set_family_cap($1, $2, $3)',
         values: [userNo, capFen, new Date(clock())],
       });
-      // What is announced from here on is counted against it already. Another setting may have come between.
+      // Charges announced from here on are already checked against the new cap. Another setting may have been
+      // written in between.
       const capNow = await capOf(userNo);
       if (capNow === null) return [];
       const charges = await counted(userNo, monthPeriod(chinaDayOf(clock())));

@@ -1,4 +1,4 @@
-/** Reading and writing agreements. */
+/** The public interface for reading and writing agreements. */
 export { logAgreementStep } from './agreement-log.ts';
 export type { OperationRef } from './command-queries.ts';
 export type { ConsentQueries } from './consent-queries.ts';

@@ -1,4 +1,4 @@
-/** What all commands of a signer begin with: their own agreement, and their own repeated requests. */
+/** The common beginning of all commands of a signer: their own agreement, and their own repeated requests. */
 import type { AgreementTimes } from '../../config/index.ts';
 import type { Hashes } from '../../db/numbers/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
@@ -12,7 +12,7 @@ import type { CommandQueries, OperationRef } from './command-queries.ts';
 import { liveAgreementStates, pastAgreementStates } from '../model/states/agreement.ts';
 
 /**
- * The signer's own agreement; any other is answered like one that does not exist. Throws Refusal
+ * Returns the signer's own agreement; any other is answered like one that does not exist. Throws Refusal
  * `agreementNotFound`.
  */
 export async function ownAgreement(
@@ -27,12 +27,12 @@ export async function ownAgreement(
   return aggregate;
 }
 
-/** What commands of signers and members work with. */
+/** The dependencies of commands of signers and members. */
 export interface CommandParts extends CommandQueries {
   readonly store: AgreementStore;
   readonly rules: AgreementRules;
   readonly times: AgreementTimes;
-  /** How fingerprints are kept, which may have a mobile number in them. */
+  /** Hashes the fingerprints of requests, which may contain a mobile number. */
   readonly hashes: Hashes;
   readonly clock: Clock;
   /** Does what is due now. */
@@ -40,8 +40,8 @@ export interface CommandParts extends CommandQueries {
 }
 
 /**
- * The operation of a repeated request; null: it is a new one. Throws Refusal `requestNoReused` when the key
- * was used for another request.
+ * Returns the operation of a repeated request; null for a new one. Throws Refusal `requestNoReused` when the
+ * key was used for another request.
  */
 export async function repeatedOperation(
   { findOperation, hashes }: Pick<CommandParts, 'findOperation' | 'hashes'>,
@@ -55,14 +55,17 @@ export async function repeatedOperation(
   return known;
 }
 
-/** Changes a signer's own agreement; gives what `decide` gave. Throws Refusal, its own or `decide`'s. */
+/**
+ * Changes a signer's own agreement; returns the result of `decide`. Throws Refusal, its own or that of
+ * `decide`.
+ */
 export type ChangeOwn = <T>(
   userNo: string,
   agreementNo: string,
   decide: (change: AgreementChange) => T | Promise<T>,
 ) => Promise<T>;
 
-/** Reads, decides, writes; again from the reading after a version conflict. */
+/** Creates the function, which reads, decides and writes, and reads again after a version conflict. */
 export function createChangeOwn({
   store,
   clock,

@@ -1,6 +1,6 @@
 /**
- * Numbers worth an agreement (SPEC section 2, recommendationList): topped up by hand again and again, without
- * one.
+ * Recommends numbers for an agreement (SPEC section 2, recommendationList): those topped up by hand again and
+ * again, without one.
  */
 import type { Carrier, RecommendationView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
@@ -12,9 +12,12 @@ import { creditedOrderStates } from '../../orders/model/states/index.ts';
 import { chinaDay } from '../../orders/model/index.ts';
 
 export interface Recommendations {
-  /** Those topped up most often first, then the last ones; at most twenty. */
+  /** Lists those topped up most often first, then the latest; at most twenty. */
   list(userNo: string): Promise<RecommendationView[]>;
-  /** Never again, until it is taken back. Harmless when repeated, or when the number was never topped up. */
+  /**
+   * Stops recommending a number, until that is undone. Harmless when repeated, or when the number was never
+   * topped up.
+   */
   dismiss(userNo: string, mobileNo: string): Promise<void>;
   undo(userNo: string, mobileNo: string): Promise<void>;
 }
@@ -22,16 +25,16 @@ export interface Recommendations {
 const MONTHS = 6;
 
 const MOST_LISTED = 20;
-/** Topped up once is no habit. */
+/** The least number of top-ups; a single one is no habit. */
 const LEAST_TIMES = 2;
 
-/** What one number was topped up by, of one face value. */
+/** A number's top-ups of one face value. */
 interface ToppedRow {
   readonly mobileNo: StoredNumber;
   readonly faceFen: bigint;
   readonly times: number;
   readonly lastAt: Date;
-  /** Of the last of them. */
+  /** The carrier at the last of them. */
   readonly carrier: Carrier;
 }
 
@@ -44,7 +47,7 @@ export function createRecommendations({
 }): Recommendations {
   const read = (stored: StoredNumber): string => pool.numbers.read(stored);
 
-  /** What the user topped up by hand, by number and face value. */
+  /** Returns what the user topped up by hand, by number and face value. */
   async function toppedUp(userNo: string): Promise<Map<string, ToppedRow[]>> {
     const { rows } = await pool.query<ToppedRow>({
       name: 'recommendations-topped-up',
@@ -60,7 +63,7 @@ export function createRecommendations({
     return Map.groupBy(rows, ({ mobileNo }) => read(mobileNo));
   }
 
-  /** Numbers that an agreement tops up already, and those that were dismissed. */
+  /** Returns the numbers that an agreement already tops up, and those that were dismissed. */
   async function leftOut(userNo: string): Promise<Set<string>> {
     const { rows } = await pool.query<{ mobileNo: StoredNumber }>({
       name: 'recommendations-left-out',
@@ -109,7 +112,7 @@ export function createRecommendations({
         }));
     },
     async dismiss(userNo, mobileNo) {
-      // Only what could be recommended, so that the table holds no arbitrary numbers.
+      // Only numbers that could be recommended, so that the table stores no arbitrary ones.
       await pool.query(
         `insert into dismissed_recommendations (user_no, mobile_no, at)
           select $1, $2, $3
@@ -127,7 +130,9 @@ export function createRecommendations({
   };
 }
 
-/** All of a number, whatever was its face value: the amount is the one it had most often, or else last. */
+/**
+ * Summarises a number's top-ups of all face values: the amount is the most frequent one, or else the latest.
+ */
 function summaryOf(rows: readonly ToppedRow[]) {
   const byTime = rows.toSorted((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
   const byAmount = [...Map.groupBy(byTime, ({ faceFen }) => faceFen)].map(([amountFen, ofAmount]) => ({
@@ -145,7 +150,7 @@ function summaryOf(rows: readonly ToppedRow[]) {
   };
 }
 
-/** Below every order number of the time that counts: they begin with the day. */
+/** Returns a text that sorts below every order number of the period looked at, as they begin with the day. */
 function firstOrderNo(now: number): string {
   const { year, month, day } = chinaDayOf(now);
   return chinaDay(chinaTime(dueDay({ year, month: month - MONTHS }, day)));

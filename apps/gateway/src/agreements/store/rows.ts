@@ -1,4 +1,4 @@
-/** Reading an agreement with what is open about it, from rows whose parts came as JSON. */
+/** Converts rows whose parts are JSON to an agreement with everything that is open about it. */
 import { fromRow, type RowOf } from '../../db/columns/index.ts';
 import type { StoredNumbers } from '../../db/numbers/index.ts';
 import type { AgreementAggregate, Charge, Debt, MemberConsent, Operation } from '../model/aggregate.ts';
@@ -22,13 +22,13 @@ export type AgreementAggregateRow = RowOf<typeof agreementTable.fields> & {
   readonly charges: readonly ChargeRow[] | null;
   readonly debts: readonly DebtRow[] | null;
   readonly overdue: boolean;
-  /** Fen by yyyymm. */
+  /** Fen, by yyyymm. */
   readonly charged: Readonly<Record<string, number | string>> | null;
   readonly last_month: string | null;
   readonly last_day: string | null;
 };
 
-/** `numbers`: of the pool that has read it. */
+/** Converts a row to an agreement. `numbers` belong to the pool that has read it. */
 export function toAgreementAggregate(row: AgreementAggregateRow, numbers: StoredNumbers): AgreementAggregate {
   return {
     agreement: fromRow(agreementTable, row, numbers),
@@ -54,8 +54,8 @@ export const toCharge = (row: ChargeRow, numbers: StoredNumbers): Charge =>
 export const toDebt = (row: DebtRow, numbers: StoredNumbers): Debt => fromRow(debtTable, row, numbers);
 
 /**
- * All consents of the agreement `a`, for a query's list of columns: a range of their primary key, which is
- * not looked at for a signer's own number.
+ * Selects all consents of the agreement `a`, for a query's list of columns: a range of their primary key,
+ * which is not read for a signer's own number.
  */
 export const CONSENTS = `(case when a.agr_mbl <> a.signer_mobile_no then (
       select json_agg(m order by m.consent_no) from member_consents m

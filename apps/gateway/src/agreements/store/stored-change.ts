@@ -1,6 +1,7 @@
 /**
- * What the database is given to write of a change (`save_agreements`). What the database selects, sums or
- * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
+ * Prepares the rows that the database writes for a change (`save_agreements`). Everything by which the
+ * database selects, sums or notifies is decided here, once, and passed with the row: none of it is decided
+ * again in SQL.
  */
 import type { StoredNumber, StoredNumbers } from '../../db/numbers/index.ts';
 import { toRow } from '../../db/columns/index.ts';
@@ -20,32 +21,35 @@ import { agreementWakeAt } from '../model/next-step.ts';
 import { orderedChargeStates } from '../model/states/charge.ts';
 import { toldEvents } from '../model/told-events.ts';
 
-/** Runs come once in so long. */
+/** The interval (ms) between runs. */
 const RUN_EVERY_MS = 60_000;
 
-/** Events of one version are numbered in its hundred. */
+/** The most events of one change: each version has a hundred sequence numbers. */
 const MOST_PER_VERSION = 100;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One change, of which a set is written together (agreement-set.ts). */
+/** One change; several are written together as a set (agreement-set.ts). */
 export interface StoredAgreementChange {
-  /** The version that was read; null: a new agreement. */
+  /** The version that was read; null for a new agreement. */
   readonly readVersion: number | null;
   readonly agreement: Row;
   readonly operations: readonly Row[];
-  /** Of a changed agreement; a new one has none. */
+  /** The changed consents; a new agreement has none. */
   readonly consents: readonly Row[];
   readonly charges: readonly Row[];
   readonly debts: readonly Row[];
   readonly events: readonly Row[];
   readonly newOrder: OrderChange | null;
   readonly mostAgreements: number | null;
-  /** What of its number must be of one agreement alone, while the number may stand in several forms. */
+  /**
+   * The properties of its number that only one agreement may have, checked while the number may be stored in
+   * several forms.
+   */
   readonly ofOneNumber: readonly OfOneNumber[];
-  /** What must fit under the signer's shared cap together with what counts already. */
+  /** The charges that must fit under the signer's shared cap together with those that already count. */
   readonly familyCharges: readonly FamilyCharge[];
-  /** Notices to be sent, what its channel is told, and a look that is due before the next run. */
+  /** The notices to be sent, the events for its channel, and a look that is due before the next run. */
   readonly jobs: readonly Job[];
 }
 
@@ -58,13 +62,13 @@ interface Job {
   readonly task: 'sendNotice' | 'advanceAgreement' | 'noteOpened' | 'tellChannel';
   readonly payload: Row;
   readonly runAt: Date;
-  /** There is one job of a key. */
+  /** At most one job exists per key. */
   readonly key: string;
 }
 
 /**
- * `numbers`: of the pool that writes it; `isHeard`: default: whatever it is. Throws
- * when a change has more events than a version can number.
+ * Prepares a change for writing. `numbers` belong to the pool that writes it; `isHeard` by default lets every
+ * event through. Throws when a change has more events than a version can number.
  */
 export function storedChange(
   change: AgreementChange,
@@ -122,8 +126,8 @@ export function storedChange(
 }
 
 /**
- * That an agreement becomes live, and the digits by which its member is asked; nothing while a number has one
- * form only, since then the unique indexes say it.
+ * Returns what only one agreement of a number may have: that it becomes live, and the digits by which its
+ * member is asked. Empty while a number has only one form, since the unique indexes ensure it then.
  */
 function ofOneNumber(
   { before, after, changedConsents }: AgreementChange,
@@ -151,7 +155,7 @@ function noticeJob({ at, after }: AgreementChange, notice: Notice): Job {
   return { task: 'sendNotice', payload, runAt: at, key: `notice:${noticeNo}` };
 }
 
-/** What is due before the next run comes has a job of its own. */
+/** Returns a job for what is due before the next run. */
 function lookSoon({ at, after }: AgreementChange, wake: Date | null): Job[] {
   if (!wake || wake.getTime() > at.getTime() + RUN_EVERY_MS) return [];
   const { agreementNo } = after.agreement;
@@ -159,7 +163,7 @@ function lookSoon({ at, after }: AgreementChange, wake: Date | null): Job[] {
   return [{ task: 'advanceAgreement', payload: { agreementNo }, runAt: wake, key }];
 }
 
-/** An opening that ended well may earn its signer something: whoever looks after that is told of it. */
+/** Returns a job that reports a completed opening, which may earn its signer a reward. */
 function noteOpened({ at, after, events }: AgreementChange): Job[] {
   if (!events.some(({ entity, event }) => entity === 'agreement' && event === 'signed')) return [];
   const { agreementNo } = after.agreement;
@@ -170,17 +174,17 @@ function tellJob(told: ToldEvent): Job {
   return { task: 'tellChannel', payload: { ...told }, runAt: told.at, key: told.eventId };
 }
 
-/** What a notice's number follows from. */
+/** Returns the key from which a notice's number is derived. */
 export function noticeKeyOf(agreementNo: string, { kind, chargeNo, consentNo, occasion }: Notice): string {
   return [agreementNo, kind, chargeNo ?? consentNo ?? '', occasion].join('-');
 }
 
-/** Whether a charge has an order under way, so that it is looked at again when that order changes. */
+/** Returns whether a charge has an order under way, so that it is looked at again when that order changes. */
 export function followsOrder({ state }: Pick<Charge, 'state'>): boolean {
   return orderedChargeStates.has(state);
 }
 
-/** Runs find what is due in slices of the user numbers, by digits that spread over all of them. */
+/** Returns the slice of a user number, by digits that spread evenly; runs find what is due by slice. */
 function sliceOf(userNo: string): number {
   return Number(userNo.slice(2, 4));
 }

@@ -1,4 +1,6 @@
-/** What the agreement store promises about charges, their orders, and the debts that they leave. */
+/**
+ * Tests of what the agreement store guarantees about charges, their orders, and the debts that they leave.
+ */
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { commands } from '../../orders/testing/commands.ts';
@@ -49,7 +51,7 @@ test('charges are summed by their month, without those that were never debited',
   await change(agreementNo, (one) => one.charge(skipped, 'skipped'));
   const failed = await announced(agreementNo, '20261108', { trigger: 'balance' });
   await change(agreementNo, (one) => one.charge(failed, 'failed'));
-  // Of the month before last nothing is looked at any more.
+  // The month before last is no longer read.
   expect(await read(agreementNo)).toMatchObject({
     charged: { 202_610: 3000n, 202_611: 7000n },
     lastMonth: '202610',
@@ -75,7 +77,7 @@ test('writes no announcement and no lease for the family above the shared cap', 
   expect(await announcing(ofMum, 5000n)).toBe('written');
   await unchangedAfter(ofDad, async () => expect(await announcing(ofDad, 3001n)).toBe('familyCapReached'));
   expect(await announcing(ofDad, 3000n)).toBe('written');
-  // The signer's own number, and another month, have nothing to do with it.
+  // The signer's own number, and another month, are not affected.
   expect(await announcing(own, 9000n)).toBe('written');
   expect(await announcing(ofDad, 8000n, '202612')).toBe('written');
 
@@ -92,7 +94,7 @@ test('writes no announcement and no lease for the family above the shared cap', 
   await given.setFamilyCap(userNo, 8000n);
   expect(await unskip(ofDad)).toBe('written');
 
-  // Leased first come, first served: what is only announced does not stop another.
+  // Leases are first come, first served: a charge that is only announced does not prevent another's.
   await given.setFamilyCap(userNo, 5000n);
   const lease = (agreementNo: string) =>
     ofCharge(agreementNo, (one, no) => one.charge(no, 'debitStarted', { firstDebitAt: one.at }));
@@ -209,6 +211,6 @@ test('a change of an order makes its agreement due, and its charge too while und
     version: ended.agreement.version + 1,
     nextAt: new Date(START + 120_000),
   });
-  // The charge does not follow it any more: its own row stays as it is.
+  // The charge no longer follows it: its own row stays as it is.
   expect(chargesIn(await given.everythingOf(agreementNo))).toEqual(chargesIn(everything));
 });

@@ -9,9 +9,9 @@ const ENDED = stateLiteral(agreementMachine, 'ended');
 const SUSPENDED = stateLiteral(agreementMachine, 'suspended');
 
 /**
- * What happened to a user's agreements by itself since they last looked at them, 99 at most: automatic
- * top-ups that ended, agreements that were suspended or ended, and members who agreed or refused. What the
- * user did (cancel, skip, pause) is no news to them.
+ * Returns a function that counts what happened to a user's agreements by itself since they last looked at
+ * them, 99 at most: automatic top-ups that ended, agreements that were suspended or ended, and members who
+ * agreed or refused. What the user did (cancel, skip, pause) is not counted.
  */
 export function createUnreadAgreements(pool: Database): (userNo: string) => Promise<number> {
   return async (userNo) => {

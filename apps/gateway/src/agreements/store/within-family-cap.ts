@@ -1,13 +1,13 @@
-/** What becomes of a charge that the signer's shared cap has no room for. */
+/** Handles charges for which the signer's shared cap has no room. */
 import type { AgreementChange } from '../model/agreement-change.ts';
 import { monthOf } from '../model/agreement-no.ts';
 import type { AgreementStore, NotWritten } from './agreement-store.ts';
 import { familyChargesOf } from '../model/family-charges.ts';
 
 /**
- * Writes the change that `make` makes. When the shared cap has no room for what it announces, it is made and
- * written again with those charges cancelled. Of a charge whose debit it leases nothing is written
- * (`familyCapReached`): its caller cancels it.
+ * Writes the change that `make` returns. When the shared cap has no room for the charges that it announces,
+ * it is made and written again with those charges cancelled. If it leases a debit above the cap, nothing is
+ * written (`familyCapReached`): its caller cancels the charge.
  */
 export async function commitWithinFamilyCap(
   store: Pick<AgreementStore, 'commit'>,
@@ -22,20 +22,21 @@ export async function commitWithinFamilyCap(
   return store.commit(instead);
 }
 
-/** An announced charge is not made: the shared cap of its month is reached. Its signer is told. */
+/** Cancels an announced charge because the shared cap of its month is reached, and notifies its signer. */
 export function cancelAboveFamilyCap(change: AgreementChange, chargeNo: string): void {
   change.charge(chargeNo, 'cancelled', { reason: 'familyCapReached' });
   change.enqueueNotice('familyCapReached', monthOf(chargeNo), chargeNo);
 }
 
-/** A charge whose debit was refused, or is being made, is not tried again. */
+/** Stops a charge whose debit was refused, or is being made: it is not tried again. */
 export function stopAboveFamilyCap(change: AgreementChange, chargeNo: string): void {
   change.charge(chargeNo, 'cancelRequested', { reason: 'familyCapReached', nextAt: change.at });
 }
 
 /**
- * The signer lowered the shared cap below what is announced: a charge that is not being debited is not made.
- * Nothing changes when it was decided on meanwhile. The answer tells the signer, who gets no notice.
+ * Cancels a charge that is not being debited because the signer lowered the shared cap below what is
+ * announced. Nothing changes if it was decided on meanwhile. The signer gets no notice, as the answer to the
+ * command names the charge.
  */
 export function cancelAboveLoweredCap(change: AgreementChange, chargeNo: string): void {
   const state = change.after.charges.find((one) => one.chargeNo === chargeNo)?.state;

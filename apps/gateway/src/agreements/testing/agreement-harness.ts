@@ -1,6 +1,6 @@
 /**
- * Automatic top-up on a real database, with scripted partners and time that a test moves by hand, by months
- * if it likes.
+ * Automatic top-up on a real database, with scripted partners and a clock that the test moves, by months if
+ * needed.
  */
 import { createAutomaticTopUp } from '../automatic-top-up.ts';
 import { type AgreementAggregate, type Charge, isOpen, type Terms } from '../model/aggregate.ts';
@@ -42,7 +42,7 @@ const signerOf = (userNo: string) => ({ userNo, ownMobileNo: OWN });
 
 export type AgreementHarness = ReturnType<typeof createAgreementHarness>;
 
-/** On a fresh database, which `end` drops. */
+/** Creates automatic top-up on a fresh database, which `end` drops. */
 export function createAgreementHarness(
   database: { readonly url: string; drop(): Promise<void> },
   {
@@ -54,9 +54,9 @@ export function createAgreementHarness(
   }: {
     readonly times?: AgreementTimes;
     readonly onWritten?: (change: AgreementChange) => void;
-    /** What the wallet can and does beside what the scripted one does. */
+    /** Capabilities of the wallet beyond those of the scripted one. */
     readonly wallet?: Partial<MandateService>;
-    /** Jobs of other rooms; by default nothing is done for them. */
+    /** Jobs of other folders; by default they do nothing. */
     readonly otherJobs?: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
     readonly isHeard?: IsHeard;
   } = {},
@@ -71,7 +71,7 @@ export function createAgreementHarness(
     orders: harness.store,
     queries: harness.queries,
     checkout: harness.checkout,
-    // The port itself, in which a test may yet put something else.
+    // The port itself, in which a test may still replace parts.
     wallet: Object.assign(harness.entrust.port, wallet),
     carrier: harness.carrier.port,
     numbers: harness.numbers,
@@ -124,7 +124,7 @@ export function createAgreementHarness(
     ...over,
   });
 
-  /** Does the jobs that are due by the clock of the test, as the worker would. Gives how many there were. */
+  /** Runs the jobs that are due by the test's clock, as the worker would. Returns how many there were. */
   async function doJobs(): Promise<number> {
     const { rows } = await pool.query<{
       id: string;
@@ -154,8 +154,8 @@ export function createAgreementHarness(
   }
 
   /**
-   * Looks after the orders that are due by the clock of the test, which is not the database's: of those with
-   * a wake, whichever says so itself. Gives how many there were.
+   * Advances the orders that are due by the test's clock, which is not the database's, so each order with a
+   * wake decides for itself. Returns how many there were.
    */
   async function lookAfterOrders(): Promise<number> {
     const { rows } = await pool.query<{ order_no: string }>(
@@ -172,12 +172,12 @@ export function createAgreementHarness(
     return due;
   }
 
-  /** All work that is due by the clock of the test. Gives how much there was. */
+  /** Does all work that is due by the test's clock. Returns how much there was. */
   async function work(): Promise<number> {
     return (await doJobs()) + (await lookAfterOrders());
   }
 
-  /** Everything that is due now, until nothing is. */
+  /** Does everything that is due now, until nothing is. */
   async function settle(): Promise<void> {
     for (;;) {
       const { advanced } = await automatic.run();
@@ -185,7 +185,7 @@ export function createAgreementHarness(
     }
   }
 
-  /** When there is something to do next, by the clock of the test; Infinity: never. */
+  /** Returns when something is due next, by the test's clock; Infinity when nothing is. */
   async function nextDueMs(): Promise<number> {
     const { rows } = await pool.query<{ at: Date | null }>(
       `select min(next_at) as at from agreements
@@ -197,7 +197,7 @@ export function createAgreementHarness(
     return Math.min(...due.map((at) => at?.getTime() ?? Infinity));
   }
 
-  /** The member agrees on the page to what an agreement is waiting for. */
+  /** Lets the member agree on the page to the consent that an agreement is waiting for. */
   async function letMemberAgree(agreementNo: string): Promise<void> {
     const open = (await automatic.store.find(agreementNo))?.consents.find(isOpen);
     if (!open) throw new Error('no consent is open');
@@ -215,13 +215,13 @@ export function createAgreementHarness(
     signerOf,
     work,
     settle,
-    /** An agreement that was opened, confirmed and signed; each by a new user unless one is given. */
+    /** Opens, confirms and signs an agreement; each by a new user unless one is given. */
     async openAgreement(
       over: Partial<SetupRequest> = {},
       userNo = String(2_000_000_000 + requests),
     ): Promise<string> {
       const asked = request(over);
-      // A test may open more agreements of one number than people may.
+      // A test may open more agreements of one number than users may.
       await pool.query("delete from rate_limits where scope like 'consentAsks.%'");
       await automatic.setup.open(signerOf(userNo), asked);
       const { agreementNo, operation } = await automatic.setup.confirmWithCode(signerOf(userNo), {
@@ -237,7 +237,7 @@ export function createAgreementHarness(
       if (operation.state !== 'done') throw new Error(`the opening is ${operation.state}`);
       return agreementNo;
     },
-    /** What the carrier says from now on that every number has left, in fen. */
+    /** Sets the balance (fen) that the carrier reports for every number from now on. */
     setBalance(balanceFen: bigint): void {
       harness.carrier.answer('bill', async () => ({
         kind: 'bill',
@@ -248,7 +248,7 @@ export function createAgreementHarness(
     },
     /**
      * Moves the clock in steps (ms), doing what is due at each, until `until` (ms). Steps at which nothing is
-     * due are passed over.
+     * due are skipped.
      */
     async runUntil(until: number, step = 3_600_000): Promise<void> {
       await settle();
@@ -263,7 +263,7 @@ export function createAgreementHarness(
       if (!found) throw new Error('the agreement is gone');
       return found;
     },
-    /** All its charges, by period. */
+    /** Returns all its charges, by period. */
     async charges(agreementNo: string): Promise<Charge[]> {
       const { rows } = await pool.query<{ charge: ChargeRow }>(
         'select to_json(c) as charge from charges c where agreement_no = $1 order by period',

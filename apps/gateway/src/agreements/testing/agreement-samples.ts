@@ -1,4 +1,4 @@
-/** Agreements for tests of the stores: made by the same code as real ones. */
+/** Sample agreements for tests of the stores, made by the same code as real ones. */
 import { publishedAgreementTimes } from '../../config/agreement-times.ts';
 import type { OrderChange } from '../../orders/model/index.ts';
 import type { Pricing } from '../../settings/pricing/index.ts';
@@ -8,7 +8,7 @@ import { isForFamily } from '../model/aggregate.ts';
 import { agree, askMember, requestConsent } from '../model/consent-changes.ts';
 import { newChargeOrder } from '../debiting/charge-order.ts';
 
-/** Noon in China, on 20 November. */
+/** Noon in China, on 20 November 2026. */
 export const START = Date.UTC(2026, 10, 20, 4);
 const TERMS = {
   trigger: 'day',
@@ -20,7 +20,7 @@ const TERMS = {
   payOrder: ['balance', 'creditPay'],
 } as const;
 
-/** The version of the settings that the prices of `orderOf` are of. */
+/** The version of the settings to which the prices of `orderOf` belong. */
 export const PRICES_VERSION = 3;
 const noPrices: Pick<Pricing, 'settingsVersion' | 'denominations' | 'smallAmounts'> = {
   settingsVersion: PRICES_VERSION,
@@ -34,7 +34,7 @@ function never(): never {
 
 let drawn = 0;
 
-/** A drafted agreement with the operation that opens it. */
+/** Returns a drafted agreement with the operation that opens it. */
 export function drafting(
   userNo: string,
   given: {
@@ -86,7 +86,7 @@ export function drafting(
   return opening;
 }
 
-/** The member agreed where there is one, and the wallet signed it: it runs from now on. */
+/** Has the member agree, if there is one, and the wallet sign: the agreement is active from now on. */
 export function sign(change: AgreementChange): void {
   const { agreement } = change.after;
   if (isForFamily(agreement)) {
@@ -102,7 +102,7 @@ export function sign(change: AgreementChange): void {
   change.agreement('signed', { signedAt: change.at });
 }
 
-/** The order of a charge, to be written with the charge's change. */
+/** Returns the order of a charge, to be written with the charge's change. */
 export function orderOf(change: AgreementChange, chargeNo: string, candidate = 0): OrderChange {
   return newChargeOrder(change.after, change.chargeOf(chargeNo), 'balance', {
     at: change.at,

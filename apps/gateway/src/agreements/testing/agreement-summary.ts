@@ -1,13 +1,13 @@
-/** What tests compare: an agreement with its charges at a glance, and the money that is still under way. */
+/** Summaries that tests compare: an agreement with its charges, and the money that is not settled yet. */
 import type { AgreementAggregate } from '../model/aggregate.ts';
 import type { AgreementHarness } from './agreement-harness.ts';
 
-/** The user that signed. */
+/** Returns the user number of the signer. */
 export async function signerOf(harness: AgreementHarness, agreementNo: string): Promise<string> {
   return (await harness.agreement(agreementNo)).agreement.userNo;
 }
 
-/** The agreement's row and the states of its charges by period, to compare at a glance. */
+/** Returns the agreement's state and its charges by period, for comparison. */
 export async function summaryOf(
   harness: AgreementHarness,
   agreementNo: string,
@@ -30,8 +30,8 @@ export async function summaryOf(
 }
 
 /**
- * What is still held for users or on its way back to them, in fen, over everything; and orders that are not
- * over.
+ * Returns what is still held for users or being refunded, in fen, over all orders, and the number of open
+ * orders.
  */
 export async function unsettledMoney(
   harness: AgreementHarness,
@@ -49,5 +49,5 @@ export async function unsettledMoney(
   return { held: row?.held ?? '?', inFlight: row?.in_flight ?? '?', openOrders: row?.open ?? -1 };
 }
 
-/** Everything is over, and all money is where it belongs. */
+/** The result when everything has ended and all money is settled. */
 export const NOTHING_UNSETTLED = { held: '0', inFlight: '0', openOrders: 0 };

@@ -1,4 +1,4 @@
-/** What may happen to an agreement, in any order, for property tests. */
+/** The actions that may happen to an agreement, in any order, for property tests. */
 import fc from 'fast-check';
 import type { Terms } from '../model/aggregate.ts';
 import type { CodelessKind } from '../pausing/commands.ts';
@@ -32,9 +32,9 @@ export const otherTerms: readonly Partial<Terms>[] = [
 
 export type Action =
   | { readonly kind: 'wait'; readonly hours: number }
-  /** Until the agreement is looked at next. */
+  /** Waits until the next look at the agreement. */
   | { readonly kind: 'nextLook' }
-  /** Nothing runs for so long. */
+  /** Nothing runs for so many hours. */
   | { readonly kind: 'outage'; readonly hours: number }
   | {
       readonly kind: 'wallet';
@@ -113,7 +113,7 @@ const endings = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const) }),
   fc.record({ kind: fc.constant('walletEnds' as const), webhook: fc.boolean() }),
 );
-/** What happens, one after the other, beginning with other terms perhaps; perhaps ended somewhere. */
+/** A random sequence of actions, beginning perhaps with other terms, and perhaps ended somewhere. */
 export const anyScenario: fc.Arbitrary<Action[]> = fc
   .tuple(
     fc.nat(otherTerms.length - 1),
@@ -126,13 +126,13 @@ export const anyScenario: fc.Arbitrary<Action[]> = fc
   .map(([terms, actions]) => [{ kind: 'edit', terms }, ...actions]);
 
 const announced: readonly Action[] = [{ kind: 'edit', terms: 0 }, { kind: 'nextLook' }];
-/** What chance seldom leads to: of a charge of the 15th, and of a last day. */
+/** Situations that chance seldom leads to, for a charge on the 15th, and a last day. */
 export const rareScenarios: readonly (readonly Action[])[] = [
   // Due again only at night, after an outage: the debit waits for the morning.
   [...announced, { kind: 'outage', hours: 37 }, { kind: 'wait', hours: 24 }],
   // Changed to a smaller amount before the debit.
   [...announced, { kind: 'edit', terms: 3 }, { kind: 'wait', hours: 48 }],
-  // Skipped before it is announced, taken back, and skipped again.
+  // Skipped before it is announced, unskipped, and skipped again.
   [
     { kind: 'edit', terms: 0 },
     { kind: 'skip' },
@@ -141,7 +141,7 @@ export const rareScenarios: readonly (readonly Action[])[] = [
     { kind: 'nextLook' },
     { kind: 'wait', hours: 48 },
   ],
-  // Looked after again only when its last day is over.
+  // Advanced again only when its last day is over.
   [
     { kind: 'edit', terms: 6 },
     { kind: 'outage', hours: 24 * 60 },

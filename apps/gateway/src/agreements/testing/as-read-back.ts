@@ -1,10 +1,10 @@
-/** How the change of an agreement that was written last must read back. */
+/** The form in which an agreement's last written change must read back. */
 import type { AgreementChange } from '../model/agreement-change.ts';
 import type { AgreementAggregate } from '../model/aggregate.ts';
 
 type Parts = Pick<AgreementAggregate, 'agreement' | 'operations' | 'charges' | 'debts'>;
 
-/** The parts that a store gives at a time (ms): those that are not over. */
+/** Returns the parts that a store reads at a time (ms): those that have not ended. */
 export function visiblePartsOf({ after }: AgreementChange, now: number): Parts {
   return {
     agreement: after.agreement,
@@ -19,8 +19,8 @@ export function visiblePartsOf({ after }: AgreementChange, now: number): Parts {
 }
 
 /**
- * Without what the store counts, and what an order of a charge changes of its agreement by itself: when to
- * look next.
+ * Returns the parts without what the store counts, and without when to look next, which the order of a charge
+ * changes by itself.
  */
 export function asReadBack({ agreement, operations, charges, debts }: Parts): unknown {
   return {

@@ -1,9 +1,11 @@
-/** Every change of a part of an agreement, except its schedule, adds an event of that part. */
+/** Checks that every change of a part of an agreement, except of its schedule, adds an event of that part. */
 import { expect } from 'vitest';
 import type { AgreementChange } from '../model/agreement-change.ts';
 import type { Agreement, AgreementAggregate, AgreementEntity } from '../model/aggregate.ts';
 
-/** When to look or to try again, and what the store counts: no facts about the agreement. */
+/**
+ * Fields for when to look or to try again, and what the store counts, which are no facts about the agreement.
+ */
 const scheduling = new Set<string>([
   'version',
   'nextAt',
@@ -12,7 +14,7 @@ const scheduling = new Set<string>([
   'mandateAttemptCount',
   'attemptCount',
 ]);
-/** What is planned changes only together with something else, which has the event. */
+/** Planned fields change only together with something else, which has the event. */
 const planned = new Set<string>(['planPeriod', 'planDebitAt']);
 
 interface Changed {
@@ -61,7 +63,7 @@ function changesOf({ before, after }: AgreementChange): Changed[] {
   ];
 }
 
-/** Fails for a change that has a part's field changed and no event of that part. */
+/** Fails for a change that changes a field of a part without an event of that part. */
 export function expectEvents(change: AgreementChange): void {
   for (const { entity, entityNo, field } of changesOf(change)) {
     const events = change.events.filter(

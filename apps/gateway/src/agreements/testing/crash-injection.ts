@@ -1,6 +1,6 @@
 /**
- * One crash at a chosen position among all actions of a stretch of work on the outside: calls to partners and
- * writes to the database. There the process ends: either before the action, or after it and before its result
+ * Injects one crash at a chosen position among all outward actions of a piece of work: calls to partners and
+ * writes to the database. The process ends there, either before the action, or after it and before its result
  * is used.
  */
 import type { Scripted } from '../../partners/testing/scripted.ts';
@@ -11,16 +11,19 @@ export type CrashPoint = 'before' | 'after';
 export class ProcessCrashed extends Error {}
 
 export interface CrashInjection {
-  /** From now on the process ends before or after the `position`th action (from 0), once. */
+  /** Makes the process end before or after the `position`th action (from 0) from now on, once. */
   arm(position: number, point: CrashPoint): void;
-  /** Whether it has. */
+  /** Whether it has crashed. */
   readonly crashed: boolean;
-  /** How many actions there were since it was armed. */
+  /** The number of actions since it was armed. */
   readonly actions: number;
 }
 
 const WRITES = new Set(['save-agreements', 'save-orders', 'place-repayment', 'settle-repayment']);
-/** What sends nothing (composes a request, says whom it serves), and what only reconciliation asks for. */
+/**
+ * Methods that send nothing (they compose a request, or say whom they serve), and those that only
+ * reconciliation calls.
+ */
 const NO_ACTION = /Body$|^serves$|^statement$|^repayments$/;
 
 export function prepareCrashInjection(harness: AgreementHarness): CrashInjection {
@@ -72,8 +75,8 @@ const STARTED_AGAIN_MS = 20_000;
 const LOOKS_AFTERWARDS = 12;
 
 /**
- * Does what is due as a worker does that is started again within seconds of each crash, and comes back to
- * what it left for some minutes.
+ * Does what is due like a worker that is started again within seconds of each crash, and returns for some
+ * minutes to what it left.
  */
 export async function settleThroughCrashes(harness: AgreementHarness): Promise<void> {
   for (let looks = 0; looks >= 0; looks -= 1) {
@@ -83,14 +86,14 @@ export async function settleThroughCrashes(harness: AgreementHarness): Promise<v
       if (!(error instanceof ProcessCrashed)) throw error;
       looks = LOOKS_AFTERWARDS;
     }
-    // A run catches what one agreement's crash throws, and logs it.
+    // A run catches and logs what one agreement's crash throws.
     if (harness.logged.some((line) => line.includes('could not be looked after'))) looks = LOOKS_AFTERWARDS;
     harness.logged.length = 0;
     if (looks > 0) harness.time.now += STARTED_AGAIN_MS;
   }
 }
 
-/** As `harness.live`, through crashes. */
+/** Runs until a time as the harness does, through crashes. */
 export async function runThroughCrashes(
   harness: AgreementHarness,
   until: number,

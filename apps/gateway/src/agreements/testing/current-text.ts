@@ -1,4 +1,5 @@
-// Which version of the automatic top-up agreement counts now: another begins while these tests are kept.
+// Finds the version of the automatic top-up agreement now in effect, as another may begin while these tests
+// are in use.
 
 import { readFileSync } from 'node:fs';
 
@@ -8,7 +9,7 @@ interface TextsFile {
 
 const RULES = new URL('../../../config/agreements.json', import.meta.url);
 
-/** The latest that has begun at a time (ms). */
+/** Returns the latest version in effect at a time (ms). */
 export function textVersionAt(nowMs: number): string {
   const { texts } = JSON.parse(readFileSync(RULES, 'utf8')) as TextsFile;
   const current = texts.findLast(({ effectiveAt }) => Date.parse(effectiveAt) <= nowMs);
@@ -16,5 +17,5 @@ export function textVersionAt(nowMs: number): string {
   return current.version;
 }
 
-/** What is consented to by whoever does so now. */
+/** The version to which users consent now. */
 export const CURRENT_TEXT = textVersionAt(Date.now());

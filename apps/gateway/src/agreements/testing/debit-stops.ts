@@ -1,9 +1,9 @@
-/** What operators have stopped, as their command leaves it in the database. */
+/** Sets stops of operators in the database, as their command does. */
 import { inTransaction, type Pool } from '../../db/index.ts';
 import { addVersion, lockSettings } from '../../settings/versions/index.ts';
 import type { DebitStop } from '../../settings/stops/index.ts';
 
-/** From now on these debits are stopped, and no others; no process is told. */
+/** Stops exactly these debits from now on; no process is notified. */
 export async function setDebitStops(pool: Pool, content: readonly DebitStop[]): Promise<void> {
   await inTransaction(pool, async (client) => {
     await lockSettings(client);

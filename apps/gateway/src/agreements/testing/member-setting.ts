@@ -1,4 +1,4 @@
-/** Signers who ask a member, and the member who answers, on a harness whose partners keep books. */
+/** Signers who ask a member, and the member who answers, on a harness whose partners keep records. */
 import type { MemberReply } from '../consent/member-replies.ts';
 import { RIGHT_CODE } from './agreement-harness.ts';
 import { type HarnessWithBooks, harnessWithBooks, USER } from './opened-agreement.ts';
@@ -15,14 +15,14 @@ export interface AskedConsent {
 
 export type MemberSetting = ReturnType<typeof createMemberSetting>;
 
-/** On a fresh database, which `harness.end` drops. */
+/** Creates the setting on a fresh database, which `harness.end` drops. */
 export function createMemberSetting(database: Parameters<typeof harnessWithBooks>[0]) {
   const setting: HarnessWithBooks = harnessWithBooks(database);
   const { harness } = setting;
   const { automatic } = harness;
   let messages = 0;
 
-  /** A signer opens an agreement for a number and confirms it. */
+  /** Has a signer open an agreement for a number and confirm it. */
   async function ask(userNo = USER, beneficiaryMobileNo = MEMBER): Promise<AskedConsent> {
     const requested = harness.request({ beneficiaryMobileNo });
     const signer = harness.signerOf(userNo);
@@ -42,7 +42,7 @@ export function createMemberSetting(database: Parameters<typeof harnessWithBooks
   return {
     ...setting,
     ask,
-    /** The same, agreed to. */
+    /** Does the same, and has the member agree. */
     async askAndAgree(userNo = USER, beneficiaryMobileNo = MEMBER): Promise<AskedConsent> {
       const asked = await ask(userNo, beneficiaryMobileNo);
       await automatic.consents.answer(beneficiaryMobileNo, asked.consentNo, 'agree');
@@ -60,7 +60,7 @@ export function createMemberSetting(database: Parameters<typeof harnessWithBooks
         repliedAt,
         messageId: `message-${(messages += 1)}`,
       }),
-    /** The agreement, its consents and its charges in a few words. */
+    /** Returns the agreement, its consents and its charges in a few words. */
     async now(agreementNo: string) {
       const { agreement, consents } = await harness.agreement(agreementNo);
       const charges = await harness.charges(agreementNo);
@@ -73,7 +73,7 @@ export function createMemberSetting(database: Parameters<typeof harnessWithBooks
         ),
       };
     },
-    /** What was sent to a number, the oldest first. */
+    /** Returns the messages sent to a number, the oldest first. */
     sentTo: (mobileNo: string): string[] =>
       harness.sent.filter((message) => message.mobileNo === mobileNo).map(({ text }) => text),
   };

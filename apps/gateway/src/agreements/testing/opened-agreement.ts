@@ -1,4 +1,4 @@
-/** What most tests of agreements begin with: partners that keep books, and an agreement of one user. */
+/** The start of most tests of agreements: partners that keep records, and an agreement of one user. */
 import {
   type CarrierBook,
   keepCarrierBook,
@@ -20,9 +20,9 @@ export const USER = '2222222222';
 
 export interface HarnessWithBooks {
   readonly harness: AgreementHarness;
-  /** What the wallet debited, and how it answers. */
+  /** The wallet's debits, and how it answers. */
   readonly wallet: WalletBook;
-  /** What the carrier credited, and how it answers. */
+  /** The carrier's credits, and how it answers. */
   readonly carrier: CarrierBook;
 }
 
@@ -30,7 +30,7 @@ export interface OpenedAgreement extends HarnessWithBooks {
   readonly agreementNo: string;
 }
 
-/** A harness on a fresh database, whose partners keep books; `harness.end` drops the database. */
+/** Creates a harness on a fresh database, whose partners keep records; `harness.end` drops the database. */
 export function harnessWithBooks(
   database: Database,
   more: Parameters<typeof createAgreementHarness>[1] = {},
@@ -43,13 +43,13 @@ export function harnessWithBooks(
   };
 }
 
-/** The same with an agreement on the sample terms, which {@link USER} signed. */
+/** Creates the same with an agreement on the sample terms, which {@link USER} signed. */
 export async function openedAgreement(database: Database): Promise<OpenedAgreement> {
   const setting = harnessWithBooks(database);
   return { ...setting, agreementNo: await setting.harness.openAgreement({}, USER) };
 }
 
-/** Asks for other terms of the agreement and confirms them; gives the number of the request. */
+/** Requests other terms of the agreement and confirms them; returns the number of the request. */
 export async function changeTerms(
   { harness, agreementNo }: Pick<OpenedAgreement, 'harness' | 'agreementNo'>,
   terms: Partial<Terms>,

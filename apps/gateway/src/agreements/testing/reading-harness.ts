@@ -1,6 +1,6 @@
 /**
- * What the calls of automatic top-up read, on a real database: agreements written by the store and orders
- * written by the stores, time moved by hand.
+ * A harness for the reading calls of automatic top-up, on a real database: agreements and orders are written
+ * by their stores, and the test moves the clock.
  */
 import { createTestPool } from '../../db/testing/test-pool.ts';
 import { createOrderStore } from '../../orders/store/index.ts';
@@ -20,7 +20,7 @@ import { readRulesFile } from '../model/rules-file.ts';
 import { createAgreementRules } from '../model/agreement-rules.ts';
 import { createAgreementStore } from '../store/agreement-store.ts';
 
-/** Noon in China. */
+/** Noon in China, on 20 November 2026. */
 export const START = Date.UTC(2026, 10, 20, 4);
 
 export const DAY_TERMS: Terms = {
@@ -47,7 +47,6 @@ export interface Person {
 export type ReadingHarness = ReturnType<typeof createReadingHarness>;
 
 let people = 0;
-/** Somebody new. */
 function person(): Person {
   people += 1;
   return { userNo: String(4_000_000_000 + people), mobileNo: String(13_800_200_000 + people) };
@@ -85,7 +84,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
     if (outcome !== 'written') throw new Error(`the agreement was not written: ${outcome}`);
   }
 
-  /** An agreement that is not confirmed with a code yet, with the request for it. */
+  /** Drafts an agreement, not yet confirmed with a code, with the request for it. */
   async function draft(
     signer: Person,
     {
@@ -153,7 +152,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
     person,
     draft,
     change,
-    /** An agreement that runs. */
+    /** Creates an active agreement. */
     async signed(
       signer: Person,
       over: Partial<Agreement> & { readonly idempotencyKey?: string } = {},
@@ -174,7 +173,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
       });
       return agreementNo;
     },
-    /** A charge that was announced. */
+    /** Announces a charge. */
     async announced(agreementNo: string, period: string, debitAt: Date, amountFen = 5000n): Promise<string> {
       let chargeNo = '';
       await change(agreementNo, (one) => {
@@ -182,7 +181,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
       });
       return chargeNo;
     },
-    /** An announced charge that was debited and credited; `owed`: by credit pay. */
+    /** Has an announced charge debited and credited; `owed` when by credit pay. */
     async credited(agreementNo: string, chargeNo: string, paidFen = 4990n, owed = false): Promise<void> {
       await change(agreementNo, (one) => {
         one.charge(chargeNo, 'debitStarted', { rounds: 1 });
@@ -201,7 +200,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
           });
       });
     },
-    /** A debt that was repaid. */
+    /** Has a debt repaid. */
     async repaid(userNo: string, chargeNo: string, orderNo: string): Promise<void> {
       for (const [from, event, to] of [
         ['owed', 'repaymentPlaced', 'paying'],
@@ -218,7 +217,7 @@ export function createReadingHarness(database: { readonly url: string; drop(): P
         ]);
       }
     },
-    /** An order by hand; credited unless given otherwise. */
+    /** Places an order by hand; credited unless stated otherwise. */
     async order(options: SampleOptions, ends: 'credited' | 'unpaid' = 'credited'): Promise<void> {
       const placed = placeSample({
         idempotencyKey: `request-${String((drawn += 1)).padStart(10, '0')}`,

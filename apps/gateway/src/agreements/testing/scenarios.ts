@@ -18,8 +18,8 @@ let people = 0;
 export type ScenarioHarness = Awaited<ReturnType<typeof createScenarioHarness>>;
 
 /**
- * Opens an agreement of a new user at `startMs`. What other scenarios have left to do in the database is
- * forgotten, so that only this one goes on. `end` leaves the database for the next.
+ * Opens an agreement of a new user at `startMs`. Open work of other scenarios in the database is discarded,
+ * so that only this one continues. `end` leaves the database for the next.
  */
 export async function createScenarioHarness(database: { readonly url: string }, startMs: number) {
   const written: AgreementChange[] = [];
@@ -61,7 +61,7 @@ export async function createScenarioHarness(database: { readonly url: string }, 
     });
   }
 
-  /** Time goes by; what is due is done at its minute. */
+  /** Lets time pass; what is due is done at its minute. */
   const wait = (hours: number): Promise<void> => harness.runUntil(time.now + hours * HOUR_MS, 60_000);
 
   async function act(action: Action): Promise<unknown> {
@@ -122,11 +122,14 @@ export async function createScenarioHarness(database: { readonly url: string }, 
     clock,
     wallet,
     carrier,
-    /** Every change of the agreement that was written, in its order. */
+    /** Every change of the agreement that was written, in order. */
     written,
     agreementNo,
     wait,
-    /** Does it, and all that follows at once. What a signer may not do is refused, and that is all. */
+    /**
+     * Performs an action, and everything that follows at once. What a signer may not do is refused, without
+     * further effect.
+     */
     async perform(action: Action): Promise<void> {
       try {
         await act(action);

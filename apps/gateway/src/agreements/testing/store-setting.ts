@@ -1,6 +1,6 @@
 /**
  * The stores of agreements and of their charges' orders on a database of their own, and the agreements,
- * charges and changes that tests of them begin with.
+ * charges and changes with which their tests begin.
  */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Pool } from '../../db/index.ts';
@@ -13,15 +13,17 @@ import { type AgreementStore, createAgreementStore } from '../store/agreement-st
 import { drafting, sign, START } from './agreement-samples.ts';
 import { payDebts } from './pay-debts.ts';
 
-/** The stores, once the tests run. */
+/** The stores under test, available once the tests run. */
 export interface AgreementStoresUnderTest {
   readonly store: AgreementStore;
   readonly orders: OrderStore;
-  /** The present time of the stores, ms; a test moves it. */
+  /** The present time of the stores (ms), which a test moves. */
   readonly time: { now: number };
-  /** Everything that was ever written for an agreement, as text; a charge's begins with `charges `. */
+  /**
+   * Returns everything that was ever written for an agreement, as text; a charge's begins with `charges `.
+   */
   everythingOf(agreementNo: string): Promise<readonly string[]>;
-  /** The shared cap of a signer, fen. */
+  /** Sets the shared cap of a signer, in fen. */
   setFamilyCap(userNo: string, capFen: bigint): Promise<void>;
   /** Pays all debts of an agreement, without a repayment's order. */
   payDebts(agreementNo: string): Promise<void>;
@@ -30,7 +32,7 @@ export interface AgreementStoresUnderTest {
 const ofTable = (table: string): string =>
   `select '${table} ' || t::text as row from ${table} t where agreement_no = $1`;
 
-/** All that was ever written for an agreement, as text, its job included. */
+/** Returns everything that was ever written for an agreement, as text, its job included. */
 export async function everythingOf(pool: Pool, agreementNo: string): Promise<string[]> {
   const tables = ['agreements', 'agreement_operations', 'charges', 'debts', 'agreement_events'];
   const { rows } = await pool.query<{ row: string }>(
@@ -44,7 +46,7 @@ export async function everythingOf(pool: Pool, agreementNo: string): Promise<str
 
 const DAY = 24 * 3_600_000;
 let people = 0;
-/** A signer of its own. */
+/** Returns the number of a new signer. */
 export const newUser = (): string => String(5_000_000_000 + (people += 1));
 
 interface DatabaseOfTest {
@@ -52,7 +54,7 @@ interface DatabaseOfTest {
   drop(): Promise<void>;
 }
 
-/** Makes the stores before the tests of a file and ends them after them. */
+/** Creates the stores before the tests of a file and ends them after them. */
 export function createStoreSetting(createDatabase: () => Promise<DatabaseOfTest>) {
   const given = {} as AgreementStoresUnderTest;
   let end: () => Promise<void>;
@@ -98,7 +100,7 @@ export function createStoreSetting(createDatabase: () => Promise<DatabaseOfTest>
     await change(agreementNo, sign);
     return read(agreementNo);
   }
-  /** A change that announces a charge; gives its number. */
+  /** Makes a change that announces a charge; returns its number. */
   async function announced(agreementNo: string, period: string, over: Partial<Charge> = {}) {
     await change(agreementNo, (one) =>
       one.addCharge({

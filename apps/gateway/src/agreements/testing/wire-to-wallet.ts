@@ -1,6 +1,6 @@
 /**
- * The wire between the gateway and a wallet that keeps a book of its own: connections are cut before a debit
- * arrives, answers are lost, and what was cut may arrive later. It notes what was sent when, in an order of
+ * The wire between the gateway and a wallet that keeps its own records: connections are cut before a debit
+ * arrives, answers are lost, and what was cut may arrive later. It records what was sent when, in an order of
  * its own, since the clock of a test stands still.
  */
 import type { DebitSource } from '@phonebill/contract';
@@ -16,23 +16,23 @@ import {
 import type { Scripted } from '../../partners/testing/scripted.ts';
 
 /**
- * `paid`; `lost`: it does not arrive; `late`: it arrives when `letArrive` is called; `unheard`: it arrives
- * and its answer is lost; `declined`.
+ * What happens to debits on the wire: `paid`; `lost`: it does not arrive; `late`: it arrives when `letArrive`
+ * is called; `unheard`: it arrives and its answer is lost; `declined`.
  */
 export type WireBehaviour = 'paid' | 'lost' | 'late' | 'unheard' | 'declined';
 
-/** A debit that was put on the wire. */
+/** A debit that was sent. */
 export interface SentDebit {
   readonly paymentNo: string;
   readonly agreementNo: string;
   readonly source: DebitSource;
   readonly amount: bigint;
-  /** When, in the order of everything that `happens`, and by the clock of the test. */
+  /** When it was sent, in the order of everything that `happens`, and by the clock of the test. */
   readonly order: number;
   readonly at: number;
 }
 
-/** A debit that the wallet has booked. */
+/** A debit that the wallet has made. */
 export interface TakenDebit extends SentDebit {
   readonly takenAt: number;
 }
@@ -42,12 +42,12 @@ export interface WireToWallet {
   /** Called while a debit is on the wire, before it arrives. */
   duringSending: () => Promise<void>;
   readonly sent: readonly SentDebit[];
-  /** What the wallet took, by the payment's number, and what it gave back. */
+  /** What the wallet took, by the payment's number, and what it refunded. */
   readonly taken: ReadonlyMap<string, TakenDebit>;
   readonly refunded: ReadonlyMap<string, bigint>;
-  /** The next place in the order of everything that happens. */
+  /** Returns the next place in the order of everything that happens. */
   happens(): number;
-  /** What was cut arrives now. */
+  /** Lets the debits arrive now whose connections were cut. */
   letArrive(): void;
 }
 

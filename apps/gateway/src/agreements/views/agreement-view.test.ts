@@ -33,7 +33,7 @@ const views = createAgreementViews({
   serviceNumber: '1065800886',
 });
 
-/** A running agreement for somebody else's number. */
+/** Returns an active agreement for somebody else's number. */
 function sample(over: Partial<Agreement> = {}, parts: Partial<AgreementAggregate> = {}): AgreementAggregate {
   const at = new Date(NOW - DAY_MS);
   const { after } = AgreementChange.drafting(

@@ -1,6 +1,6 @@
 /**
- * Agreements, and the requests about them, as their users see them (contract: Agreement, AgreementWithEvents,
- * Operation).
+ * Views of agreements, and of the requests about them, for their users (contract: Agreement,
+ * AgreementWithEvents, Operation).
  */
 import type {
   AgreementView,
@@ -31,7 +31,8 @@ import { openOperationStates } from '../model/states/operation.ts';
 
 export interface AgreementViews extends ChargeViews {
   /**
-   * Anybody but the signer sees it as its beneficiary: neither how it is paid nor single debits.
+   * Returns an agreement. Any user but the signer gets the beneficiary's view, with neither the payment
+   * sources nor single debits.
    */
   agreement(shown: ShownAgreement, forUserNo: string): Promise<AgreementView>;
   withEvents(
@@ -41,7 +42,7 @@ export interface AgreementViews extends ChargeViews {
   ): Promise<AgreementWithEventsView>;
   operation(found: FoundOperation): Promise<OperationView>;
   memberConsent(consent: MemberConsent, agreement: Agreement): Promise<MemberConsentView>;
-  /** What a member sees of what others ask and pay for their number. */
+  /** Returns what a member sees of the top-ups that others request and pay for their number. */
   offers(offers: readonly Offer[]): Promise<ConsentOfferView[]>;
 }
 
@@ -57,13 +58,13 @@ export function createAgreementViews({
 }: {
   readonly rules: Pick<AgreementRules, 'textStanding'>;
   readonly times: AgreementTimes;
-  /** Left out: a wallet that neither tells payers of debits nor has them sign. */
+  /** The wallet's own rules; omitted when it neither notifies payers of debits nor has them sign. */
   readonly mandateTraits?: MandateTraits | null;
   readonly clock: Clock;
   readonly people: People;
-  /** Default: it does not rest. */
+  /** Returns why an agreement is on hold. Default: none is. */
   readonly restsBecause?: RestsBecause;
-  /** Where members' replies go, and the page on which they answer. */
+  /** The number to which members reply, and the page on which they answer. */
   readonly serviceNumber: string;
   readonly memberPage: string;
 }): AgreementViews {
@@ -165,7 +166,9 @@ export function createAgreementViews({
   };
 }
 
-/** Whether the payer is to sign it where the wallet has a page for that, or had all the time for it. */
+/**
+ * Returns whether the payer is to sign at the wallet, if it has a page for that, or did not do so in time.
+ */
 function isForPayer({ state, consent, createdAt }: FoundOperation['operation']): boolean {
   const wasConfirmed = consent !== null && consent.consentedAt > createdAt;
   return state === 'signing' || (state === 'expired' && wasConfirmed);
@@ -173,7 +176,7 @@ function isForPayer({ state, consent, createdAt }: FoundOperation['operation']):
 
 const copyOf = (name: MandateTraits['payerSignsAt'] | undefined) => (name ? { ...name } : null);
 
-/** Terms with their amounts as whole fen. */
+/** Returns terms with their amounts as whole fen. */
 export function termsView(terms: Terms): TermsView {
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
   return {
@@ -188,8 +191,8 @@ export function termsView(terms: Terms): TermsView {
 }
 
 /**
- * What the signer owes, has named and how they pay is not shown to others; neither is why a debit was
- * refused.
+ * Returns the view for others, which hides what the signer owes, their names for numbers, their sources, and
+ * why a debit was refused.
  */
 function beneficiaryView(view: AgreementView): AgreementView {
   return {
@@ -216,7 +219,10 @@ function endsSoon(agreement: Agreement, now: number, { endsSoonMs }: AgreementTi
   return isLive(agreement) && expiryTip && endsOn !== null && endOfDay(endsOn) - now <= endsSoonMs;
 }
 
-/** For a day trigger: when it would debit if it were confirmed now; once it is, when it does. */
+/**
+ * Returns when a day trigger debits first: as if the operation were confirmed now, or as planned once it is
+ * done.
+ */
 function firstDebitAt(
   { operation: { state, terms }, shown, lastMonth }: FoundOperation,
   now: number,

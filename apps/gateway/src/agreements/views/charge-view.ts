@@ -1,4 +1,6 @@
-/** Charges, months of them, and arrears as their signer sees them (contract: Charge, ChargeMonth, Debt). */
+/**
+ * Views of charges, months of charges, and arrears for their signer (contract: Charge, ChargeMonth, Debt).
+ */
 import type { ChargeMonthView, ChargeView, DebtView } from '@phonebill/contract';
 import { fenToWire, sumFen } from '@phonebill/money';
 import type { Clock } from '../../runtime/time/index.ts';
@@ -13,7 +15,7 @@ import { stoppableChargeStates } from '../model/states/charge.ts';
 export interface ChargeViews {
   charge(own: OwnCharge): ChargeView;
   debt(own: OwnDebt): DebtView;
-  /** Each of these months (yyyymm) with its charges, also those without any. */
+  /** Returns each of these months (yyyymm) with its charges, also those without any. */
   months(months: readonly string[], charges: readonly OwnCharge[]): ChargeMonthView[];
 }
 
@@ -43,7 +45,7 @@ export function createChargeViews({
 
   function charge(own: OwnCharge): ChargeView {
     const { charge: one, agreementNo, beneficiaryMobileNo, nickname } = own;
-    // A debit that may be on its way already is not put off by a stop.
+    // A debit that may already be on its way is not put on hold by a stop.
     const rests = stoppableChargeStates.has(one.state) ? restsBecause(own.restFacts) : null;
     return {
       chargeNo: one.chargeNo,
@@ -91,7 +93,7 @@ export function createChargeViews({
   };
 }
 
-/** What was debited, unless it went back or is on its way. */
+/** Returns what was debited, unless it was refunded or is being refunded. */
 function paidAndKept({ state, paidFen }: Charge): bigint {
   return state === 'refunding' || state === 'refunded' ? 0n : (paidFen ?? 0n);
 }

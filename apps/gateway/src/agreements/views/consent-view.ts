@@ -1,4 +1,4 @@
-/** A member's consent as the signer sees it, and as the member does (MemberConsent, ConsentOffer). */
+/** Views of a member's consent for the signer and for the member (contract: MemberConsent, ConsentOffer). */
 import type { ConsentOfferView, MemberConsentView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { AgreementTimes } from '../../config/index.ts';
@@ -10,7 +10,7 @@ import { MOST_ASKS } from '../model/consent-changes.ts';
 import { consentMessage, type ConsentMessages } from '../notices/send-consent-notice.ts';
 import { askedConsentStates } from '../model/states/member-consent.ts';
 
-/** A consent of that agreement. */
+/** Returns the signer's view; the consent must be one of that agreement. */
 export async function memberConsentView(
   consent: MemberConsent,
   agreement: Agreement,
@@ -20,7 +20,7 @@ export async function memberConsentView(
     messages,
   }: {
     readonly times: AgreementTimes;
-    /** Where a reply by SMS goes. */
+    /** The number to which replies by SMS are sent. */
     readonly serviceNumber: string;
     readonly messages: ConsentMessages;
   },
@@ -46,7 +46,7 @@ export async function memberConsentView(
   };
 }
 
-/** `signerName` is masked already. */
+/** Returns the member's view; `signerName` is already masked. */
 export function offerView(
   { consent, agreement, isBlocked, chargedFen }: Offer,
   signerName: string | null,
@@ -73,14 +73,14 @@ export function offerView(
   };
 }
 
-/** Of an agreement's consents the one to show: what is open, else the newest. */
+/** Returns the consent to show of an agreement's: the open one, else the newest. */
 export function shownConsent(consents: readonly MemberConsent[]): MemberConsent | null {
   return (
     consents.findLast(({ endedAt, state }) => endedAt === null && state !== 'agreed') ?? newest(consents)
   );
 }
 
-/** A change that was refused or not answered leaves the consent that was agreed before it. */
+/** Returns the agreed consent, which remains when a change is refused or not answered; else the newest. */
 function newest(consents: readonly MemberConsent[]): MemberConsent | null {
   return consents.findLast(({ state }) => state === 'agreed') ?? consents.at(-1) ?? null;
 }

@@ -1,4 +1,4 @@
-/** The next charge, as a user is shown it. Pure. */
+/** The view of the next charge for a user. Pure. */
 import type { AgreementView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { AgreementAggregate, Charge } from '../model/aggregate.ts';
@@ -8,8 +8,8 @@ type NextCharge = NonNullable<AgreementView['nextCharge']>;
 type Coming = Charge & { readonly state: 'announced' | 'skipped' | 'retrying' };
 
 /**
- * What was announced, skipped or is tried again, else what a day trigger has planned; null when there is
- * nothing, or when nobody knows yet, as with a balance. `now` in ms.
+ * Returns the charge that was announced, skipped or is tried again, else what a day trigger has planned; null
+ * when there is none, or when it is not known yet, as for a balance trigger. `now` in ms.
  */
 export function nextChargeOf(
   { agreement, charges }: Pick<AgreementAggregate, 'agreement' | 'charges'>,
@@ -28,7 +28,7 @@ export function nextChargeOf(
       amountFen: fenToWire(coming.amountFen),
       reason: coming.reason,
     };
-  // While a charge is debited, its own period may still stand as the plan.
+  // While a charge is being debited, its own period may still be the planned one.
   if (state !== 'active' || !planDebitAt || charges.some(({ period }) => period === planPeriod)) return null;
   return {
     chargeNo: null,

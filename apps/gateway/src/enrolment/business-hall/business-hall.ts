@@ -1,7 +1,7 @@
 /**
  * The staff of business halls (SPEC sections 2 and 7: busModeYunNan, config/check, config/register). A staff
  * member enrols once with a code that an operator gave out, and gets a staff code; the staff code, checked at
- * a counter, gives a ticket for the working day. A ticket opens no customer's session by itself: that takes
+ * a counter, gives a ticket for the working day. A ticket alone opens no customer's session: that requires
  * the code sent to the customer's own number.
  */
 import { randomBytes } from 'node:crypto';
@@ -15,19 +15,25 @@ import { derivedNumber, groupedCode, type KeyedHash, readCode, Refusal } from '.
 import { keepEvent } from './halls.ts';
 import { newStaffCode, sha256, STAFF_CODE_LENGTH } from './staff-codes.ts';
 
-/** How long a staff member may work before enrolling again. */
+/** How long (ms) a staff member may work before enrolling again. */
 const STAFF_VALID_MS = 180 * DAY_MS;
-/** A working day, after which the staff code is typed again. */
+/** How long (ms) a ticket is valid: a working day, after which the staff code is typed again. */
 const TICKET_VALID_MS = 10 * HOUR_MS;
-/** A customer's session at a counter; the page ends it much earlier. */
+/** How long (ms) a customer's session at a counter lasts at most; the page ends it much earlier. */
 export const COUNTER_SESSION_MS = 15 * MINUTE_MS;
 const TICKET = /^st_[A-Za-z0-9_-]{43}$/;
-/** Wrong staff codes from one network address, and of one code. */
+/** The most wrong staff codes from one network address, and tries of one code, within the window (ms). */
 const WRONG_CODES = 5;
 const WRONG_CODES_WINDOW_MS = 15 * MINUTE_MS;
-/** Wrong ones of everybody together: more than the staff of all halls mistype in a quarter of an hour. */
+/**
+ * The most wrong codes from all addresses together: more than the staff of all halls mistype in a quarter of
+ * an hour.
+ */
 const WRONG_CODES_OF_ALL = 50;
-/** Where a right code came from in so long staff go on working while others guess. */
+/**
+ * How long (ms) an address from which a right code came stays known, so that its staff can continue while
+ * others guess.
+ */
 const KNOWN_HALL_MS = 30 * DAY_MS;
 const ENROLMENT_TRIES_A_DAY = 5;
 
@@ -37,11 +43,13 @@ export interface StaffFacts {
   readonly hallNo: string;
   readonly hall: { readonly zh: string; readonly en: string };
   readonly validUntil: Date;
-  /** The checked name, its first part hidden; the number, its middle hidden, where no name was checked. */
+  /**
+   * The checked name with its first part hidden; the number with its middle hidden if no name was checked.
+   */
   readonly maskedName: string;
 }
 
-/** `expired`: the code was right, its time is over. */
+/** The result of checking a staff code. `expired`: the code was right, but is no longer valid. */
 export type StaffCheck =
   | { readonly kind: 'allowed'; readonly staff: StaffFacts; readonly staffTicket: string }
   | { readonly kind: 'expired'; readonly staff: StaffFacts }
@@ -49,19 +57,22 @@ export type StaffCheck =
 
 export interface BusinessHall {
   /**
-   * Checks a staff code and gives a ticket for the day. Wrong ones are counted by code, by address and the
-   * networks it is in, and all together; an address from which a right one came lately is not held to the
-   * last. Throws Refusal `staffCodeLocked`.
+   * Checks a staff code and issues a ticket for the day. Wrong codes are counted by code, by address and its
+   * networks, and in total; an address from which a right one came lately is exempt from the total. Throws
+   * Refusal `staffCodeLocked`.
    */
   check(staffCode: string, address: string): Promise<StaffCheck>;
-  /** Whose ticket it is, `validUntil` being the ticket's; null when it is none or counts no more. */
+  /**
+   * Returns the staff member of a ticket, with the ticket's `validUntil`; null when the ticket is invalid or
+   * has expired.
+   */
   staffOf(staffTicket: string): Promise<StaffFacts | null>;
-  /** Throws Refusal `staffNotAllowed` unless the ticket counts. */
+  /** Returns the staff member of a ticket. Throws Refusal `staffNotAllowed` unless the ticket is valid. */
   require(staffTicket: string): Promise<StaffFacts>;
   /**
-   * Enrols a user at the hall of the code; gives the staff code, in groups of four, which cannot be had
-   * again. The same code by the same user gives another staff code; the one before counts no more.
-   * Throws Refusal `enrolmentCodeWrong`, `tooManyRequests`.
+   * Enrols a user at the hall of the code; returns the staff code, in groups of four, which cannot be shown
+   * again. The same code used again by the same user gives another staff code; the one before becomes
+   * invalid. Throws Refusal `enrolmentCodeWrong`, `tooManyRequests`.
    */
   enrol(
     userNo: string,
@@ -80,7 +91,7 @@ interface StaffRow {
   readonly mobile_no: StoredNumber;
 }
 
-/** Staff who were not ended, of halls that are open. */
+/** Selects active staff of open halls. */
 const STAFF = `select s.staff_no, s.user_no, s.hall_no, h.name_zh, h.name_en, s.valid_until, u.mobile_no
   from staff_members s
   join business_halls h on h.hall_no = s.hall_no and h.closed_at is null
@@ -98,7 +109,7 @@ export function createBusinessHall({
   readonly rateLimits: RateLimits;
   readonly realNames: Pick<RealNames, 'of'>;
   readonly clock: Clock;
-  /** Under which staff codes are kept. */
+  /** The keyed hash under which staff codes are stored. */
   readonly hash: KeyedHash;
 }): BusinessHall {
   async function factsOf(row: StaffRow): Promise<StaffFacts> {
@@ -161,9 +172,9 @@ export function createBusinessHall({
         values: [hash.all(staffCode)],
       });
       if (!rows[0]) return { kind: 'unknown' };
-      // Only wrong ones count.
+      // Only wrong codes are counted.
       await taking.giveBack();
-      // Once a day is enough to know it by.
+      // Recorded once a day, which is enough to know the address.
       await rateLimits.take([
         { ...rightFrom, most: 1, window: DAY_MS },
         { ...rightFrom, most: KNOWN_HALL_MS / DAY_MS + 1 },
@@ -195,7 +206,7 @@ export function createBusinessHall({
       const at = new Date(clock());
       const staffCode = newStaffCode();
       await inTransaction(pool, async (client) => {
-        // One statement: of two people with one code, one has it.
+        // One statement, so that of two people with one code only one gets it.
         const { rows } = await client.query<{ hall_no: string; issued_by: string }>(
           `update enrolment_codes c set used_by = $2, used_at = coalesce(c.used_at, $3)
             from business_halls h
@@ -224,7 +235,7 @@ export function createBusinessHall({
           ],
         );
         const staffNo = enrolled[0]?.staff_no ?? null;
-        // A device that was checked with the code before has to be checked again.
+        // A device that was checked with the earlier code must be checked again.
         await client.query('delete from staff_tickets where staff_no = $1', [staffNo]);
         const by = { operator: userNo, reason: null, at };
         await keepEvent(client, code.hall_no, 'staffEnrolled', by, staffNo);

@@ -1,6 +1,6 @@
 /**
- * What operators do with business halls: open one, give out codes for enrolling, see its staff, end a staff
- * member, close the hall. Each keeps who and why.
+ * Operators' functions for business halls: open one, give out enrolment codes, view its staff, end a staff
+ * member, close the hall. Each records who did it and why.
  */
 import { maskedNumber } from '../../numbers/index.ts';
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
@@ -9,18 +9,18 @@ import { groupedCode } from '../../runtime/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { newEnrolmentCode, sha256 } from './staff-codes.ts';
 
-/** Who does it, why and when. */
+/** The operator, the reason and the time. */
 export interface ByOperator {
   readonly operator: string;
   readonly reason: string;
   readonly at: Date;
 }
 
-/** How long a code for enrolling is good. */
+/** How long (ms) an enrolment code is valid. */
 const ENROLMENT_VALID_MS = 7 * DAY_MS;
 const HALL_NO = /^[a-z0-9][a-z0-9-]{2,31}$/;
 
-/** Null when it was done; else why not. */
+/** Opens a hall. Returns null when done; else the reason why not. */
 export async function openHall(
   pool: Pool,
   { hallNo, nameZh, nameEn }: { readonly hallNo: string; readonly nameZh: string; readonly nameEn: string },
@@ -39,7 +39,7 @@ export async function openHall(
   });
 }
 
-/** A code with which one person enrols, in groups of four; null: there is no such hall that is open. */
+/** Issues a code with which one person enrols, in groups of four; returns null when no such hall is open. */
 export async function issueEnrolmentCode(
   pool: Pool,
   hallNo: string,
@@ -59,7 +59,7 @@ export async function issueEnrolmentCode(
   });
 }
 
-/** Whether there was a hall to close; its staff are turned away from then on. */
+/** Closes a hall; its staff are refused from then on. Returns whether there was one to close. */
 export function closeHall(pool: Pool, hallNo: string, by: ByOperator): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
@@ -72,7 +72,7 @@ export function closeHall(pool: Pool, hallNo: string, by: ByOperator): Promise<b
   });
 }
 
-/** Whether there was a staff member to end; their tickets count no more. */
+/** Ends a staff member; their tickets become invalid. Returns whether there was one to end. */
 export function endStaffMember(pool: Pool, staffNo: string, by: ByOperator): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ hall_no: string }>(
@@ -85,7 +85,7 @@ export function endStaffMember(pool: Pool, staffNo: string, by: ByOperator): Pro
   });
 }
 
-/** A hall, its staff and what happened to it, as plain lines; null: there is none. */
+/** Returns a hall, its staff and its events, as plain lines; null when there is none. */
 export async function hallReport(pool: Pool, hallNo: string, now: Date): Promise<string[] | null> {
   const { rows: halls } = await pool.query<{ name_zh: string; name_en: string; closed_at: Date | null }>(
     'select name_zh, name_en, closed_at from business_halls where hall_no = $1',
@@ -138,7 +138,7 @@ function standing({ ended_at: endedAt, valid_until: validUntil }: StaffRow, now:
   return `${validUntil <= now ? 'expired' : 'until'} ${validUntil.toISOString()}`;
 }
 
-/** Keeps what was done to a hall, by whom and why. */
+/** Records an event of a hall: what was done, by whom and why. */
 export async function keepEvent(
   client: Client,
   hallNo: string,

@@ -1,6 +1,7 @@
 /**
- * Who brought a customer (SPEC section 7, registerPromotionRelationship): a staff member at a counter, proved
- * by the ticket, or a channel. Written once for each customer and agreement; a second one changes nothing.
+ * Records who brought a customer (SPEC section 7, registerPromotionRelationship): a staff member at a
+ * counter, proved by the ticket, or a channel. Written once for each customer and agreement; a second one
+ * changes nothing.
  */
 import type { Pool } from '../../db/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
@@ -10,8 +11,9 @@ import type { BusinessHall } from './business-hall.ts';
 
 export interface Promotions {
   /**
-   * Whether this promoter is the one that is recorded now. `agreementNo` null: of the customer, whatever
-   * agreement. Throws Refusal `promoterUnknown`, `staffNotAllowed`, `agreementNotFound`.
+   * Records a promoter; returns whether this promoter is the recorded one now. `agreementNo` is null when it
+   * concerns the customer, whatever the agreement. Throws Refusal `promoterUnknown`, `staffNotAllowed`,
+   * `agreementNotFound`.
    */
   register(userNo: string, promoterCode: string, agreementNo: string | null): Promise<boolean>;
 }
@@ -32,7 +34,7 @@ export function createPromotions({
   readonly pool: Pool;
   readonly businessHall: Pick<BusinessHall, 'require'>;
   readonly settings: Pick<Settings, 'channel'>;
-  /** Whether it is an agreement of this signer, in any state. */
+  /** Returns whether it is an agreement of this signer, in any state. */
   readonly isOwnAgreement: (userNo: string, agreementNo: string) => Promise<boolean>;
   readonly clock: Clock;
 }): Promotions {

@@ -1,7 +1,7 @@
 /**
- * Brings a sign-up on: registers the account at the wallet, or asks about it, then opens and confirms the
- * agreement. Every step may be done again after a crash: the wallet knows the account's number, the agreement
- * the request's.
+ * Advances a sign-up: registers the account at the wallet, or queries it, then opens and confirms the
+ * agreement. Every step may be repeated after a crash: the wallet recognises the account's number, and the
+ * agreement that of the request.
  */
 import type { SignUpRefusal } from '@phonebill/contract';
 import type { AgreementSetup, SetupRequest, Signer } from '../../agreements/index.ts';
@@ -14,15 +14,15 @@ import { signUpNotice } from './message-text.ts';
 import { termsOfKept } from './sign-up-request.ts';
 import type { SignUp, SignUpMessage, SignUpStore } from './store.ts';
 
-/** What the wallet says of an account. */
+/** The wallet's report about an account. */
 export type AccountNews = Pick<WalletAccount, 'state' | 'reason'>;
 
 export interface AdvanceSignUp {
   /**
-   * Does what is due, gives how it stands then. `isWatched`: somebody waits for the answer, so that nothing
-   * needs to be told by SMS. `news`: what the wallet has just said; otherwise it is asked. `isBetween`: this
-   * is a question between two looks, which stay where they are. Throws Error when a message was not taken: to
-   * be tried again.
+   * Does what is due, and returns the sign-up afterwards. `isWatched`: somebody waits for the answer, so that
+   * no SMS is needed. `news`: what the wallet has just reported; otherwise it is queried. `isBetween`: this
+   * is a query between two scheduled looks, whose times do not change. Throws Error when a message was not
+   * accepted, so that it is tried again.
    */
   advance(
     signUp: SignUp,
@@ -34,7 +34,7 @@ export interface AdvanceSignUp {
   ): Promise<SignUp>;
 }
 
-/** What our own refusals of the agreement are called; any other is `setupRefused`. */
+/** The sign-up's refusal for a Refusal of the agreement's setup; any other is `setupRefused`. */
 const refusalsOfSetup: Readonly<Record<string, SignUpRefusal>> = {
   agreementExists: 'numberHasAgreement',
   tooManyAgreements: 'tooManyAgreements',
@@ -52,13 +52,16 @@ export function createAdvanceSignUp({
   readonly accounts: WalletAccounts;
   readonly setup: Pick<AgreementSetup, 'check' | 'open' | 'confirmWithCode'>;
   readonly sms: SmsCentre;
-  /** Backoff between questions to the wallet, in ms; the last wait repeats. */
+  /** Waits (ms) between queries to the wallet; the last one repeats. */
   readonly askWalletMs: readonly number[];
   readonly clock: Clock;
 }): AdvanceSignUp {
   const now = (): Date => new Date(clock());
 
-  /** A wallet that never received it is sent it again, which is the same registration. */
+  /**
+   * Queries the wallet. If it never received the registration, it is sent again, which is the same
+   * registration.
+   */
   async function askWallet({
     accountNo,
     userNo,
@@ -72,7 +75,7 @@ export function createAdvanceSignUp({
   }
 
   async function register(signUp: SignUp, isWatched: boolean, news?: AccountNews): Promise<SignUp | null> {
-    // Nobody is registered for an agreement that could not be set up then.
+    // No account is registered for an agreement that could not be set up afterwards.
     if (signUp.attemptCount === 0 && !news) await setup.check(signerOf(signUp), setupOf(signUp));
     const answer = news ?? (await askWallet(signUp));
     if (!('state' in answer) || answer.state === 'registering') return null;
@@ -100,7 +103,7 @@ export function createAdvanceSignUp({
       now(),
     );
 
-  /** Null: the wallet has not said yet. */
+  /** Does one step. Returns null when the wallet has not answered yet. */
   async function step(signUp: SignUp, isWatched: boolean, news?: AccountNews): Promise<SignUp | null> {
     if (signUp.expiresAt.getTime() <= clock())
       return store.apply(
@@ -160,7 +163,8 @@ function setupOf({ idempotencyKey, language, request, expiresAt }: SignUp): Setu
     textVersion,
     consented: true,
     firstTimeConfirmed: true,
-    // Whatever stops it between opening and confirming, it goes on while the sign-up has time.
+    // Whatever interrupts it between opening and confirming, it can be confirmed as long as the sign-up is
+    // valid.
     confirmBy: expiresAt,
     channelCode: cnlCode,
     language,

@@ -1,4 +1,4 @@
-// A process that ends between the steps of a sign-up, and one that comes much later.
+// Tests of a process that ends between the steps of a sign-up, and of one that resumes much later.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { sampleTerms } from '../../agreements/testing/agreement-harness.ts';

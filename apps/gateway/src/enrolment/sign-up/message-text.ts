@@ -1,4 +1,4 @@
-/** The SMS about a sign-up that came to nothing while nobody watched. */
+/** The texts of the SMS about a sign-up that failed while no caller waited for its answer. */
 import type { Language } from '@phonebill/contract';
 import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
 import type { SignUpMessage } from './store.ts';

@@ -1,17 +1,17 @@
 /**
- * What is kept of a sign-up's request until the agreement is set up: amounts as texts of whole fen, the
- * number and the channel by their names on the wire.
+ * The request of a sign-up as it is stored until the agreement is set up: amounts as texts of whole fen, the
+ * number and the channel under their names on the wire.
  */
 import type { Terms } from '../../agreements/model/index.ts';
 
-/** What somebody asks for. */
+/** The agreement that a person asks for. */
 export interface AskedAgreement {
   readonly beneficiaryMobileNo: string;
   readonly nickname: string;
   readonly terms: Terms;
   readonly textVersion: string;
   readonly channelCode: string | null;
-  /** Who brought this customer; null: nobody. */
+  /** The promoter who brought this customer; null when there is none. */
   readonly promoterCode: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface SignUpRequest extends Omit<AskedAgreement, 'terms' | 'beneficia
   };
 }
 
-/** What was asked for, as the database keeps it: under the names of the wire, amounts as text. */
+/** Returns the request as the database stores it: under the names on the wire, amounts as text. */
 export function keptRequest(asked: AskedAgreement): SignUpRequest {
   const { beneficiaryMobileNo, nickname, textVersion, channelCode, promoterCode, terms } = asked;
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = terms;
@@ -47,7 +47,7 @@ export function keptRequest(asked: AskedAgreement): SignUpRequest {
   };
 }
 
-/** Its terms again, amounts in fen. */
+/** Returns the terms of a stored request, with amounts in fen. */
 export function termsOfKept({ terms }: SignUpRequest): Terms {
   return {
     ...terms,

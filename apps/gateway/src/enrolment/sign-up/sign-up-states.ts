@@ -1,9 +1,9 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * A sign-up. `registering`: the wallet is asked for the account, and asked about it until it says or a day is
- * over. `settingUp`: the agreement is opened and confirmed, with the code that the sign-up was made with.
- * `done`: the agreement's own operation goes on.
+ * A sign-up. `registering`: the wallet is asked for the account, and queried until it answers or a day has
+ * passed. `settingUp`: the agreement is opened and confirmed, with the code with which the sign-up was made.
+ * `done`: the agreement's own operation continues.
  */
 export const signUpMachine = defineMachine({
   name: 'Sign-up',

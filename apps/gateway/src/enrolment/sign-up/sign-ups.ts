@@ -1,7 +1,8 @@
 /**
- * Sign-up on the way (SPEC section 7: protocol/registerAndAddProtocol, registeredNotify): a number without a
- * wallet account registers one and signs in one request, with one code that proves the number and confirms
- * the terms. The wallet may answer later, twice or never; nothing half done is left.
+ * Sign-up with an agreement (SPEC section 7: protocol/registerAndAddProtocol, registeredNotify): a user of a
+ * number without a wallet account registers one and signs an agreement in one request, with one code that
+ * proves the number and confirms the terms. The wallet may answer later, twice or never; nothing half done is
+ * left.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,28 +25,28 @@ import { createSignUpStore, type SignUp } from './store.ts';
 
 export interface SignUpAsk extends AskedAgreement {
   readonly idempotencyKey: string;
-  /** As it was typed, like `beneficiaryMobileNo`. */
+  /** The number as typed, like `beneficiaryMobileNo`. */
   readonly mobileNo: string;
   readonly smsCode: string;
   readonly consented: boolean;
   readonly registrationConsented: boolean;
   readonly language: Language;
-  /** Where the code was asked for and is entered. */
+  /** The browser in which the code was requested and is entered. */
   readonly browser: { readonly device: string; readonly address: string };
 }
 
 export interface SignUps {
   /**
-   * Begins a sign-up, or gives one that was begun; `userNo`: of the caller's session, empty without one.
-   * `ssoToken`: a session of the number's user, null when the caller has one. Throws Refusal: consent,
-   * number, terms, code wrong or spent, `featureOff`, `requestNoReused`, `tooManyRequests`.
+   * Begins a sign-up, or returns one that was begun. `userNo` is that of the caller's session, empty without
+   * one. `ssoToken` is a session of the number's user, null when the caller has one. Throws Refusal: consent,
+   * number, terms, code wrong or used up, `featureOff`, `requestNoReused`, `tooManyRequests`.
    */
   begin(userNo: string, ask: SignUpAsk): Promise<{ signUp: SignUp; ssoToken: string | null }>;
-  /** Asks the wallet, and gives how the user's sign-up stands. Throws Refusal `operationNotFound`. */
+  /** Queries the wallet, and returns the user's sign-up. Throws Refusal `operationNotFound`. */
   ofUser(userNo: string, idempotencyKey: string): Promise<SignUp>;
-  /** The same for somebody without a session, who knows nothing but the request number. */
+  /** Does the same for a caller without a session, who knows only the request number. */
   ofAnybody(idempotencyKey: string): Promise<SignUp>;
-  /** False: about none of ours. */
+  /** Applies the wallet's webhook event. Returns false when it is about no sign-up of ours. */
   handleWebhook(event: AccountWebhookEvent): Promise<boolean>;
   /** Does what is due for one; nothing when it has ended. */
   advance(accountNo: string): Promise<void>;
@@ -53,24 +54,30 @@ export interface SignUps {
   lookAfter(): Promise<void>;
 }
 
-/** The answer is given again, with a session, to whoever has the same request and code, for so long. */
+/** How long (ms) the answer is repeated, with a session, to a caller with the same request and code. */
 const ANSWERED_AGAIN_MS = 15 * MINUTE_MS;
-/** A call to the wallet and the setup are over by then. */
+/** Time (ms) by which a call to the wallet and the setup have ended. */
 const LEASE_MS = MINUTE_MS;
 const AT_ONCE = 20;
-/** From its code to its row a request takes a few statements: so long its twin waits for it. */
+/**
+ * The most looks for a concurrent repeat of a request: from its code to its row a request takes only a few
+ * statements.
+ */
 const LOOKS_FOR_TWIN = 10;
 const BETWEEN_LOOKS_MS = 50;
-/** How often the wallet is asked for somebody who waits. */
+/** The most queries to the wallet in a minute for a person who waits. */
 const QUESTIONS_A_MINUTE = 30;
 
-/** What a code is known again by. */
+/** The text whose hash identifies a code when it is used again. */
 const hashed = (mobileNo: string, idempotencyKey: string, smsCode: string): string =>
   JSON.stringify([mobileNo, idempotencyKey, readSmsCode(smsCode)]);
 
 export function createSignUps(parts: {
   readonly pool: Pool;
-  /** False: who debits agreements has payers of its own, whom nobody registers. */
+  /**
+   * Whether sign-ups are offered; not if the partner that debits agreements has payers of its own, who are
+   * not registered here.
+   */
   readonly isOffered: boolean;
   readonly accounts: WalletAccounts;
   readonly setup: Pick<AgreementSetup, 'check' | 'open' | 'confirmWithCode'>;
@@ -79,10 +86,10 @@ export function createSignUps(parts: {
   readonly promotions: Pick<Promotions, 'register'>;
   readonly sms: SmsCentre;
   readonly rateLimits: RateLimits;
-  /** By which a code is known again. */
+  /** The keyed hash that identifies a code when it is used again. */
   readonly hash: KeyedHash;
   readonly askWalletMs: readonly number[];
-  /** How long the wallet is waited for, in ms. */
+  /** How long (ms) the wallet is waited for. */
   readonly withinMs: number;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -97,7 +104,7 @@ export function createSignUps(parts: {
     if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
   }
 
-  /** A sign-up that was begun, for who proves once more to have begun it. */
+  /** Returns a sign-up that was begun, to a caller who proves again to have begun it. */
   async function again(userNo: string, known: SignUp, ask: SignUpAsk, hash: string) {
     if (!pool.numbers.isHashOf(known.requestHash, hash)) throw new Refusal('requestNoReused');
     if (userNo === known.userNo) return { signUp: await current(known), ssoToken: null };
@@ -112,7 +119,7 @@ export function createSignUps(parts: {
     return { signUp: await current(known), ssoToken };
   }
 
-  /** Brought on while it is under way, unless it was asked for too often just now. */
+  /** Advances a sign-up that is under way, unless it was queried too often just now. */
   async function current(signUp: SignUp): Promise<SignUp> {
     if (signUp.endedAt !== null) return signUp;
     const limited = { scope: 'signUpQuestions.number', key: signUp.mobileNo } as const;
@@ -123,7 +130,10 @@ export function createSignUps(parts: {
   const logInWith = (mobileNo: string, { smsCode, browser }: SignUpAsk) =>
     mobileLogin.logIn({ mobileNo, smsCode, asker: browser, scene: 'register' });
 
-  /** A session for whoever has the code. Null: the same request, sent twice at once, has just spent it. */
+  /**
+   * Opens a session for the caller, who has the code. Returns null when a concurrent repeat of the request
+   * has just used it up.
+   */
   async function logIn(mobileNo: string, ask: SignUpAsk) {
     try {
       return await logInWith(mobileNo, ask);
@@ -137,7 +147,7 @@ export function createSignUps(parts: {
     }
   }
 
-  /** Who brought this user; a promoter that does not count (any more) keeps nobody from signing up. */
+  /** Records who brought this user; an invalid promoter does not prevent a sign-up. */
   async function notePromoter(userNo: string, promoterCode: string | null): Promise<void> {
     if (promoterCode === null) return;
     try {
@@ -179,10 +189,11 @@ export function createSignUps(parts: {
       if (known) return again(userNo, known, ask, hashOf(request));
       if (!parts.isOffered) throw new Refusal('featureOff');
       if (!ask.registrationConsented) throw new Refusal('consentMissing');
-      // Pay later needs a checked name, which nobody has before there is an account.
+      // Pay later requires a checked name, which does not exist before the account does.
       if (ask.terms.payOrder.includes('creditPay')) throw new Refusal('termsNotOffered');
       const wanted = { ...ask, beneficiaryMobileNo: request.agrMbl, firstTimeConfirmed: true };
-      // As nobody, so that nothing is said about a user before the number is proved, and no code is spent.
+      // Checked without a user number, so that nothing is revealed about a user before the number is proved,
+      // and no code is used up.
       await setup.check({ userNo: '', ownMobileNo: mobileNo }, wanted);
       const session = await logIn(mobileNo, ask);
       if (session === null) return this.begin(userNo, ask);
@@ -230,7 +241,7 @@ export function createSignUps(parts: {
   };
 }
 
-/** What makes two requests the same; the code is none of it. */
+/** Returns what makes two requests the same; the code is not part of it. */
 function hashOf(request: SignUpRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** The rows of sign-ups: one for each request of a number, and an event for every change. */
+/** Stores sign-ups: one for each request of a number, with an event for every change. */
 import type { Language, SignUpRefusal, SignUpState } from '@phonebill/contract';
 import { canApply, next } from '@phonebill/states';
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
@@ -6,7 +6,7 @@ import { lockNumber, type StoredNumber, type StoredText } from '../../db/numbers
 import type { SignUpRequest } from './sign-up-request.ts';
 import { type SignUpEvent, signUpMachine } from './sign-up-states.ts';
 
-/** What the number is still to be told by SMS. */
+/** The SMS still to be sent to the number. */
 export type SignUpMessage = 'refused' | 'expired';
 
 export interface SignUp {
@@ -17,7 +17,7 @@ export interface SignUp {
   readonly accountNo: string;
   readonly request: SignUpRequest;
   readonly requestHash: string;
-  /** Of the code it was made with, keyed. */
+  /** The keyed hash of the code with which it was made. */
   readonly codeHash: string;
   readonly language: Language;
   readonly state: SignUpState;
@@ -35,22 +35,22 @@ export interface SignUpStore {
   find(mobileNo: string, idempotencyKey: string): Promise<SignUp | null>;
   findByAccount(accountNo: string): Promise<SignUp | null>;
   findOfUser(userNo: string, idempotencyKey: string): Promise<SignUp | null>;
-  /** The only one with this request number; null when several numbers have one. */
+  /** Returns the only sign-up with this request number; null when several numbers have one. */
   findOnly(idempotencyKey: string): Promise<SignUp | null>;
-  /** Writes a new one; gives what stands, which may be somebody's who was faster. */
+  /** Writes a new sign-up; returns the stored one, which may be that of a faster caller. */
   begin(signUp: SignUp): Promise<SignUp>;
-  /** Applies an event where the state allows it; gives what stands. */
+  /** Applies an event if the state allows it; returns the stored sign-up. */
   apply(
     accountNo: string,
     event: SignUpEvent,
     change: { readonly refusal?: SignUpRefusal; readonly message?: SignUpMessage | null },
     at: Date,
   ): Promise<SignUp | null>;
-  /** When to look again; its message is kept. */
+  /** Sets when to look again; its message is kept. */
   lookAgain(accountNo: string, at: Date): Promise<void>;
   /** Records that its number was notified. */
   markNotified(accountNo: string): Promise<void>;
-  /** Those to be looked at by now, the longest due first; nobody else gets them before `until`. */
+  /** Takes the sign-ups that are due, the longest due first; no other process gets them before `until`. */
   takeDue(now: Date, until: Date, most: number): Promise<SignUp[]>;
 }
 
@@ -74,7 +74,7 @@ const columns = {
   endedAt: 'ended_at',
 } as const satisfies Record<keyof SignUp, string>;
 
-/** A row as it was selected; a request stands as encrypted text, one from before as it came. */
+/** A selected row; a request is stored as encrypted text, an older one as plain JSON. */
 type Row = Omit<SignUp, 'mobileNo' | 'request'> & {
   readonly mobileNo: StoredNumber;
   readonly request: StoredText | SignUpRequest;
@@ -85,7 +85,7 @@ const SELECTED = fields.map((field) => `${columns[field]} as "${field}"`).join('
 const PLACES = fields.map((_, index) => `$${index + 1}`).join(', ');
 const NAMES = fields.map((field) => columns[field]).join(', ');
 const OF_REQUEST = 'mobile_no = any ($1) and request_no = $2';
-/** A look at this time by a job of its own; the regular job finds what that one did not do. */
+/** Adds a job for a look at this time; the regular job finds what that one did not do. */
 const ADD_LOOK = `select graphile_worker.add_job('advanceSignUp',
   json_build_object('accountNo', account_no), run_at => look_at) from written`;
 

@@ -1,6 +1,6 @@
 /**
- * The door for automatic top-up, whose charges and repayments are orders: their numbers, their payments, and
- * how they are placed, followed and closed.
+ * The public interface for automatic top-up, whose charges and repayments are orders: their numbers, their
+ * payments, and how they are placed, followed and closed.
  */
 export type { Payment } from '../model/aggregate.ts';
 export { withNextCandidate } from '../model/candidates.ts';

@@ -1,4 +1,7 @@
-/** A supplier that cannot cancel: what it does not know is neither sent again nor refunded too early. */
+/**
+ * Tests of a supplier that cannot cancel: a delivery that it does not know is neither sent again nor refunded
+ * too early.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { publishedTimes } from '../../config/order-times.ts';
@@ -17,7 +20,7 @@ const ABSENT_AFTER_MS = 15 * MINUTE;
 
 const supplier = scriptedCarrier();
 let restoredAt: Date | null = null;
-/** When the clock was set forward last, by its own time. */
+/** When the clock was last set forward, by its own time. */
 let setForwardAt = -Infinity;
 const suppliers: TopUpSuppliers = {
   ...onlySupplier({ ...supplier.port, traits: { absentAfterMs: ABSENT_AFTER_MS } }),
@@ -27,7 +30,7 @@ const suppliers: TopUpSuppliers = {
 };
 let harness: OrderHarness;
 beforeAll(async () => {
-  // Looked at every minute, so that nothing is late only because nobody looked.
+  // Deliveries are looked at every minute, so that nothing is late for want of a look.
   const times = { ...publishedTimes, deliveryBackoffMs: [MINUTE] };
   harness = createOrderHarness(
     await createTestDatabase(),

@@ -1,7 +1,8 @@
 /**
- * What the gateway does to have a number credited. A lease is committed before the carrier is called and the
- * result is applied afterwards: no call inside a transaction, and no second caller while the lease holds.
- * With the lease it is written down which supplier is called, and nobody else ever is (routing.ts).
+ * The steps by which the gateway has a number credited. A lease is committed before the carrier is called and
+ * the result is applied afterwards: there is no call inside a transaction, and no second caller while the
+ * lease is valid. The supplier that is called is stored with the lease, and no other supplier is ever called
+ * for that delivery (routing.ts).
  */
 import type { CreditPay } from '../../partners/entrust/index.ts';
 import {
@@ -31,25 +32,32 @@ import { createRouting, noFloats, type SupplierFloats } from './routing.ts';
 import { whoHas } from './who-has.ts';
 
 export interface DeliverySteps {
-  /** Leases the delivery and sends it. Null: nothing was sent (a version conflict, or nobody is asked). */
+  /**
+   * Leases the delivery and sends it. Returns null when nothing was sent (a version conflict, or no supplier
+   * may be called now).
+   */
   send(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /**
-   * Leases the delivery, to a supplier, as part of a change; once that is written, it is to be sent. False:
-   * who could be sent it is not asked now, and the change is as it was.
+   * Leases the delivery to a supplier as part of a change; once that is written, it is to be sent. Returns
+   * false, leaving the change as it was, when every possible recipient is paused now.
    */
   lease(change: OrderChange): boolean;
-  /** Sends a delivery whose lease was written just now, and writes what came of it. */
+  /** Sends a delivery whose lease was just written, and writes the result. */
   sendLeased(leased: OrderAggregate): Promise<OrderAggregate | null>;
-  /** The lease expired: its holder died or the answer was lost, so the delivery is indeterminate. */
+  /** Marks the delivery indeterminate after its lease expired: the holder died or the answer was lost. */
   expireLease(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
-  /** Asks the carrier what became of it. */
+  /** Asks the carrier for the result of the delivery. */
   query(aggregate: OrderAggregate): Promise<OrderAggregate | null>;
   /**
-   * Harmless when repeated, late or out of order. False when the event is not about the order's delivery, or
-   * one that nobody signed is about a delivery of another supplier. `supplier`: who sent it.
+   * Applies a supplier's webhook event; harmless when repeated, late or out of order. Returns false when the
+   * event is not about the order's delivery, or when an unsigned one is about a delivery of another supplier.
+   * `supplier` is the sender.
    */
   handleWebhook(orderNo: string, supplier: string, event: DeliveryWebhookEvent): Promise<boolean>;
-  /** For how long, in ms, a call about the order's top-up is put off; null: it is about none. */
+  /**
+   * Returns how long (ms) a call about the order's top-up is put off; null when the order has no top-up
+   * delivery.
+   */
   topUpPauseMs(aggregate: OrderAggregate, call: string): number | null;
 }
 
@@ -68,13 +76,13 @@ export function createDeliverySteps({
   readonly store: OrderStore;
   readonly suppliers: TopUpSuppliers;
   readonly lender: CreditPay;
-  /** Default: everybody is asked always. */
+  /** How long a supplier's calls are paused (ms). Default: no supplier is paused. */
   readonly pauseMs?: PauseMs;
-  /** Default: nobody is paid in advance. */
+  /** The state of our float at each supplier. Default: no supplier is paid in advance. */
   readonly floats?: SupplierFloats;
-  /** Whether a supplier gets no new orders. Default: nobody is switched off. */
+  /** Returns whether a supplier gets no new orders. Default: none is switched off. */
   readonly isSwitchedOff?: (supplier: string) => boolean;
-  /** For how long, in ms, the clock has not been set forward. Default: it never was. */
+  /** Returns how long ago (ms) the clock was last set forward. Default: never. */
   readonly steadyForMs?: () => number;
   readonly times: OrderTimes;
   readonly clock: Clock;
@@ -91,24 +99,28 @@ export function createDeliverySteps({
   const keptRecipient = ({ order }: OrderAggregate, delivery: Delivery): Recipient =>
     recipientOf(order, routing.keptBy(order, delivery));
 
-  /** How long ago that was at the least: a clock that was set forward proves nothing of the time before. */
+  /**
+   * Returns the least time (ms) that has passed since `at`: a clock that was set forward proves nothing about
+   * the time before.
+   */
   const surelyAgoMs = (at: Date): number => Math.min(clock() - at.getTime(), steadyForMs());
 
   /**
-   * Whether a supplier may have it although our book, which was set back, does not say so: another one than
-   * would be chosen now, or one at which a request of before may still arrive.
+   * Returns whether a supplier may already have the delivery although our database, which was set back, does
+   * not show it: a supplier other than the one that would be chosen now, or one at which an earlier request
+   * may still arrive.
    */
   function mayBeSent({ order, delivery }: OrderAggregate): boolean {
     const { restoredAt = null } = suppliers;
     if (restoredAt === null || order.createdAt >= restoredAt) return false;
     const all = [...suppliers.byName.values()];
-    // The only one takes the same number once, so it need not be asked first.
+    // A single supplier accepts the same delivery number only once, so it need not be queried first.
     if (all.length === 1 && all.every((one) => supplierTraitsOf(one).absentAfterMs === null)) return false;
     if (order.kind !== 'topUp' || delivery?.state !== 'queued') return false;
     return routing.keptBy(order, delivery) === null;
   }
 
-  /** Asks every supplier about such a delivery. Null: nobody has it. */
+  /** Asks every supplier about such a delivery. Returns the change to make, or null when none has it. */
   async function askedOfAll({ order }: OrderAggregate): Promise<((change: OrderChange) => void) | null> {
     const sinceMs = surelyAgoMs(suppliers.restoredAt ?? order.createdAt);
     const has = await whoHas(suppliers, deliveryNoOf(order.orderNo), sinceMs);
@@ -119,7 +131,7 @@ export function createDeliverySteps({
         { orderNo: order.orderNo, what: `known to ${has.by.join(' and ')}` },
       ]);
     return (change) => {
-      // Somebody else may have sent it meanwhile.
+      // Another process may have sent it meanwhile.
       if (!mayBeSent(change.after)) return;
       const { attemptCount } = change.deliveryOf();
       const nextAt = retryAt(times.deliveryBackoffMs, attemptCount, change.at);
@@ -136,14 +148,17 @@ export function createDeliverySteps({
     const supplier = kept ?? (order.kind === 'topUp' ? routing.choose(order) : null);
     if (order.kind === 'topUp' && supplier === null) return false;
     if (pauseMs(deliveryCall(order.kind), supplier) > 0) return false;
-    // Sent before, it is sent again as it was.
+    // A delivery that was sent before is sent again with the same body.
     const body =
       delivery.requestBody ?? recipientOf(order, supplier).bodyOf(deliveryNoOf(order.orderNo), order);
     deliveryLeased(change, { body, supplier }, times);
     return true;
   }
 
-  /** Whether nobody was sent it, and nobody has taken orders like it for as long as it may wait. */
+  /**
+   * Returns whether the delivery was sent to no supplier, and none has accepted orders like it for as long as
+   * it may wait.
+   */
   function isGivenUp({ order, delivery }: OrderAggregate): boolean {
     if (delivery?.state !== 'queued' || delivery.sendCount > 0) return false;
     if (routing.keptBy(order, delivery) !== null || !routing.hasNoTaker(order)) return false;
@@ -151,8 +166,8 @@ export function createDeliverySteps({
   }
 
   /**
-   * Whether the process stood still until its lease was over. Where nothing can be cancelled, somebody may
-   * soon take the request for one that never arrives.
+   * Returns whether this process stalled until its lease had expired, for a supplier that cannot cancel: the
+   * request may soon be taken for one that never arrives.
    */
   const mayArriveTooLate = ({ absentAfterMs }: Recipient, { nextAt }: Delivery): boolean =>
     absentAfterMs !== null && nextAt !== null && clock() > nextAt.getTime();
@@ -176,10 +191,10 @@ export function createDeliverySteps({
   }
 
   /**
-   * A delivery that the carrier never received is sent again, or closed once it is too late for that.
-   * Refunding on "never received" alone could meet a request still on its way; once cancelled there it is
-   * safe. With a supplier that cannot cancel, it is neither sent again nor closed before that request can
-   * arrive no more.
+   * Handles a delivery that the carrier never received: it is sent again, or closed once it is too late for
+   * that. Refunding on "never received" alone could coincide with a request still on its way; once the
+   * delivery is cancelled at the carrier, refunding is safe. With a supplier that cannot cancel, it is
+   * neither sent again nor closed before the earlier request can no longer arrive.
    */
   async function neverReceived(
     aggregate: OrderAggregate,
@@ -190,7 +205,7 @@ export function createDeliverySteps({
     const { deliveryNo, faceFen } = delivery;
     const recipient = keptRecipient(aggregate, delivery);
     if (recipient.absentAfterMs !== null) {
-      // It has said that it works on it: that its list lacks it now proves nothing.
+      // The supplier has accepted it: its absence from the supplier's list proves nothing.
       if (delivery.state === 'accepted') return { kind: 'indeterminate', why: 'accepted, and not listed' };
       const sentAt = await store.lastLeasedAt(order.orderNo);
       if (sentAt === null || surelyAgoMs(sentAt) < recipient.absentAfterMs)
@@ -205,7 +220,10 @@ export function createDeliverySteps({
       : result;
   }
 
-  /** Who says that something became of a delivery that has ended is asked what. It stays as it is. */
+  /**
+   * Queries a delivery that has ended, after an unsigned event says that it changed, and reports a
+   * contradiction. The delivery stays as it is.
+   */
   async function lookAgain(aggregate: OrderAggregate, delivery: Delivery): Promise<void> {
     const { deliveryNo, state } = delivery;
     const { order } = aggregate;
@@ -229,7 +247,7 @@ export function createDeliverySteps({
       }
       const change = OrderChange.of(aggregate, new Date(clock()));
       if (isGivenUp(aggregate)) {
-        // Nobody ever heard of it, so what was paid may go back at once.
+        // No supplier ever received it, so the payment can be refunded at once.
         deliveryFailed(change, 'refused', 'no supplier had float for it');
         return (await store.commit(change)) === 'versionConflict' ? null : withNewVersion(change);
       }
@@ -254,7 +272,8 @@ export function createDeliverySteps({
       const age = clock() - delivery.createdAt.getTime();
       const isUnwanted = delivery.cancelWantedAt !== null;
       if ((isUnwanted || age > times.cancelAfterMs) && isUnfinished(aggregate, result)) {
-        // Only what the carrier says then ends it: one that it cannot cancel is answered as it stands.
+        // Only the carrier's answer to the cancellation ends the delivery; when it cannot cancel, the answer
+        // to the query is applied.
         const cancelled = await recipient.cancel(deliveryNo, order);
         if (cancelled.kind === 'delivery') result = cancelled;
       }
@@ -279,7 +298,8 @@ export function createDeliverySteps({
         const kept = routing.keptBy(ordered, delivery);
         const isNobodys = kept === null && ordered.kind === 'topUp';
         if (isNobodys && !isHint && suppliers.byName.has(supplier)) {
-          // It knows of a delivery that we have not sent: our database was set back, and it is whom we asked.
+          // The supplier knows of a delivery that we have not sent: our database was set back, and this is
+          // the supplier that was asked.
           change.keepSupplier(supplier);
         } else if (kept !== supplier) {
           taken.isOfAnother = true;
@@ -302,7 +322,10 @@ export function createDeliverySteps({
   };
 }
 
-/** Whether the carrier's answer does not end the delivery: none, or it works on it, or of another amount. */
+/**
+ * Returns whether the carrier's answer does not end the delivery: no answer, still in progress, or about
+ * another amount.
+ */
 function isUnfinished(
   { delivery }: OrderAggregate,
   answer: DeliveryResult | NotFound | Indeterminate,

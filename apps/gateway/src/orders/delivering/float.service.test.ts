@@ -1,4 +1,7 @@
-/** Want of float: who gets new orders, what becomes of those that were leased, and what a top-up cost. */
+/**
+ * Tests of floats that are too low: which supplier gets new orders, what becomes of leased deliveries, and
+ * what a top-up cost.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Cost } from '../../partners/carrier/index.ts';

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterAll(() => harness.end());
 
-/** The cashier's webhook at a process that sends so many deliveries at once. */
+/** Applies the cashier's webhook in a process that can send at most so many deliveries at once. */
 function paidAtProcess(most: number, delivery: Partial<DeliverySteps> = {}) {
   const work = createWorkLimit(most);
   const payments = createPaymentSteps({
@@ -80,7 +80,7 @@ test('a payment and the lease of its delivery are one change; the carrier is cal
     '3 delivery queued',
     '3 delivery leased',
   ]);
-  // Nobody else has to look at it while the lease holds.
+  // No other process has to look at it while the lease is valid.
   expect(await wakesDue(order)).toBe(0);
   answered.resolve();
   await eventually('it to be credited', async () => (await harness.read(order)).order.state === 'credited');

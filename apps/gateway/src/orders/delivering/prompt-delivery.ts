@@ -1,10 +1,10 @@
 /**
- * Sends a delivery as soon as it is paid for. No partner is called between the payment and the lease of its
- * delivery, so where this process has room to send it, both are one change: one transaction less, and nobody
- * has to look for the order. Where there is no room, or its recipient is not asked now, the delivery stays
- * queued, and its wake is due at once.
+ * Sends a delivery as soon as its order is paid. No partner is called between the payment and the lease of
+ * its delivery, so where this process has capacity to send it, both are one change: that saves a transaction,
+ * and no worker has to pick up the order. Where there is no capacity, or its recipient is paused, the
+ * delivery stays queued, and its wake is due at once.
  *
- * A process that is gone before it could send leaves a lease, which expires like any other.
+ * A process that dies before it could send leaves a lease, which expires like any other.
  */
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import type { WorkLimit } from '../../runtime/index.ts';
@@ -12,7 +12,7 @@ import type { OrderChange } from '../model/order-change.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { DeliverySteps } from './delivery-steps.ts';
 
-/** `update` of the store, for changes that may pay an order. */
+/** Wraps `update` of the store, for changes that may make an order paid. */
 export function createPromptDelivery({
   store,
   delivery,

@@ -1,6 +1,4 @@
-/**
- * Who gets what an order is for: a supplier credits a number, the lender takes a repayment of credit pay.
- */
+/** The recipients of deliveries: a supplier credits a number, the lender takes a repayment of credit pay. */
 import type { CreditPay, Repayment, RepaymentRequest } from '../../partners/entrust/index.ts';
 import {
   type DeliveryResult,
@@ -14,9 +12,9 @@ import { type Indeterminate, type NotFound, supplierOf, type TopUpSuppliers } fr
 import type { Order } from '../model/aggregate.ts';
 
 export interface Recipient {
-  /** As a supplier's (`SupplierTraits`). */
+  /** The supplier's `absentAfterMs` (`SupplierTraits`); null for repayments. */
   readonly absentAfterMs: number | null;
-  /** What is sent for an order, to be kept with its delivery. */
+  /** Returns the request body for an order, which is stored with its delivery. */
   bodyOf(deliveryNo: string, order: Order): string;
   send(
     deliveryNo: string,
@@ -24,11 +22,11 @@ export interface Recipient {
     body: string,
   ): Promise<DeliveryResult | FloatTooLow | TooSoon | Indeterminate>;
   query(deliveryNo: string): Promise<DeliveryResult | NotFound | Indeterminate>;
-  /** After `cancelled` this delivery number is never taken. */
+  /** Cancels a delivery. After the answer `cancelled` this delivery number is never accepted. */
   cancel(deliveryNo: string, order: Order): Promise<DeliveryResult | NotFound | Indeterminate>;
 }
 
-/** The recipient of an order; `supplier`: whose its delivery is, null of a repayment. */
+/** Returns the recipient of an order. `supplier` is the delivery's supplier, null for a repayment. */
 export type RecipientOf = (order: Pick<Order, 'kind'>, supplier: string | null) => Recipient;
 
 export function createRecipients(suppliers: Pick<TopUpSuppliers, 'byName'>, lender: CreditPay): RecipientOf {
@@ -65,7 +63,7 @@ function repaymentOf(deliveryNo: string, { userNo, faceFen }: Order): RepaymentR
   return { requestNo: deliveryNo, payerNo: userNo, amountFen: faceFen };
 }
 
-/** A repayment read as a delivery: settled is credited. */
+/** Translates a repayment into a delivery result: `settled` becomes `credited`. */
 function toDeliveryResult<Other extends NotFound | Indeterminate>(
   answer: Repayment | Other,
 ): DeliveryResult | Other {

@@ -1,4 +1,4 @@
-/** Which supplier credits a number, and that it is never another one later. */
+/** Tests which supplier credits a number, and that it is never replaced by another one later. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TopUpSupplier } from '../../partners/carrier/index.ts';
@@ -51,7 +51,7 @@ interface Situation {
   readonly serving: ReadonlySet<string>;
   readonly cutOff: ReadonlySet<string>;
   readonly stopped: ReadonlySet<string>;
-  /** By an operator. */
+  /** The suppliers that an operator switched off. */
   readonly off: ReadonlySet<string>;
 }
 const situation: fc.Arbitrary<Situation> = fc.record({
@@ -79,7 +79,7 @@ const onRoute = (way: readonly string[]) =>
     stopped: new Set(),
     off: new Set(),
   });
-/** Where nobody serves it, the first has to say so. */
+/** If no supplier serves the number, the first in the route has to refuse it. */
 const ableOf = ({ route: way, serving }: Situation) => {
   const able = way.filter((name) => serving.has(name));
   return able.length > 0 ? able : way.slice(0, 1);

@@ -1,28 +1,28 @@
 /**
- * Which supplier credits a number. It is chosen when a delivery is first leased, by the route of the number
- * and the amount: the first that serves it, is not switched off or cut off, and has enough of our float left.
- * The choice is kept with the delivery, and whatever comes later goes there: another supplier has never heard
- * of it, and would credit the number once more.
+ * Chooses the supplier that credits a number. It is chosen when a delivery is first leased, by the route for
+ * the number and the amount: the first that serves it, is neither switched off nor cut off, and has enough of
+ * our float left. The choice is stored with the delivery, and all later calls use it: another supplier does
+ * not know the delivery, and would credit the number once more.
  */
 import { candidatesOf, type TopUpSuppliers } from '../../partners/index.ts';
 import type { PauseMs } from '../../partners/calls/index.ts';
 import type { Delivery, Order, OrderAggregate } from '../model/aggregate.ts';
 import { deliveryCall } from '../model/partner-calls.ts';
 
-/** What of an order decides who credits it. */
+/** The fields of an order by which its supplier is chosen. */
 export type Routed = Pick<Order, 'kind' | 'carrier' | 'province' | 'faceFen'>;
 
-/** How much of our float suppliers have left. */
+/** The state of our float at each supplier. */
 export interface SupplierFloats {
-  /** Whether a supplier gets no new orders, since its float is at its stop. */
+  /** Returns whether a supplier gets no new orders because its float is at its stop level. */
   isStopped(supplier: string): boolean;
-  /** It took nothing, since its float is too low, whatever was read last. */
+  /** Records that a supplier took nothing because its float is too low, whatever the last reading says. */
   noteTooLow(supplier: string): void;
-  /** A new order was leased to another one for that reason. */
+  /** Records that a new order was leased to another supplier for that reason. */
   notePassedOver(supplier: string, orderNo: string): void;
 }
 
-/** No supplier is paid in advance. */
+/** Floats when no supplier is paid in advance. */
 export const noFloats: SupplierFloats = {
   isStopped: () => false,
   noteTooLow: () => undefined,
@@ -30,17 +30,23 @@ export const noFloats: SupplierFloats = {
 };
 
 export interface Routing {
-  /** Whose a delivery is; null: nobody was chosen yet, or it is a repayment. */
+  /** Returns the supplier of a delivery; null when none has been chosen yet, or for a repayment. */
   keptBy(order: Pick<Order, 'kind'>, delivery: Delivery): string | null;
-  /** The supplier for a delivery that nobody was sent; null: nobody that could credit it takes it now. */
+  /**
+   * Returns the supplier for a delivery that was never sent; null when no supplier that could credit it
+   * accepts it now.
+   */
   choose(order: Routed): string | null;
-  /** Those that would have come before `supplier` if they had enough of our float. */
+  /**
+   * Returns the suppliers that would have come before `supplier` in the route if they had enough of our
+   * float.
+   */
   passedOver(order: Routed, supplier: string): readonly string[];
-  /** Whether each of those that could credit it is switched off, or has not enough of our float. */
+  /** Returns whether every supplier that could credit it is switched off or has too little of our float. */
   hasNoTaker(order: Routed): boolean;
   /**
-   * For how long, in ms, a call about the top-up is put off: until one of those that it may go to is asked
-   * again, is not switched off, and has float for it. Null: it is a repayment, or there is no delivery.
+   * Returns how long (ms) a call about the top-up is put off: until a supplier that may take it is no longer
+   * paused or switched off, and has float for it. Null for a repayment, or without a delivery.
    */
   pauseMs(aggregate: OrderAggregate, call: string): number | null;
 }
@@ -55,10 +61,11 @@ export function createRouting({
   readonly suppliers: TopUpSuppliers;
   readonly pauseMs: PauseMs;
   readonly floats: SupplierFloats;
-  /** Whether an operator has switched a supplier off: it gets no new orders. */
+  /** Returns whether an operator has switched a supplier off, so that it gets no new orders. */
   readonly isSwitchedOff?: (supplier: string) => boolean;
   /**
-   * How long an order that waits for a float, or for a supplier that is switched off, is not looked at, ms.
+   * How long (ms) an order that waits for a float, or for a supplier that is switched off, is left alone
+   * before the next look.
    */
   readonly floatLookMs: number;
 }): Routing {
@@ -82,7 +89,7 @@ export function createRouting({
     pauseMs({ order, delivery }, call) {
       if (order.kind !== 'topUp' || delivery === null) return null;
       const kept = keptBy(order, delivery);
-      // What it was leased to takes it, whatever its float, and though it is switched off.
+      // The supplier that it was leased to is used whatever its float, and even while it is switched off.
       if (kept !== null) return pauseMs(call, kept);
       return Math.min(
         ...candidates(order).map((name) => Math.max(pauseMs(call, name), isOut(name) ? floatLookMs : 0)),

@@ -1,4 +1,6 @@
-/** A supplier is chosen before anything is sent, and kept: no other one ever hears of the delivery. */
+/**
+ * Tests that a supplier is chosen before anything is sent, and stored: no other one ever gets the delivery.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { TopUpSuppliers } from '../../partners/index.ts';
@@ -214,7 +216,7 @@ test.each(['credited', 'refused'] as const)(
     expect(await harness.delivery.handleWebhook(orderNo, 'second', report(order, state))).toBe(true);
     expect(await harness.read(order)).toEqual(before);
     expect(harness.providerMismatches).toEqual([`carrier: ${state} by second, not by first`]);
-    // The one that has it is believed.
+    // A report of the supplier that has the delivery is believed.
     expect(await harness.delivery.handleWebhook(orderNo, 'first', report(order, 'credited'))).toBe(true);
     expect(await harness.read(order)).toMatchObject(creditedBy('first'));
   },
@@ -334,7 +336,7 @@ test('a process that knows of no suppliers changes no delivery of another than i
   await inUse('first,second');
   expect(await saved()).toEqual({ [order_no]: 'versionConflict' });
   expect((await harness.read(order)).delivery).toEqual(delivery);
-  // Where it is the only one, it is the other process's own, too; who has it stays written down.
+  // If it is the only one, it is the other process's supplier, too; the stored supplier does not change.
   await inUse('first');
   expect(await saved()).toEqual({});
   expect((await harness.read(order)).delivery).toMatchObject({ state: 'queued', supplier: 'first' });

@@ -1,19 +1,23 @@
 /**
- * After the database was set back: the newest choices of suppliers are lost with it, so a delivery that
- * nobody was sent by our book may have been sent, and credited. Every supplier is asked before one is chosen
- * again.
+ * Asks the suppliers about a delivery after the database was set back: the newest choices of suppliers are
+ * lost with it, so a delivery that was never sent according to our database may have been sent, and credited.
+ * Every supplier is asked before one is chosen again.
  */
 import { supplierTraitsOf } from '../../partners/carrier/index.ts';
 import type { TopUpSuppliers } from '../../partners/index.ts';
 
-/** `unknown`: one of them did not answer, and nobody else has it. `by`: in the order of preference. */
+/**
+ * The suppliers' answers. `unknown`: one of them did not answer, and no other has the delivery. `by`: in the
+ * order of preference.
+ */
 export type WhoHas =
   | { readonly kind: 'had'; readonly by: readonly [string, ...string[]] }
   | { readonly kind: 'nobody' | 'unknown' };
 
 /**
- * Asks all of them about a delivery that was sent, if it was, before `sinceMs` ago. Of one that cannot cancel
- * "never received" counts only once nothing of before is on its way to it.
+ * Asks all suppliers about a delivery which, if it was sent at all, was sent more than `sinceMs` ago. From a
+ * supplier that cannot cancel, "never received" is accepted only once no earlier request can still be on its
+ * way to it.
  */
 export async function whoHas(
   { byName }: Pick<TopUpSuppliers, 'byName'>,

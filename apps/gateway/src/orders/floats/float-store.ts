@@ -1,4 +1,4 @@
-/** The newest reading of each supplier's float, in the database for all processes. */
+/** Stores the newest reading of each supplier's float in the database, for all processes. */
 import type { Micros } from '@phonebill/money';
 import { inTransaction, type Pool } from '../../db/index.ts';
 import type { Float } from '../../partners/carrier/index.ts';
@@ -10,7 +10,7 @@ export interface KeptFloat {
   readonly readAt: Date;
 }
 
-/** Keeps a reading in the place of the one before. */
+/** Stores a supplier's reading, replacing the one before. */
 export async function keepFloats(
   pool: Pool,
   supplier: string,
@@ -27,7 +27,7 @@ export async function keepFloats(
   });
 }
 
-/** All of them. */
+/** Returns the stored readings of all suppliers. */
 export async function keptFloats(pool: Pool): Promise<readonly KeptFloat[]> {
   const { rows } = await pool.query<KeptFloat>(
     'select supplier, currency, available, read_at as "readAt" from supplier_floats order by 1, 2',

@@ -1,7 +1,7 @@
 /**
- * Whose float is at its stop, as this process knows it: from the readings that are kept, looked at every
- * two seconds, and from what suppliers answer in between. A reading that is too old says nothing: whether
- * there is float is then for the supplier to say.
+ * Tells which suppliers' floats are at their stop level, as this process knows it: from the stored readings,
+ * read every two seconds, and from what suppliers answer in between. A reading that is too old is ignored:
+ * the supplier itself then accepts or refuses.
  */
 import { type Clock, MINUTE_MS } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
@@ -10,13 +10,16 @@ import type { Pool } from '../../db/index.ts';
 import type { SupplierFloats } from '../delivering/routing.ts';
 import { keptFloats } from './float-store.ts';
 
-/** How long a reading counts. */
+/** How long a reading is valid. */
 export const FLOAT_COUNTS_FOR_MS = 10 * MINUTE_MS;
-/** Who said that its float is too low gets nothing new for so long: the next reading is there by then. */
+/**
+ * How long a supplier that answered that its float is too low gets no new orders; the next reading has
+ * arrived by then.
+ */
 const TOO_LOW_FOR_MS = MINUTE_MS;
 
 export interface FloatWatch extends SupplierFloats {
-  /** Takes the readings that are kept now. */
+  /** Loads the stored readings. */
   look(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Floats are read, kept for all processes, and looked at by each of them. */
+/** Tests that floats are read, stored for all processes, and looked at by each of them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';

@@ -1,4 +1,6 @@
-/** Asks each supplier that is paid in advance what is left, once a minute, and keeps what it says. */
+/**
+ * Asks each supplier that is paid in advance for its remaining float, once a minute, and stores the answers.
+ */
 import type { Pool } from '../../db/index.ts';
 import type { TopUpSuppliers } from '../../partners/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
@@ -6,7 +8,7 @@ import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import { keepFloats } from './float-store.ts';
 
 export interface FloatReading {
-  /** A supplier that does not answer keeps its reading of before. */
+  /** Reads all floats. A supplier that does not answer keeps its earlier reading. */
   readAll(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export function createFloatReading({
     async readAll() {
       for (const [supplier, { balance }] of suppliers.byName) {
         if (!balance) continue;
-        // What is credited while it answers is not in the answer: the reading is of before.
+        // Credits made while it answers are not in the answer, so the reading is dated before the call.
         const askedAt = new Date(clock());
         const answer = await balance();
         if (answer.kind === 'balance') await keepFloats(pool, supplier, answer.floats, askedAt);

@@ -1,4 +1,4 @@
-/** What an operator does about messages, until there is a console: looks at them, and answers. */
+/** The operator's functions for messages: reading and answering them. */
 import type { BilingualText, Language } from '@phonebill/contract';
 import { helpMessage, problemInField } from '@phonebill/contract/validation';
 import type { Pool } from '../../db/index.ts';
@@ -7,15 +7,15 @@ import { createMessageStore, type HelpMessage } from './message-store.ts';
 
 export type OpenMessage = Pick<HelpMessage, 'messageNo' | 'orderNo' | 'language' | 'text' | 'writtenAt'>;
 
-/** Who looks or answers, when, and for a look at a text with its numbers why. */
+/** The operator who reads or answers, and when. */
 export interface ByOperator {
   readonly by: string;
   readonly at: Date;
 }
 
 /**
- * Those that nobody has answered, the oldest first, `most` at most, as they were written. `shown`: they are
- * shown with the numbers in them, which is kept.
+ * Returns the messages that have no answer, the oldest first, `most` at most, as they were written. `shown`
+ * is given when they are shown with the numbers in them, and is then recorded with each message.
  */
 export async function openMessages(
   pool: Pool,
@@ -28,23 +28,23 @@ export async function openMessages(
   return open;
 }
 
-/** All messages about an order with their answers, the oldest first, as they were written. */
+/** Returns all messages about an order with their answers, the oldest first, as they were written. */
 export function messagesOfOrder(pool: Pool, orderNo: string): Promise<HelpMessage[]> {
   return createMessageStore(pool).ofOrder(userNoOf(orderNo), orderNo);
 }
 
-/** Messages of a user about whatever orders, those about the newest orders first, as they were written. */
+/** Returns a user's messages about all orders, those about the newest orders first, as they were written. */
 export function messagesOfUser(pool: Pool, userNo: string, most: number): Promise<HelpMessage[]> {
   return createMessageStore(pool).ofUser(userNo, most);
 }
 
-/** Why a message is not answered; `problem`: the answer breaks the rule of messages. */
+/** The reason why a message was not answered; `problem` when the answer breaks the rules for messages. */
 export type NotAnswered =
   | 'there is no such message'
   | 'it was answered already'
   | { readonly problem: BilingualText };
 
-/** Answers a message, once; a worker sends the SMS. Null: done. */
+/** Answers a message, once; a worker sends the SMS. Returns null when done. */
 export async function answerMessage(
   pool: Pool,
   messageNo: string,

@@ -1,4 +1,4 @@
-/** The rows of SMS that are wanted when an order ends: one for each order. One function writes a state. */
+/** Stores the requests for an SMS when an order ends, one per order. One function writes a state. */
 import type { EndNoticeState, Language } from '@phonebill/contract';
 import { canApply, inStates, next } from '@phonebill/states';
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
@@ -8,24 +8,27 @@ export interface EndNotice {
   readonly userNo: string;
   readonly orderNo: string;
   readonly state: EndNoticeState;
-  /** In which it was asked for, and is written. */
+  /** The language of the request, in which the SMS is written. */
   readonly language: Language;
   readonly wantedAt: Date;
 }
 
 export interface EndNoticeStore {
   find(userNo: string, orderNo: string): Promise<EndNotice | null>;
-  /** It is wanted, to be looked at then. Wanted already, or sent: it stays as it is. Gives its state. */
+  /**
+   * Records that the SMS is wanted, to be looked at at that time. One that is already wanted, or sent, stays
+   * as it is. Returns the state.
+   */
   want(notice: Pick<EndNotice, 'userNo' | 'orderNo' | 'language'>, at: Date): Promise<EndNoticeState>;
-  /** Applies an event where its state allows it. */
+  /** Applies an event if the state allows it. */
   apply(
     of: Pick<EndNotice, 'userNo' | 'orderNo'>,
     event: Exclude<EndNoticeEvent, 'wantedAgain'>,
     at: Date,
   ): Promise<void>;
-  /** When to look again, while it is wanted. */
+  /** Sets when to look again, while it is wanted. */
   lookAgain(of: Pick<EndNotice, 'userNo' | 'orderNo'>, at: Date): Promise<void>;
-  /** Those to be looked at by now, the longest due first; nobody else gets them before `until`. */
+  /** Takes the notices that are due, the longest due first; no other process gets them before `until`. */
   takeDue(now: Date, until: Date, most: number): Promise<EndNotice[]>;
 }
 
@@ -82,7 +85,7 @@ async function read(client: Client | Pool, userNo: string, orderNo: string, lock
   return rows[0] ?? null;
 }
 
-/** The only writer of a state; what is wanted is due at once. */
+/** Writes a state, as the only function that does; a wanted notice is due at once. */
 async function write(client: Client, of: EndNotice, event: EndNoticeEvent, at: Date): Promise<void> {
   const state = next(endNoticeMachine, of.state, event);
   await client.query(

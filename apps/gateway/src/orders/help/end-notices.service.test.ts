@@ -1,4 +1,4 @@
-// SMS that say that an order has ended: orders and an SMS centre that a test scripts, a real database.
+// Tests of the SMS that an order has ended, with scripted orders, a scripted SMS centre and a real database.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
@@ -14,7 +14,7 @@ let database: TestDatabase;
 let pool: Pool;
 let notices: EndNotices;
 let now = Date.UTC(2026, 10, 24);
-/** What the centre was handed over; it sends one message of a number. */
+/** The messages handed to the centre, which sends one message per number. */
 let handed: { requestNo: string; mobileNo: string; text: string }[] = [];
 let answerOfCentre: () => Promise<boolean> = async () => true;
 let order: Record<string, unknown> = {};
@@ -61,7 +61,7 @@ beforeEach(async () => {
 function ends(state: string, at = now): void {
   order = { ...order, state, endedAt: new Date(at) };
 }
-/** As the worker looks, after so long. */
+/** Runs the worker's look after so many ms. */
 async function lookAfter(ms: number): Promise<void> {
   now += ms;
   await notices.lookAfter();
@@ -178,7 +178,7 @@ test('a process that dies after handing it over hands over the same number again
   await expect(lookAfter(MINUTE_MS)).rejects.toThrow('killed');
   expect(await stateNow()).toBe('wanted');
   answerOfCentre = async () => true;
-  // Within its lease nobody else looks.
+  // Within its lease no other process looks at it.
   await lookAfter(MINUTE_MS);
   expect(handed).toHaveLength(1);
   await lookAfter(MINUTE_MS);

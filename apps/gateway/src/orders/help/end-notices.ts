@@ -1,7 +1,7 @@
 /**
- * One SMS, once, when a paid order ends: credited, or its money returned. Its user asks for it while the
- * order is under way; the order itself knows nothing of it and is looked at until it has ended. The message
- * has a number that follows from the order's, so that the SMS centre sends it once, however often it is
+ * Sends one SMS, once, when a paid order ends: credited, or its money refunded. Its user asks for it while
+ * the order is in progress; the order itself does not record it and is looked at until it has ended. The
+ * message's number is derived from the order's, so that the SMS centre sends it once, however often it is
  * handed over. See `help-states.ts` and docs/states/end-notice.md.
  */
 import type { EndNoticeState, Language } from '@phonebill/contract';
@@ -15,27 +15,29 @@ import { pauseAfter } from './look-again.ts';
 
 export interface EndNoticeView {
   readonly endNotice: EndNoticeState | null;
-  /** The order is paid and has not ended. */
+  /** Whether the order is paid and has not ended. */
   readonly mayAsk: boolean;
 }
 
 export interface EndNotices {
-  /** Throws Refusal `orderNotFound`, also for an order that is another's. */
+  /**
+   * Returns the state of an order's notice. Throws Refusal `orderNotFound`, also for another user's order.
+   */
   of(userNo: string, orderNo: string): Promise<EndNoticeView>;
   /**
-   * Wants it, or not any more; asked for twice it is sent once. Of an order that has ended it changes
-   * nothing, but for one that ended within a minute: who asks then has not seen it yet, and is told.
+   * Requests the notice or withdraws the request; requested twice it is sent once. Has no effect on an order
+   * that has ended, except within a minute of its end: that user has not seen the end yet, and gets the SMS.
    * Throws Refusal `orderNotFound`.
    */
   set(userNo: string, orderNo: string, wanted: boolean, language: Language): Promise<EndNoticeView>;
-  /** Sends what is due, and puts off what waits for its order. */
+  /** Sends the notices that are due, and puts off those whose orders have not ended. */
   lookAfter(): Promise<void>;
 }
 
-/** Nobody else looks meanwhile; longer than an SMS centre takes to answer. */
+/** How long a notice is reserved for this process; longer than an SMS centre takes to answer. */
 const LEASE_MS = 2 * MINUTE_MS;
 const AT_ONCE = 50;
-/** A page learns of an order's end within this time. */
+/** The time within which a page learns of an order's end. */
 const NOT_SEEN_YET_MS = MINUTE_MS;
 
 export function createEndNotices({ pool, orders, sms, mobileNoOf, clock }: HelpParts): EndNotices {
@@ -44,7 +46,7 @@ export function createEndNotices({ pool, orders, sms, mobileNoOf, clock }: HelpP
 
   async function ownOrder(userNo: string, orderNo: string): Promise<OrderAggregate> {
     const found = await orders.find(orderNo);
-    // What a channel's tourist ordered is not shown to the user of that number, nor is a visitor's.
+    // An order that a channel's tourist or a visitor placed is not shown to the user of that number.
     if (!found || found.order.userNo !== userNo || found.order.isVisitor) throw new Refusal('orderNotFound');
     return found;
   }
@@ -94,18 +96,21 @@ export function createEndNotices({ pool, orders, sms, mobileNoOf, clock }: HelpP
   };
 }
 
-/** What a user asked for and waits for: an automatic charge is told of by its agreement. */
+/**
+ * Returns whether it is an order that a user placed and waits for: an automatic charge is reported by its
+ * agreement.
+ */
 function isOfUser({ order }: OrderAggregate): boolean {
   return order.kind === 'topUp' && order.chargeNo === null;
 }
 
-/** Paid, and neither credited nor given back. */
+/** Returns whether the order is paid, and neither credited nor refunded. */
 function isUnderWay(aggregate: OrderAggregate): boolean {
   const { state } = aggregate.order;
   return isOfUser(aggregate) && (state === 'delivering' || state === 'refunding');
 }
 
-/** When it ended with all that goes back of it; null: it has not. */
+/** Returns when the order ended and all its refunds were settled; null when it has not. */
 function endedAt({ order, refunds }: OrderAggregate): Date | null {
   if (order.state === 'credited') return order.endedAt;
   return refunds.every(({ state }) => state === 'settled') ? order.endedAt : null;

@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
-/** A message about an order. It is answered once; whoever has more to ask writes another. */
+/** A message about an order. It is answered once; a user who has another question writes another message. */
 export const helpMessageMachine = defineMachine({
   name: 'Help message',
   initial: 'open',
@@ -9,8 +9,8 @@ export const helpMessageMachine = defineMachine({
 });
 
 /**
- * An SMS that is wanted when an order ends. Its order's end is looked for until it has been; a message that
- * the SMS centre does not take is tried for a day.
+ * An SMS that is wanted when an order ends. It is looked at until the order has ended; a message that the SMS
+ * centre does not accept is tried for a day.
  */
 export const endNoticeMachine = defineMachine({
   name: 'End notice',
@@ -25,7 +25,7 @@ export const endNoticeMachine = defineMachine({
 });
 export type EndNoticeEvent = EventOf<typeof endNoticeMachine>;
 
-/** Nobody has answered it. */
+/** Messages that have no answer. */
 export const openMessageStates = stateSet(helpMessageMachine, 'open');
-/** Its order's end is looked for. */
+/** Notices that wait for their order's end. */
 export const wantedNoticeStates = stateSet(endNoticeMachine, 'wanted');

@@ -1,4 +1,4 @@
-/** What people get by SMS about their orders when they asked for it. */
+/** The texts of the SMS that users request about their orders. */
 import type { Language } from '@phonebill/contract';
 import { formatYuan } from '@phonebill/money';
 import { maskedNumber } from '../../numbers/index.ts';
@@ -7,11 +7,14 @@ import type { OrderAggregate } from '../model/aggregate.ts';
 
 interface Facts {
   readonly number: string;
-  /** In yuan, with its sign. */
+  /** The face value in yuan, with its sign. */
   readonly face: string;
 }
 
-/** `returned`: what was paid is back. `notGiven`: an activity gave it, so nothing was paid. */
+/**
+ * How an order ended. `returned`: what was paid is refunded. `notGiven`: an activity paid for it, so the user
+ * paid nothing.
+ */
 type End = 'credited' | 'returned' | 'notGiven' | 'closed';
 
 const endTexts: Readonly<Record<Language, Readonly<Record<End, (facts: Facts) => string>>>> = {
@@ -33,7 +36,7 @@ const endTexts: Readonly<Record<Language, Readonly<Record<End, (facts: Facts) =>
   },
 };
 
-/** That an order has ended, and how: one sentence, the number masked. */
+/** Returns the SMS that an order has ended, and how: one sentence, the number masked. */
 export function endNotice({ order, refunds }: OrderAggregate, language: Language): SmsMessage {
   const [number, end] = [maskedNumber(order.mobileNo), endOf({ order, refunds })];
   const text = endTexts[language][end]({ number, face: formatYuan(order.faceFen) });
@@ -47,7 +50,7 @@ function endOf({ order, refunds }: Pick<OrderAggregate, 'order' | 'refunds'>): E
   return refunds.length > 0 ? 'returned' : 'closed';
 }
 
-/** That somebody has answered; what, stands with the order and not in the message. */
+/** Returns the SMS that a message was answered; the answer is shown with the order, not in the SMS. */
 export function answeredNotice(mobileNo: string, language: Language): SmsMessage {
   const number = maskedNumber(mobileNo);
   return smsMessage('order.answered', language, answeredText(number, language), () => ({ number }));

@@ -1,6 +1,9 @@
 import { MINUTE_MS } from '../../runtime/time/index.ts';
 
-/** Until the next look, ms, at what has been waited for so long: a tenth of that, 2 s to a minute. */
+/**
+ * Returns the pause (ms) until the next look, for something that has been waited for `waitedMs`: a tenth of
+ * that, at least 2 s, at most a minute.
+ */
 export function pauseAfter(waitedMs: number): number {
   return Math.min(MINUTE_MS, Math.max(2_000, waitedMs / 10));
 }

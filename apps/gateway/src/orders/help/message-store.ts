@@ -1,5 +1,5 @@
 /**
- * The rows of messages about orders and of their answers, numbered by their order. Both texts are encrypted:
+ * Stores messages about orders and their answers, numbered by their order. Both texts are encrypted, as
  * people write numbers in them. One function writes a state.
  */
 import type { HelpMessageState, Language } from '@phonebill/contract';
@@ -14,14 +14,14 @@ export interface HelpMessage {
   readonly orderNo: string;
   readonly idempotencyKey: string;
   readonly state: HelpMessageState;
-  /** In which it was written, and the SMS about its answer is. */
+  /** The language of the message, in which the SMS about its answer is written. */
   readonly language: Language;
   readonly text: string;
   readonly writtenAt: Date;
   readonly answer: string | null;
   readonly answeredBy: string | null;
   readonly answeredAt: Date | null;
-  /** When the user has read the answer. */
+  /** When the user read the answer. */
   readonly readAt: Date | null;
 }
 
@@ -31,38 +31,42 @@ export type NewMessage = Pick<
 >;
 
 export interface MessageStore {
-  /** The oldest first. */
+  /** Returns an order's messages, the oldest first. */
   ofOrder(userNo: string, orderNo: string): Promise<HelpMessage[]>;
-  /** Of all of a user's orders, those about the newest orders first. */
+  /** Returns messages about all of a user's orders, those about the newest orders first. */
   ofUser(userNo: string, most: number): Promise<HelpMessage[]>;
   /**
-   * Writes it, or gives the one that the order has of that request; `full`: the order has as many as it may.
+   * Writes a message, or returns the order's existing one with that idempotency key; `full` when the order
+   * has the most messages allowed.
    */
   write(message: NewMessage): Promise<HelpMessage | 'full'>;
-  /** Keeps that all answers to the messages of an order have been read. */
+  /** Records that all answers to the messages of an order have been read. */
   markRead(userNo: string, orderNo: string, at: Date): Promise<void>;
-  /** Orders of a user with an answer that was not read, the newest answer first. */
+  /** Returns a user's orders with an unread answer, the newest answer first. */
   unread(userNo: string, most: number): Promise<string[]>;
-  /** Those to which nobody has answered, the oldest first. */
+  /** Returns messages without an answer, the oldest first. */
   open(most: number): Promise<HelpMessage[]>;
-  /** Keeps that an operator has read it as it was written, and why. */
+  /** Records that an operator has read a message unmasked, and why. */
   noteShown(
     of: Pick<HelpMessage, 'userNo' | 'messageNo'>,
     to: { readonly by: string; readonly reason: string; readonly at: Date },
   ): Promise<void>;
   find(userNo: string, messageNo: string): Promise<HelpMessage | null>;
-  /** Null: there is no such message, or it was answered. */
+  /** Answers a message. Returns null when there is no such message, or it was already answered. */
   answer(
     of: Pick<HelpMessage, 'userNo' | 'messageNo'>,
     answer: { readonly text: string; readonly by: string; readonly at: Date },
   ): Promise<HelpMessage | null>;
-  /** When the SMS about the answer is tried again; null: it is not any more. */
+  /** Sets when the SMS about the answer is tried again; null when it is no longer tried. */
   lookAgain(of: Pick<HelpMessage, 'userNo' | 'messageNo'>, at: Date | null): Promise<void>;
-  /** Answers about which an SMS is due by now; nobody else gets them before `until`. */
+  /** Takes answers whose SMS is due; no other process gets them before `until`. */
   takeDue(now: Date, until: Date, most: number): Promise<HelpMessage[]>;
 }
 
-/** Of one order: numbers have two digits, and whoever has written so often is to be called. */
+/**
+ * The most messages about one order: numbers have two digits, and a user who has written so often should be
+ * telephoned.
+ */
 const MOST_OF_AN_ORDER = 20;
 
 const SELECTED = `user_no as "userNo", message_no as "messageNo", order_no as "orderNo",
@@ -100,7 +104,8 @@ export function createMessageStore(pool: Pool): MessageStore {
       ]),
     write: ({ userNo, orderNo, idempotencyKey, language, text, writtenAt }) =>
       inTransaction(pool, async (client) => {
-        // Of two at once the second takes the next number, or finds the first one's request.
+        // Orders are locked, so that the second of two concurrent writes takes the next number, or finds the
+        // message of the same request.
         await client.query("select pg_advisory_xact_lock(hashtextextended('help ' || $1, 0))", [orderNo]);
         const present = await read(
           'user_no = $1 and message_no between $2 and $3 order by message_no',

@@ -1,4 +1,5 @@
-// Messages about orders and their answers: orders and an SMS centre that a test scripts, a real database.
+// Tests of messages about orders and their answers, with scripted orders, a scripted SMS centre and a real
+// database.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';

@@ -1,6 +1,6 @@
 /**
- * Messages about orders: written by whoever the order belongs to, answered by an operator's command, read
- * where the order is. The user gets an SMS that there is an answer, once; what it says stands with the order.
+ * Messages about orders: written by the owner of the order, answered by an operator's command, read with the
+ * order. The user gets one SMS that there is an answer; the answer itself is shown with the order.
  */
 import type { HelpMessageView, Language } from '@phonebill/contract';
 import { helpMessage, problemInField } from '@phonebill/contract/validation';
@@ -20,27 +20,30 @@ export interface WrittenMessage {
 }
 
 export interface HelpMessages {
-  /** Those of an order, with their answers, which are read by that. Throws Refusal `orderNotFound`. */
+  /**
+   * Returns the messages of an order with their answers, and marks the answers as read. Throws Refusal
+   * `orderNotFound`.
+   */
   ofOrder(owner: OrderOwner, orderNo: string): Promise<HelpMessageView[]>;
   /**
-   * Writes one. The same request again is the same message. Throws Refusal `fieldWrong`, `orderNotFound`,
-   * `requestNoReused`, `messagesFull`, `tooManyRequests`.
+   * Writes a message. The same request again returns the same message. Throws Refusal `fieldWrong`,
+   * `orderNotFound`, `requestNoReused`, `messagesFull`, `tooManyRequests`.
    */
   write(
     owner: OrderOwner,
     message: WrittenMessage,
     from: { readonly language: Language; readonly address: string },
   ): Promise<HelpMessageView>;
-  /** Orders of a user with an answer that was not read yet. */
+  /** Returns a user's orders with an unread answer. */
   unread(userNo: string): Promise<string[]>;
-  /** Sends what is due. */
+  /** Sends the SMS that are due. */
   lookAfter(): Promise<void>;
 }
 
 const LEASE_MS = 2 * MINUTE_MS;
 const AT_ONCE = 20;
 const MOST_UNREAD = 20;
-/** Messages of one user in an hour and in a day, and from one network address in an hour. */
+/** The most messages of one user in an hour and in a day, and from one network address in an hour. */
 const WRITTEN_AN_HOUR = 5;
 const WRITTEN_A_DAY = 20;
 const FROM_AN_ADDRESS = 60;
@@ -91,7 +94,7 @@ export function createHelpMessages(
         { scope: 'helpMessages.user', key: userNo, most: WRITTEN_A_DAY, window: DAY_MS },
         { scope: 'helpMessages.address', key: addressKey(address), most: FROM_AN_ADDRESS, window: HOUR_MS },
       ] as const;
-      // The same request again counts once.
+      // The same request again is counted once.
       const taking = await rateLimits.take(limits, `${userNo} ${idempotencyKey}`);
       if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
       const written = await store.write({

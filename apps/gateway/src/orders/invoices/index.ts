@@ -1,3 +1,3 @@
-/** The door of invoices for credited orders. */
+/** The public interface of invoices for credited orders. */
 export { invoiceMachine } from './invoice-states.ts';
 export { type Invoices, createInvoices } from './invoices.ts';

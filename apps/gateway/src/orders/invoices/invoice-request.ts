@@ -1,4 +1,4 @@
-/** What is asked for, read and checked by the forms' rules (SPEC section 5). */
+/** Reads a request for an invoice and checks it by the forms' rules (SPEC section 5). */
 import type { InvoiceKind, Language, TitleKind } from '@phonebill/contract';
 import {
   companyTitleForm,
@@ -27,11 +27,14 @@ export interface ReadInvoice {
   readonly titleKind: TitleKind;
   readonly title: string;
   readonly taxNo: string | null;
-  /** Null: electronic. */
+  /** The postal address; null for an electronic invoice. */
   readonly delivery: ValuesOf<typeof deliveryForm> | null;
 }
 
-/** What does not belong to the kinds is left out. Throws Refusal `fieldWrong` with the first problem. */
+/**
+ * Reads a request; fields that the invoice's and title's kinds do not use are dropped. Throws Refusal
+ * `fieldWrong` with the first problem.
+ */
 export function readInvoiceRequest(typed: TypedInvoice, language: Language): ReadInvoice {
   const { kind, titleKind, title, taxNo = '', recipient = '', phone = '', area = '', address = '' } = typed;
   const read = <F extends Form>(form: F, values: ValuesOf<F>): ValuesOf<F> => {

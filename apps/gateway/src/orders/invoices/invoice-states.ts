@@ -1,8 +1,9 @@
 import { defineMachine, type EventOf } from '@phonebill/states';
 
 /**
- * The invoice of an order. `asked` without an answer is asked about, and sent again word for word when it was
- * never received. One on paper may come back after it was issued; what the issuer says first may come last.
+ * The invoice of an order. One that stays `asked` without an answer is queried, and sent again word for word
+ * if it was never received. A paper invoice may come back undeliverable after it was issued; the issuer's
+ * answers may arrive out of order.
  */
 export const invoiceMachine = defineMachine({
   name: 'Invoice',

@@ -1,6 +1,6 @@
 /**
- * The invoice of a credited order: asked for by its user, issued later by the carrier, which says so by a
- * webhook or when it is asked. See `invoice-states.ts` and docs/states/invoice.md.
+ * The invoice of a credited order: requested by its user, issued later by the carrier, which reports it by a
+ * webhook or when queried. See `invoice-states.ts` and docs/states/invoice.md.
  */
 import { createHash } from 'node:crypto';
 import type { CallRequest, InvoiceView, Language } from '@phonebill/contract';
@@ -22,20 +22,26 @@ export type InvoiceAsk = Omit<CallRequest<'POST /own/v1/invoice'>, 'ssoToken' | 
 };
 
 export interface Invoices {
-  /** An order's invoice, and whether one may be asked for. Throws Refusal `orderNotFound`. */
+  /** Returns an order's invoice, and whether one may be requested. Throws Refusal `orderNotFound`. */
   of(userNo: string, orderNo: string): Promise<{ invoice: InvoiceView | null; mayAsk: boolean }>;
   /**
-   * Asks for it. The same request again is the same invoice. Throws Refusal `fieldWrong`, `orderNotFound`,
-   * `invoiceNotPossible`, `invoiceAsked`, `requestNoReused`.
+   * Requests an invoice. The same request again returns the same invoice. Throws Refusal `fieldWrong`,
+   * `orderNotFound`, `invoiceNotPossible`, `invoiceAsked`, `requestNoReused`.
    */
   ask(userNo: string, request: InvoiceAsk, language: Language): Promise<InvoiceView>;
-  /** False: about none of ours. */
+  /** Applies the issuer's webhook event. Returns false when it is about none of our invoices. */
   handleWebhook(event: InvoiceWebhookEvent): Promise<boolean>;
-  /** Asks the issuer about those that are awaited too long, and sends again what never arrived. */
+  /**
+   * Queries the issuer about invoices that have been awaited too long, and sends again those that never
+   * arrived.
+   */
   lookAfter(): Promise<void>;
 }
 
-/** Calls to the issuer that one look makes at most: asked about, sent again, asked what it holds instead. */
+/**
+ * The most calls to the issuer in one look: a query, a repeat of the request, and a query for what it holds
+ * instead.
+ */
 const CALLS_OF_A_LOOK = 3;
 const AT_ONCE = 20;
 
@@ -55,7 +61,7 @@ export function createInvoices({
   readonly pool: Pool;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly issuer: InvoiceIssuer;
-  /** False: no new one may be asked for. */
+  /** Whether new invoices may be requested. */
   readonly isOffered?: boolean;
   readonly times: Pick<OrderTimes, 'leaseMs' | 'invoiceBackoffMs'>;
   readonly clock: Clock;
@@ -66,12 +72,12 @@ export function createInvoices({
 
   async function ownOrder(userNo: string, orderNo: string): Promise<OrderAggregate> {
     const found = await orders.find(orderNo);
-    // What a channel's tourist ordered is not shown to the user of that number, nor is a visitor's.
+    // An order that a channel's tourist or a visitor placed is not shown to the user of that number.
     if (!found || found.order.userNo !== userNo || found.order.isVisitor) throw new Refusal('orderNotFound');
     return found;
   }
 
-  /** What the issuer answered, or that there is none yet and when to ask again. */
+  /** Applies the issuer's answer; without an invoice yet, schedules the next query. */
   async function apply(invoice: Invoice, answer: IssuedInvoice | NotFound | Indeterminate): Promise<void> {
     if (answer.kind !== 'invoice' || answer.state === 'accepted') {
       const at = retryAt(times.invoiceBackoffMs, invoice.attemptCount, inMs(0));
@@ -162,7 +168,7 @@ export function createInvoices({
   };
 }
 
-/** Its user paid money for a number that was credited, and nothing of it went back. */
+/** Returns whether the user paid money for a number that was credited, and nothing was refunded. */
 function isPossible({ order, refunds }: OrderAggregate): boolean {
   const isPaidByUser = order.kind === 'topUp' && order.payMethod !== 'activity' && order.priceFen > 0n;
   return isPaidByUser && order.state === 'credited' && refunds.length === 0;

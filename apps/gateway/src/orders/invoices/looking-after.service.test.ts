@@ -1,4 +1,4 @@
-// Invoices whose issuer does not answer, over one whose answers a test scripts, on a real database.
+// Tests of invoices whose issuer does not answer, with a scripted issuer and a real database.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -20,7 +20,7 @@ let database: TestDatabase;
 let pool: Pool;
 let invoices: Invoices;
 let now = Date.UTC(2026, 10, 22);
-/** What the issuer was sent, and what it answers to asking for one and to the query. */
+/** The bodies that the issuer was sent, and its answers to a request and to a query. */
 let sent: string[] = [];
 let answers: { ask: IssuedInvoice | typeof NO_ANSWER; query: Answer } = { ask: NO_ANSWER, query: NO_ANSWER };
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   answers = { ask: NO_ANSWER, query: NO_ANSWER };
 });
 
-/** A new order's invoice, asked for. */
+/** Requests the invoice of a new order. */
 async function asked(): Promise<{ state: () => Promise<string | undefined> }> {
   const orderNo = String(Math.floor(Math.random() * 1e15)).padStart(24, '0');
   await invoices.ask(

@@ -1,4 +1,4 @@
-/** The rows of invoices: one for each order, and an event for every change. One function writes a state. */
+/** Stores invoices, one per order, with an event for every change. One function writes a state. */
 import type { InvoiceKind, InvoiceState, TitleKind } from '@phonebill/contract';
 import { canApply, next } from '@phonebill/states';
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
@@ -8,7 +8,7 @@ import { type InvoiceEvent, invoiceMachine } from './invoice-states.ts';
 export interface Invoice {
   readonly userNo: string;
   readonly orderNo: string;
-  /** The number under which the issuer knows it; another one each time it is asked for. */
+  /** The number under which the issuer knows it; a new one for each request. */
   readonly invoiceNo: string;
   readonly idempotencyKey: string;
   readonly requestHash: string;
@@ -21,10 +21,10 @@ export interface Invoice {
   readonly amountFen: bigint;
   readonly url: string | null;
   readonly reason: string | null;
-  /** What the issuer is sent; null once it has answered for good. */
+  /** The body of the request to the issuer; null once it has given a final answer. */
   readonly requestBody: string | null;
   readonly attemptCount: number;
-  /** When to ask the issuer next; null: nothing is awaited. */
+  /** When to query the issuer next; null when no answer is awaited. */
   readonly lookAt: Date | null;
   readonly askedAt: Date;
   readonly changedAt: Date;
@@ -35,16 +35,16 @@ type Answer = Partial<Pick<Invoice, 'url' | 'reason'>>;
 export interface InvoiceStore {
   find(userNo: string, orderNo: string): Promise<Invoice | null>;
   findByNo(invoiceNo: string): Promise<Invoice | null>;
-  /** Writes what is asked for, unless another was written since `seen` was read; gives what stands. */
+  /** Writes a requested invoice, unless another was written since `seen` was read; returns the stored one. */
   ask(
     seen: Invoice | null,
     invoice: Invoice,
   ): Promise<{ readonly invoice: Invoice; readonly isNew: boolean }>;
-  /** Applies an event to the invoice of that number, where its state allows it; null: it does not. */
+  /** Applies an event to the invoice with that number; returns null when its state does not allow it. */
   apply(invoiceNo: string, event: InvoiceEvent, answer: Answer, at: Date): Promise<Invoice | null>;
-  /** When to look again, while it is awaited. */
+  /** Sets when to look again, while an answer is awaited. */
   lookAgain(invoiceNo: string, at: Date): Promise<void>;
-  /** Those to be looked at by now, the longest due first; nobody else gets them before `until`. */
+  /** Takes the invoices that are due, the longest due first; no other process gets them before `until`. */
   takeDue(now: Date, until: Date, most: number): Promise<Invoice[]>;
 }
 
@@ -70,7 +70,7 @@ const columns = {
   changedAt: 'changed_at',
 } as const satisfies Record<keyof Invoice, string>;
 
-/** A row as it was selected. What the issuer is sent has the number in it. */
+/** A selected row; the request body contains the mobile number, and is stored as numbers are. */
 type Row = Omit<Invoice, 'requestBody'> & { readonly requestBody: StoredText | null };
 
 const fields = Object.keys(columns) as (keyof Invoice)[];
@@ -91,7 +91,7 @@ export function createInvoiceStore(pool: Pool): InvoiceStore {
     return rows[0] ? toInvoice(rows[0]) : null;
   }
 
-  /** The only writer of a state. */
+  /** Writes an invoice and its event, as the only function that writes a state. */
   async function write(client: Client, invoice: Invoice, event: InvoiceEvent | 'asked'): Promise<void> {
     const { requestBody } = invoice;
     const row: Row = {
@@ -112,7 +112,7 @@ export function createInvoiceStore(pool: Pool): InvoiceStore {
     ask: (seen, invoice) =>
       inTransaction(pool, async (client) => {
         const { userNo, orderNo } = invoice;
-        // Of two first requests at once neither has a row yet that it could lock.
+        // Two concurrent first requests have no row yet that either could lock.
         await client.query("select pg_advisory_xact_lock(hashtextextended('invoice ' || $1, 0))", [orderNo]);
         const present = await read(client, 'user_no = $1 and order_no = $2 for update', [userNo, orderNo]);
         const isAsSeen = present?.invoiceNo === seen?.invoiceNo && present?.state === seen?.state;

@@ -1,6 +1,7 @@
 /**
- * An order with all that belongs to it. It is read as a whole, changed as a whole (order-change.ts) and
- * written as a whole (store.ts): whoever sees one part sees the others as they were at the same moment.
+ * An order with everything that belongs to it. It is read as a whole, changed as a whole (order-change.ts)
+ * and written as a whole (store/order-store.ts), so that a reader sees all parts as they were at the same
+ * moment.
  */
 import type {
   Carrier,
@@ -20,7 +21,7 @@ import type {
 import type { Fen } from '@phonebill/money';
 import type { Cost } from '../../partners/carrier/index.ts';
 
-/** Whole reward points. */
+/** A number of whole reward points. */
 export type Points = bigint;
 
 export interface Order {
@@ -30,31 +31,31 @@ export interface Order {
   readonly version: number;
   readonly idempotencyKey: string;
   readonly requestFingerprint: string;
-  /** Placed without login, by a visitor who is known by their device alone. */
+  /** Whether it was placed without login, by a visitor who is known by their device alone. */
   readonly isVisitor: boolean;
   readonly mobileNo: string;
   readonly carrier: Carrier;
   readonly province: { readonly zh: string; readonly en: string } | null;
   readonly faceFen: Fen;
-  /** What is paid in money, and in points. One of them may be zero, never both. */
+  /** The price in money and in points. One of them may be zero, never both. */
   readonly priceFen: Fen;
   readonly points: Points;
-  /** What the price was lowered by; null: by none. */
+  /** The voucher that lowered the price; null for none. */
   readonly voucher: { readonly voucherNo: string; readonly amountFen: Fen } | null;
   /**
-   * The version of the settings at whose prices it was placed; null: at none (a repayment, a reward), or by
-   * a release that did not keep it.
+   * The version of the settings whose prices applied; null when none did (a repayment, a reward), or when a
+   * release that did not store it placed the order.
    */
   readonly settingsVersion: number | null;
   readonly payMethod: PayMethod;
-  /** The points service's offer, when it was one. */
+  /** The offer of the points service, if the order was placed from one; null otherwise. */
   readonly goodsId: string | null;
-  /** What a user earned, and of which activity, where the order is that reward; null: it is none. */
+  /** The reward that the order delivers, and its activity; null when the order is no reward. */
   readonly reward: { readonly rewardNo: string; readonly activityId: string } | null;
-  /** The automatic charge that it is; its number leads to the agreement. */
+  /** The automatic charge that the order belongs to; its number leads to the agreement. */
   readonly chargeNo: string | null;
   readonly channelCode: string | null;
-  /** The tourist's session in which it was placed; null: by the user. */
+  /** The tourist's session in which it was placed; null when not placed by a tourist. */
   readonly touristSession: string | null;
   readonly state: OrderState;
   readonly closeReason: CloseReason | null;
@@ -67,30 +68,39 @@ export interface Order {
 export interface Payment {
   readonly paymentNo: string;
   readonly method: PayMethod;
-  /** What an agreement's attempt debits. */
+  /** The source that an agreement's attempt debits. */
   readonly source: DebitSource | null;
   readonly state: PaymentState;
-  /** What is asked for, in the method's own unit, see `unitOf` of the ledger. */
+  /** The amount requested, in the method's own unit (see `unitOf` of the ledger). */
   readonly amount: bigint;
-  /** What the provider took, where that is another amount; null: as asked, or not paid. */
+  /**
+   * The amount that the provider took, if it differs from the requested one; null when it does not, or when
+   * unpaid.
+   */
   readonly paidAmount: bigint | null;
   readonly tradeNo: string | null;
   readonly payUrl: string | null;
-  /** How the payer pays other than by going to `payUrl`; null: so. */
+  /** How the payer pays when not by opening `payUrl`; null when they open it. */
   readonly payWith: PayWithView | null;
-  /** What it was asked for: the payer's browser; null: a phone's, or none. */
+  /**
+   * The kind of browser that it was requested for; null for a phone's, or when the provider makes no
+   * difference.
+   */
   readonly browser: PayerBrowser | null;
-  /** Who takes it, chosen as it is added and never changed; null: no cash, or it was not kept. */
+  /**
+   * The cashier that takes it, chosen when the payment is added and never changed; null when it is not in
+   * cash, or was not stored.
+   */
   readonly cashier: CashierName | null;
   readonly declineReason: string | null;
   /** The account it was paid from, as the provider names it. */
   readonly paidFrom: string | null;
-  /** How often the provider was queried, and when the next step is due. */
+  /** The number of queries to the provider, and when the next step is due. */
   readonly attemptCount: number;
   readonly nextAt: Date | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** What its provider is sent, kept until there is an answer; null: it is not sent again. */
+  /** The request body for the provider, kept until there is an answer; null when it is not sent again. */
   readonly requestBody: string | null;
 }
 
@@ -101,24 +111,25 @@ export interface Delivery {
   readonly carrierRef: string | null;
   readonly reason: string | null;
   /**
-   * How often it was sent and queried, and when the next step is due; while `sending`, when the lease
-   * expires.
+   * The number of times it was sent, the number of queries, and when the next step is due; while `sending`,
+   * when the lease expires.
    */
   readonly sendCount: number;
   readonly attemptCount: number;
   readonly nextAt: Date | null;
-  /** Since when an operator wants it cancelled, before anything goes back; null: nobody does. */
+  /** Since when an operator has wanted it cancelled, before any refund; null when none has. */
   readonly cancelWantedAt: Date | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
-  /** As a payment's. */
+  /** The request body for the recipient, kept as a payment's is. */
   readonly requestBody: string | null;
   /**
-   * Who credits the number, chosen with the first lease and never changed; null: nobody was chosen yet, it is
-   * a repayment, or a release that did not keep it has sent it (`TopUpSuppliers.unnamed`).
+   * The supplier that credits the number, chosen with the first lease and never changed; null when none has
+   * been chosen yet, for a repayment, or when a release that did not store it sent the delivery
+   * (`TopUpSuppliers.unnamed`).
    */
   readonly supplier: string | null;
-  /** What it costs us there, as the supplier said last; null: it has not said. */
+  /** The cost at the supplier, as last reported; null when not reported. */
   readonly cost: Cost | null;
 }
 
@@ -127,14 +138,14 @@ export interface Refund {
   readonly paymentNo: string;
   readonly method: PayMethod;
   readonly state: RefundState;
-  /** In the method's own unit. */
+  /** The amount in the method's own unit. */
   readonly amount: bigint;
   readonly reason: RefundReason;
   readonly attemptCount: number;
   readonly nextAt: Date | null;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
-  /** As a payment's. */
+  /** The request body for the provider, kept as a payment's is. */
   readonly requestBody: string | null;
 }
 
@@ -147,7 +158,7 @@ export interface OrderAggregate {
 
 export type Entity = 'order' | 'payment' | 'delivery' | 'refund';
 
-/** One change of one state, or what an operator did by hand, as it is kept. */
+/** One change of one state, or one action of an operator by hand, as it is stored. */
 export interface EventRow {
   readonly entity: Entity | 'operator';
   readonly entityNo: string;

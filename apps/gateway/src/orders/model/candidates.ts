@@ -1,10 +1,10 @@
-/** The numbers that follow from one thing, of which the first that is not taken is used (decision 24). */
+/** Candidates for a derived number, of which the first that is not taken is used (decision 24). */
 import { violatedConstraint } from '../../db/index.ts';
 
-/** More numbers than this are never taken by other requests of the day. */
+/** The last candidate tried: the day's other requests never take more numbers than this. */
 const LAST_CANDIDATE = 5;
 
-/** Calls `write` with 0, then 1 and so on while the database says that the number is taken. */
+/** Calls `write` with 0, then 1 and so on while the database reports that the number is taken. */
 export async function withNextCandidate<T>(write: (candidate: number) => Promise<T>): Promise<T> {
   for (let candidate = 0; ; candidate += 1) {
     try {

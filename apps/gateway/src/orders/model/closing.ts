@@ -1,10 +1,13 @@
-/** How an order ends unpaid, and what becomes of its parts. Pure: a change in, the same change decided. */
+/**
+ * Closing an order that is not paid, and releasing its parts. Pure: each function takes a change and adds its
+ * decisions to it.
+ */
 import { requestRefund } from './refund-results.ts';
 import type { Payment } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';
 import { capabilitiesOf, currentPayments, isMoneyPaid, isUndecided } from './payment-parts.ts';
 
-/** Closes an order whose time to pay is over. Not before, and not one whose money is paid. */
+/** Closes an order whose payment window is over; not before, and not one whose money is paid. */
 export function expire(change: OrderChange): void {
   const { order } = change.after;
   if (order.state !== 'awaitingPayment' || order.expiresAt > change.at || isMoneyPaid(change.after)) return;
@@ -20,8 +23,8 @@ export function cancel(change: OrderChange): void {
 }
 
 /**
- * Closes an automatic charge that was not paid: no source paid, or it is not made any more. A debit that was
- * sent is voided at once, so that it is not made after this; what turns out paid goes back.
+ * Closes an automatic charge that was not paid: no source paid, or the charge is no longer made. A debit that
+ * was sent is voided at once, so that it is not made afterwards; one that turns out paid is refunded.
  */
 export function closeUnpaidCharge(change: OrderChange, closeReason: 'debitRefused' | 'agreementEnded'): void {
   const { order, payments } = change.after;
@@ -35,7 +38,7 @@ export function closeUnpaidCharge(change: OrderChange, closeReason: 'debitRefuse
       });
 }
 
-/** Closes an order whose payment has gone back, by whoever asked its provider for that. */
+/** Closes an order whose payment was refunded at the provider by a request that was not ours. */
 export function closeReturned(change: OrderChange): void {
   if (change.after.order.chargeNo !== null) return closeUnpaidCharge(change, 'debitRefused');
   change.order('paymentReturned', { closeReason: 'paymentReturned' });
@@ -49,8 +52,8 @@ export function closeWithoutHold(change: OrderChange): void {
 }
 
 /**
- * Ends an order of which the provider took another amount than was asked for: it cannot be used for the
- * delivery, so it goes back, and with it whatever else was paid.
+ * Ends an order for which the provider took another amount than was requested: that amount cannot be used for
+ * the delivery, so it is refunded together with whatever else was paid.
  */
 export function refundForOtherAmount(change: OrderChange, payment: Payment): void {
   change.order('otherAmountPaid');
@@ -59,8 +62,8 @@ export function refundForOtherAmount(change: OrderChange, payment: Payment): voi
 }
 
 /**
- * The parts of an order that was closed: what is paid goes back, and a hold is voided at once; nobody pays it
- * later by mistake, as a payment with a page may be.
+ * Releases the parts of an order that was closed: paid parts are refunded, and holds are voided at once, as a
+ * hold cannot be paid later by mistake, unlike a payment with a page.
  */
 function releaseParts(change: OrderChange): void {
   for (const payment of currentPayments(change.after)) {

@@ -1,5 +1,5 @@
 /**
- * The tables of an order: which field is kept in which column. The writers are
+ * The tables of an order: which field is stored in which column. They are written by
  * `db/functions/save_orders.sql`.
  */
 import type {
@@ -35,7 +35,7 @@ import {
 import type { Delivery, EventRow, Order, Payment, Refund } from './aggregate.ts';
 import type { Account, Transfer, TransferReason, Unit } from './ledger/ledger.ts';
 
-/** The user, whose number begins every key, and the order that a row belongs to. */
+/** The columns of the user, whose number begins every key, and of the order that a row belongs to. */
 const ofOrder = { userNo: fixed('user_no', text()), orderNo: fixed('order_no', text()) };
 
 export const orderTable = {
@@ -72,7 +72,7 @@ export const orderTable = {
     paidAt: mutable('paid_at', nullable(instant)),
     endedAt: mutable('ended_at', nullable(instant)),
   } satisfies ColumnsOf<Order>,
-  /** What store/stored-change.ts decides, for the database to select and count by. */
+  /** Columns that store/stored-change.ts decides, for the database to select and count by. */
   derived: {
     open: mutable('open', boolean),
     countsTowardsLimit: mutable('counts_towards_limit', boolean),

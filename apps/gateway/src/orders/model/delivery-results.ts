@@ -1,7 +1,7 @@
 /**
- * What the carrier's answer about a delivery does to the order. Pure. The same result may be applied twice,
- * late or out of order: what is already so is left as it is. Only the carrier's own answer ends a delivery; a
- * timeout never does.
+ * Applies the carrier's answers about a delivery to the order. Pure. The same result may be applied twice,
+ * late or out of order: what already applies is left as it is. Only the carrier's own answer ends a delivery;
+ * a timeout never does.
  */
 import type {
   Cost,
@@ -19,8 +19,8 @@ import { type OrderTimes, retryAt } from '../../config/index.ts';
 import { deliveryMachine } from './states/delivery.ts';
 
 /**
- * Applies what the carrier, or the lender of a repayment, answered about the delivery. Gives the mismatch
- * when it is about another amount: the delivery is then indeterminate.
+ * Applies the answer of the carrier, or of the lender of a repayment, about the delivery. Returns the
+ * mismatch when the answer is about another amount; the delivery is then indeterminate.
  */
 export function applyProviderResult(
   change: OrderChange,
@@ -43,8 +43,8 @@ export function applyProviderResult(
 }
 
 /**
- * The same for the carrier's webhook event. One about another amount is not applied: the carrier is asked at
- * once. Gives the mismatch, also when the event contradicts how the delivery ended, which stays.
+ * Applies the carrier's webhook event. One about another amount is not applied: the carrier is queried at
+ * once. Returns the mismatch, also when the event contradicts how the delivery ended, which does not change.
  */
 export function applyWebhookEvent(change: OrderChange, event: DeliveryWebhookEvent): ProviderMismatch | null {
   const delivery = change.deliveryOf();
@@ -68,8 +68,8 @@ export function applyWebhookEvent(change: OrderChange, event: DeliveryWebhookEve
 }
 
 /**
- * We are about to call this supplier (null: the lender), with this body; until `times.leaseMs` from now
- * nobody else does, and no other supplier ever.
+ * Records that this supplier (null: the lender) is about to be called with this body; until `times.leaseMs`
+ * from now no other process calls it, and no other supplier is ever called.
  */
 export function deliveryLeased(
   change: OrderChange,
@@ -85,7 +85,7 @@ export function deliveryLeased(
   });
 }
 
-/** The carrier works on it; its result follows. */
+/** Records that the carrier accepted the delivery; its result follows. */
 export function deliveryAccepted(
   change: OrderChange,
   carrierRef: string | null,
@@ -99,7 +99,7 @@ export function deliveryAccepted(
   else if (delivery.state === 'accepted') queryLater(change, times);
 }
 
-/** The number was credited. */
+/** Records that the number was credited. */
 export function deliveryCredited(change: OrderChange, carrierRef: string | null, cost?: Cost): void {
   const delivery = change.deliveryOf();
   if (deliveryMachine.states[delivery.state] === 'end') return;
@@ -107,7 +107,10 @@ export function deliveryCredited(change: OrderChange, carrierRef: string | null,
   change.order('deliveryCredited');
 }
 
-/** The carrier will never credit it: what was paid goes back, each part where it came from. */
+/**
+ * Records that the carrier will never credit the number: each paid part is refunded to where it was paid
+ * from.
+ */
 export function deliveryFailed(
   change: OrderChange,
   event: 'refused' | 'cancelled',
@@ -120,7 +123,10 @@ export function deliveryFailed(
   for (const payment of currentPayments(change.after)) requestRefund(change, payment, 'deliveryFailed');
 }
 
-/** No answer that we understand: neither credited nor refused. It is queried, and nothing is refunded. */
+/**
+ * Records that the answer was missing or not understood: neither credited nor refused. The delivery is
+ * queried, and nothing is refunded.
+ */
 export function deliveryIndeterminate(change: OrderChange, why: string, times: OrderTimes): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'sending')
@@ -133,8 +139,8 @@ export function deliveryIndeterminate(change: OrderChange, why: string, times: O
 }
 
 /**
- * The carrier never received the request: it may be sent again under the same number, but for one that is to
- * be cancelled, which somebody may have decided while the carrier was asked.
+ * Records that the carrier never received the request: it may be sent again under the same number, unless it
+ * is to be cancelled, which may have been decided while the carrier was being queried.
  */
 export function deliveryNotReceived(change: OrderChange, times: OrderTimes): void {
   const delivery = change.deliveryOf();
@@ -144,9 +150,9 @@ export function deliveryNotReceived(change: OrderChange, times: OrderTimes): voi
 }
 
 /**
- * The supplier did not take the request, since our float there is too low or the number was topped up just
- * now: the same supplier is sent it again by the schedule. Once it has waited too long, or is to be
- * cancelled, the supplier is asked to close its number, as for one that it never received.
+ * Records that the supplier did not accept the request because our float there is too low or the number was
+ * topped up just now: it is sent to the same supplier again on the schedule. Once it has waited too long, or
+ * is to be cancelled, the supplier is asked to cancel it, as for a request that it never received.
  */
 export function deliveryNotTaken(change: OrderChange, times: OrderTimes, why: string): void {
   const { state, attemptCount, cancelWantedAt, createdAt } = change.deliveryOf();
@@ -158,7 +164,7 @@ export function deliveryNotTaken(change: OrderChange, times: OrderTimes, why: st
   }
 }
 
-/** Queries at once: the carrier stated something that contradicts what we know. */
+/** Schedules a query at once: the carrier stated something that contradicts what we know. */
 function queryDeliveryNow(change: OrderChange): void {
   const delivery = change.deliveryOf();
   if (delivery.state === 'accepted' || delivery.state === 'indeterminate')

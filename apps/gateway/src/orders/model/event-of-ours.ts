@@ -1,16 +1,16 @@
-// Of which order a provider's event about money is, and what it says of it.
+// Finds the order that a provider's event about money belongs to, and translates the event where needed.
 import type { PaymentWebhookEvent, ProviderWebhookEvent } from '../../partners/payments/index.ts';
 import { orderNoOf, refundNoOf } from './order-number.ts';
 
 interface EventOfOurs {
-  /** Null: it is about nothing of ours. */
+  /** The order's number; null when the event is about nothing of ours. */
   readonly orderNo: string | null;
   readonly event: ProviderWebhookEvent;
 }
 
 /**
- * A refund under a number that is none of ours was made at the provider itself, in whole or in part: of the
- * payment that it gives back it says that others returned it.
+ * Returns the order and the event. A refund under a number that is not ours was made at the provider itself,
+ * in full or in part: it becomes an event of its payment, which says that others returned it.
  */
 export function eventOfOurs(event: ProviderWebhookEvent): EventOfOurs {
   if (event.kind === 'payment') return { orderNo: orderNoOf(event.paymentNo), event };

@@ -1,13 +1,13 @@
-// Idempotency keys of orders. A user's is the request number that the page chose. One of ours begins with
-// what it is for and a colon, which a request number cannot have (`RequestNo` of the contract): whatever a
-// user chooses, it is never a key of ours.
+// Idempotency keys of orders. A user's key is the request number that the page chose. The gateway's own begin
+// with their purpose and a colon, which a request number cannot contain (`RequestNo` of the contract), so a
+// user can never choose one of them.
 
-/** The key of the one order of an automatic charge. */
+/** Returns the key of the one order of an automatic charge. */
 export function chargeKeyOf(chargeNo: string): string {
   return `charge:${chargeNo}`;
 }
 
-/** The key of the one order that a reward is. */
+/** Returns the key of the one order of a reward. */
 export function rewardKeyOf(rewardNo: string): string {
   return `reward:${rewardNo}`;
 }

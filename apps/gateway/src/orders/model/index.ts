@@ -1,4 +1,7 @@
-/** The aggregate: what it is made of, how it changes, and what follows. The ledger has a door of its own. */
+/**
+ * The public interface of the order aggregate: its parts, its changes, and the steps that follow. The ledger
+ * has an `index.ts` of its own.
+ */
 export type { EventRow, Order, OrderAggregate } from './aggregate.ts';
 export { chinaDay, isOfCharge, orderNoOf, paymentNoOf, refundedPaymentNo, userNoOf } from './order-number.ts';
 export { eventOfOurs } from './event-of-ours.ts';

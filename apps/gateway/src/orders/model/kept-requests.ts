@@ -1,28 +1,29 @@
 /**
- * What a partner was sent is kept and sent again as it was, for as long as it may be sent again: a repeat
- * after a release is then the same request, whatever text or address the release changed. Once the partner
- * has answered it is of no use, and is dropped.
+ * Decides how long a partner's request body is kept. It is sent again unchanged for as long as it may be sent
+ * again: a repeat after a release is then the same request, whatever text or address the release changed.
+ * Once the partner has answered it has no use, and is deleted.
  */
 import type { DeliveryState, PaymentState, RefundState } from '@phonebill/contract';
 
-/** Whether a payment in this state may still be sent to its provider. */
+/** Returns whether a payment in this state may still be sent to its provider. */
 export function isPaymentSent(state: PaymentState): boolean {
   return state === 'created';
 }
 
-/** The same of a delivery. */
+/** Returns whether a delivery in this state may still be sent to its supplier. */
 export function isDeliverySent(state: DeliveryState): boolean {
   return state === 'queued' || state === 'sending' || state === 'indeterminate';
 }
 
 /**
- * The same of a refund: until it is settled it may be rejected, or turn out unknown, and is asked for again.
+ * Returns whether a refund in this state may still be sent: until it is settled it may be rejected, or turn
+ * out unknown, and is then requested again.
  */
 export function isRefundSent(state: RefundState): boolean {
   return state !== 'settled';
 }
 
-/** The part as it is kept: without its request once that is not sent any more. */
+/** Returns the part as it is stored: without its request body once that is not sent any more. */
 export function withKeptRequest<
   State,
   Part extends { readonly state: State; readonly requestBody: string | null },

@@ -3,25 +3,25 @@ import type { Fen } from '@phonebill/money';
 import type { PresentSettings } from '../../settings/versions/index.ts';
 import type { PayerPages } from './payment-requests.ts';
 
-/** An order as it is requested, the number normalised. */
+/** An order as requested, with the number normalised. */
 export interface NewOrder extends PayerPages {
   readonly userNo: string;
-  /** The tourist's session that places it; null: the user, or a visitor. */
+  /** The tourist's session that places it; null when a user or a visitor does. */
   readonly touristSession: string | null;
-  /** Known by their device alone (SPEC section 2, directCharge). */
+  /** Whether a visitor places it, known by their device alone (SPEC section 2, directCharge). */
   readonly isVisitor: boolean;
-  /** The user's own number; the empty text where there is none. */
+  /** The user's own number; empty when there is none. */
   readonly ownMobileNo: string;
   readonly idempotencyKey: string;
   readonly mobileNo: string;
   readonly faceFen: Fen;
-  /** The user's own voucher that lowers the price; null: none. */
+  /** The user's own voucher that lowers the price; null for none. */
   readonly voucherNo: string | null;
-  /** The price that was shown, in money and in points: the voucher taken off. */
+  /** The price that was shown, in money and in points, with the voucher taken off. */
   readonly priceFen: Fen;
   readonly points: bigint;
   readonly payMethod: PayMethod;
-  /** Which list the amount is from. */
+  /** The list that the amount is from. */
   readonly offer:
     | { readonly kind: 'usual' }
     | { readonly kind: 'small' }
@@ -29,25 +29,25 @@ export interface NewOrder extends PayerPages {
   readonly channelCode: string | null;
   readonly firstTimeConfirmed: boolean;
   /**
-   * A last proof, used once everything else holds. Using it again for the same request uses nothing up. Gives
-   * what takes it back when the order is refused after all, where that
-   * can be done. Throws Refusal.
+   * Checks a last proof, once everything else is in order. Checking it again for the same request uses up
+   * nothing more. Returns a function that restores it when the order is refused after all, if that is
+   * possible. Throws Refusal.
    */
   readonly proof: (() => Promise<TakeBack | null>) | null;
 }
 
 export type TakeBack = () => Promise<void>;
 
-/** What checkout needs to know about channels. */
+/** The facts about channels that checkout needs. */
 export interface Channels {
-  /** The face values that a channel allows; null: all. */
+  /** Returns the face values that a channel allows; null for all. */
   channelAmounts(channelCode: string | null): Promise<readonly Fen[] | null>;
 }
 
-/** What checkout needs to know about what operators have stopped selling. */
+/** The facts that checkout needs about what operators have stopped selling. */
 export type Selling = Pick<PresentSettings, 'confirm' | 'stopOf'>;
 
-/** What checkout needs to know about numbers. */
+/** The facts about numbers that checkout needs. */
 export interface Numbers {
   organization(mobileNo: string): Promise<OrganizationView>;
   check(mobileNo: string): Promise<{ allowed: boolean }>;

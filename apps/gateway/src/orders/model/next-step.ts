@@ -1,7 +1,7 @@
 /**
- * What is to be done for an order now, or when to look again: a pure function of the order and the time. A
- * wake carries no instructions, only the order's number; a look that comes twice, late or for nothing does no
- * harm.
+ * Computes the step that is due for an order, or when to look again: a pure function of the order and the
+ * time. A wake carries no instructions, only the order's number; a look that is repeated, late or needless
+ * does no harm.
  */
 import type { OrderAggregate, Payment } from './aggregate.ts';
 import { capabilitiesOf, capturableHold, isMoneyPaid, isUndecided } from './payment-parts.ts';
@@ -23,8 +23,8 @@ export type Step =
   | { readonly kind: 'nothing' };
 
 /**
- * The one step that is due, the most urgent first; else until when to wait; else nothing ever again.
- * `putOffMs`: for how long from now a step is not begun although it is due.
+ * Returns the most urgent step that is due; otherwise until when to wait; otherwise `nothing`, which is
+ * final. `putOffMs` is how long (ms) from now a step is not begun although it is due.
  */
 export function nextStep(
   aggregate: OrderAggregate,
@@ -42,7 +42,10 @@ export function nextStep(
   return first.at <= now ? first.step : { kind: 'wait', until: first.at };
 }
 
-/** A step that is not begun before `notBefore`; once the time to pay is over by then, its end comes first. */
+/**
+ * Postpones a step to `notBefore` at the earliest; if the payment window is over by then, voiding the payment
+ * comes first.
+ */
 function putOff(aggregate: OrderAggregate, { at, step }: Due, notBefore: Date): Due {
   const { order } = aggregate;
   const later = at < notBefore ? notBefore : at;
@@ -52,12 +55,15 @@ function putOff(aggregate: OrderAggregate, { at, step }: Due, notBefore: Date): 
     : { at: later, step };
 }
 
-/** An order whose money is paid waits for its hold, however long that takes to be known. */
+/**
+ * Returns whether the order expires unpaid. One whose money is paid waits for its hold, however long the
+ * result takes.
+ */
 function expiresUnpaid(aggregate: OrderAggregate): boolean {
   return aggregate.order.state === 'awaitingPayment' && !isMoneyPaid(aggregate);
 }
 
-/** When the order wants attention next; null: never again. */
+/** Returns when the order needs the next look; null when it never does again. */
 export function wakeAt(aggregate: OrderAggregate): Date | null {
   const times = dueSteps(aggregate).map(({ at }) => at.getTime());
   return times.length === 0 ? null : new Date(Math.min(...times));
@@ -118,29 +124,31 @@ function paymentSteps(aggregate: OrderAggregate): Due[] {
   const waiting = order.state === 'awaitingPayment';
   const expires = expiresUnpaid(aggregate);
   const hold = capturableHold(aggregate);
-  // Money before points: voiding the money tells whether it was paid, and then the hold is captured and not
-  // voided.
+  // Money before points: voiding the money tells whether it was paid, and in that case the hold is captured
+  // and not voided.
   const steps: Due[] = undecided.toReversed().map((payment) => {
     const { paymentNo, nextAt } = payment;
     if (payment.paymentNo === hold?.paymentNo)
       return { at: nextAt, step: { kind: 'capturePayment', paymentNo } };
     if (!waiting) return { at: nextAt, step: { kind: 'voidPayment', paymentNo } };
-    // When the time to pay is over, it is voided at the provider, which answers when it was paid after all.
+    // When the payment window is over, the payment is voided at the provider, which answers if it was paid
+    // after all.
     if (expires && order.expiresAt <= nextAt)
       return { at: order.expiresAt, step: { kind: 'voidPayment', paymentNo } };
-    // The same debit again is no second one, and reaches a wallet that never received the first.
+    // Sending the same debit again makes no second one, and reaches a wallet that never received the first.
     if (capabilitiesOf(payment).debitUnderMandate && payment.state === 'created')
       return { at: nextAt, step: { kind: 'debit', paymentNo } };
     return { at: nextAt, step: { kind: 'queryPayment', paymentNo } };
   });
-  // One that was declined could be paid after all, and of one that ended the provider may state something
-  // else: it is voided once more.
+  // A declined payment could still be paid, and the provider may state something else about one that ended:
+  // it is voided once more.
   for (const payment of payments) {
     const { paymentNo, nextAt: at } = payment;
     if (at && !isUndecided(payment)) steps.push({ at, step: { kind: 'voidPayment', paymentNo } });
   }
   if (expires) {
-    // The payment is voided once before the order expires; an answer that never comes does not keep it open.
+    // The payment is voided once before the order expires; an answer that never arrives does not keep it
+    // open.
     const voids = steps.some(({ at, step }) => step.kind === 'voidPayment' && at <= order.expiresAt);
     if (!voids) steps.push({ at: order.expiresAt, step: { kind: 'expireOrder' } });
   }

@@ -1,9 +1,9 @@
 /**
  * One change of an order, made in memory and then written by the store in one statement. This is the only
- * place that assigns a state, and it takes each from the tables: an event that a table does not have throws
- * before anything is written. Every change of a part goes with its event row, which is kept, and posts what
- * it moves (postings.ts). The one exception is when to try again (`schedulePaymentRetry` and others):
- * that is no fact about the order.
+ * place that assigns a state, and it takes each from the state tables: an event that a table does not have
+ * throws before anything is written. Every change of a part adds its event row and its ledger postings
+ * (postings.ts). The one exception is when to try again (`schedulePaymentRetry` and others), which is no fact
+ * about the order.
  */
 import { next } from '@phonebill/states';
 import type { Delivery, EventRow, Order, OrderAggregate, Payment, Refund } from './aggregate.ts';
@@ -18,13 +18,16 @@ import type { PatchOf } from '../../db/columns/index.ts';
 import type { deliveryTable, orderTable, paymentTable, refundTable } from './columns.ts';
 
 type Detail = EventRow['detail'];
-/** What an event may change beside the state. Numbers and amounts are given once, when a part is added. */
+/**
+ * The fields that an event may change beside the state. Numbers and amounts are set once, when a part is
+ * added.
+ */
 type OrderPatch = PatchOf<Order, typeof orderTable>;
 type PaymentPatch = PatchOf<Payment, typeof paymentTable>;
 type DeliveryPatch = PatchOf<Delivery, typeof deliveryTable>;
 type RefundPatch = PatchOf<Refund, typeof refundTable>;
 
-/** What only some kinds of orders have: as it is in those that say nothing of it. */
+/** The default values of fields that only some kinds of orders have. */
 const ofNoKind = {
   isVisitor: false,
   touristSession: null,
@@ -38,14 +41,14 @@ const ofNoKind = {
   channelCode: null,
 } satisfies Partial<Order>;
 
-/** An order as it is placed. */
+/** The fields of an order when it is placed. */
 type PlacedOrder = Omit<
   Order,
   'state' | 'version' | 'closeReason' | 'createdAt' | 'paidAt' | 'endedAt' | keyof typeof ofNoKind
 > &
   Partial<Pick<Order, keyof typeof ofNoKind>>;
 
-/** When a partner is asked again, and after how many attempts. */
+/** When a partner is called next, and after how many attempts. */
 type Retry = Pick<Payment, 'attemptCount' | 'nextAt'>;
 
 export class OrderChange {
@@ -70,12 +73,12 @@ export class OrderChange {
     };
   }
 
-  /** A change of an order that was read. */
+  /** Begins a change of an order that was read. */
   static of(aggregate: OrderAggregate, at: Date): OrderChange {
     return new OrderChange(aggregate, aggregate, at);
   }
 
-  /** The placing of a new order at a time. */
+  /** Begins the placing of a new order at a time. */
   static placing(order: PlacedOrder, at: Date): OrderChange {
     const placed: Order = {
       ...ofNoKind,
@@ -96,17 +99,16 @@ export class OrderChange {
     return this.#after;
   }
 
-  /** What happened, in its order. */
+  /** The events of the change, in their order. */
   get events(): readonly EventRow[] {
     return this.#events;
   }
 
-  /** What moved because of it. */
+  /** The ledger transfers of the change. */
   get transfers(): readonly Transfer[] {
     return this.#transfers;
   }
 
-  /** Whether there is nothing to write. */
   get isEmpty(): boolean {
     return (
       this.#events.length === 0 &&
@@ -117,7 +119,10 @@ export class OrderChange {
     );
   }
 
-  /** Throws RefusedTransition, as all that take an event, when the state's table does not have it. */
+  /**
+   * Applies an event to the order. Throws RefusedTransition when the state's table does not have the event,
+   * as do all methods that take one.
+   */
   order(event: OrderEvent, patch: OrderPatch = {}): void {
     const { order } = this.#after;
     const state = next(orderMachine, order.state, event);
@@ -140,7 +145,7 @@ export class OrderChange {
     this.#record('payment', paymentNo, event, payment.state, state, detail);
   }
 
-  /** Throws Error when there is one already. */
+  /** Adds the delivery. Throws Error when there already is one. */
   addDelivery(delivery: Omit<Delivery, 'state'>): void {
     if (this.#after.delivery) throw new Error('an order is delivered once');
     this.#after.delivery = { ...delivery, state: deliveryMachine.initial };
@@ -157,7 +162,7 @@ export class OrderChange {
     this.#record('delivery', delivery.deliveryNo, event, delivery.state, state, detail);
   }
 
-  /** Throws Error when the payment has one already. */
+  /** Adds a refund. Throws Error when the payment already has one. */
   addRefund(refund: Omit<Refund, 'state'>): void {
     if (this.#after.refunds.some((one) => one.paymentNo === refund.paymentNo))
       throw new Error('a payment is refunded once');
@@ -174,7 +179,7 @@ export class OrderChange {
     this.#record('refund', refundNo, event, refund.state, state, detail);
   }
 
-  /** When to try again, without a change of state; the only changes that leave no event. */
+  /** Sets when to try again, without a change of state; these are the only changes that leave no event. */
   schedulePaymentRetry(paymentNo: string, { attemptCount, nextAt }: Retry): void {
     this.#replacePayment({ ...this.paymentOf(paymentNo), attemptCount, nextAt });
   }
@@ -185,8 +190,8 @@ export class OrderChange {
   }
 
   /**
-   * A supplier has the delivery although we did not send it; whatever comes goes there. Throws Error when
-   * another one is kept with it.
+   * Stores that a supplier has the delivery although we did not send it; all later calls use that supplier.
+   * Throws Error when another one is stored.
    */
   keepSupplier(supplier: string): void {
     const delivery = this.deliveryOf();
@@ -196,7 +201,7 @@ export class OrderChange {
     this.deliveryChanged = true;
   }
 
-  /** The carrier is asked to cancel it: now, or once it is no longer being sent. */
+  /** Requests that the carrier cancel the delivery: now, or once it is no longer being sent. */
   wantDeliveryCancelled(): void {
     const delivery = this.deliveryOf();
     const { deliveryNo, state } = delivery;
@@ -210,7 +215,7 @@ export class OrderChange {
     this.#replaceRefund({ ...this.refundOf(refundNo), attemptCount, nextAt });
   }
 
-  /** An operator does something to the order by hand: who, what and why is kept, no state changes by it. */
+  /** Records an operator's action by hand: who, what and why. No state changes by it. */
   recordByHand(command: string, detail: NonNullable<Detail>): void {
     const { orderNo, state } = this.#after.order;
     this.#record('operator', orderNo, command, state, state, detail);
@@ -245,7 +250,10 @@ export class OrderChange {
     this.changedRefunds.add(refund.refundNo);
   }
 
-  /** Every transition passes here, once its part is changed: the event row and the postings. */
+  /**
+   * Adds the event row and the postings of a transition, once its part is changed. Every transition calls
+   * this.
+   */
   #record(
     entity: EventRow['entity'],
     entityNo: string,

@@ -12,17 +12,18 @@ export const orderEvents: readonly { readonly entity: string; readonly event: st
   ),
 );
 
-/** What was sold for money, in fen. */
+/** A sale for money, in fen. */
 interface PaidSale {
   readonly carrier: string;
   readonly faceFen: bigint;
-  /** Below the face value: by the price list, and by a voucher. */
+  /** The discounts on the face value: by the price list, and by a voucher. */
   readonly offByPrice: bigint;
   readonly offByVoucher: bigint;
 }
 
 /**
- * What a change sold, as its order was paid; null: nothing, or for points, or it is a repayment or a reward.
+ * Returns the sale that a change makes by making its order paid; null when it makes none, or for points, a
+ * repayment or a reward.
  */
 export function paidSaleOf({
   before,
@@ -43,7 +44,10 @@ export function paidSaleOf({
   return { carrier, faceFen, offByVoucher, offByPrice: faceFen - priceFen - offByVoucher };
 }
 
-/** How an order that was paid has ended by a change, and how long after; null: it has not. */
+/**
+ * Returns how a change ended a paid order, and how many seconds after its payment; null when it did not end
+ * one.
+ */
 export function endOfPaidOrder({
   before,
   after: { order },

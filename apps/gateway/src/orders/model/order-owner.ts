@@ -1,19 +1,19 @@
 import type { Order } from './aggregate.ts';
 
 /**
- * Who asks about orders: a user, or a tourist in the user's name, to whom only that very session's orders
- * belong (SPEC section 6).
+ * The owner on whose behalf orders are read: a user, or a tourist in the user's name, who may see only the
+ * orders of their own session (SPEC section 6).
  */
 export interface OrderOwner {
   readonly userNo: string;
   /**
-   * The tourist's session; null for a user, whose are all orders of the user number, also those that tourists
-   * placed.
+   * The tourist's session; null for a user, who owns all orders of the user number, including those that
+   * tourists placed.
    */
   readonly touristSession: string | null;
 }
 
-/** Whether the order is one of theirs; any other is answered like one that does not exist. */
+/** Returns whether the order belongs to this owner; any other is answered like one that does not exist. */
 export function owns(
   { userNo, touristSession }: OrderOwner,
   { order }: { readonly order: Pick<Order, 'userNo' | 'touristSession'> },

@@ -1,6 +1,6 @@
 /**
- * What operators count of orders, deliveries and refunds by carrier and way to pay: a few steps, so that each
- * with each carrier and way to pay is a series from the start of a process.
+ * The steps of orders, deliveries and refunds that are counted for operators, by carrier and payment method:
+ * few, so that each combination is a metric series from the start of a process.
  */
 import type { EventRow, OrderAggregate } from './aggregate.ts';
 
@@ -33,12 +33,12 @@ export interface OrderStep {
   readonly payment: string;
 }
 
-/** The names of the steps there are. */
+/** The names of all steps. */
 export const orderSteps: readonly Pick<OrderStep, 'of' | 'step'>[] = Object.entries(steps).flatMap(
   ([of, named]) => Object.keys(named).map((step) => ({ of: of as StepsOf, step })),
 );
 
-/** The steps that a written change of an order has taken. */
+/** Returns the steps that a written change of an order has taken. */
 export function stepsOf({
   events,
   after,
@@ -54,7 +54,7 @@ export function stepsOf({
   );
 }
 
-/** The events that are such a step. */
+/** Returns the events that make up a step. */
 export function namesOf(of: StepsOf, step: string): readonly string[] {
   return (steps[of] as Readonly<Record<string, readonly string[]>>)[step] ?? [];
 }

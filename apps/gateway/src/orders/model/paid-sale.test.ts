@@ -4,7 +4,7 @@ import { paidSaleOf } from './order-events.ts';
 import { paymentConfirmed } from './payment-results.ts';
 import { placeSample, SAMPLE_TIME, type SampleOptions, written } from '../testing/order-samples.ts';
 
-/** The change by which a sample is paid. */
+/** Returns the change that pays a sample order. */
 function paying(options: SampleOptions): OrderChange {
   const change = OrderChange.of(written(placeSample(options)), SAMPLE_TIME);
   for (const { paymentNo } of change.after.payments)

@@ -1,4 +1,6 @@
-/** What nobody is asked for is not written down as sent: a step whose partner is cut off is not begun. */
+/**
+ * Tests that a step whose partner is cut off is not begun, so that nothing is recorded as sent which was not.
+ */
 import { expect, test } from 'vitest';
 import type { OrderAggregate } from './aggregate.ts';
 import { nextStep } from './next-step.ts';
@@ -16,7 +18,7 @@ function orderAfter(way: SampleWay, names: readonly Command[]): OrderAggregate {
   return written(change);
 }
 
-/** The next step when only this call is paused. */
+/** Returns the next step when only this call is paused. */
 function stepWhile(pausedCall: string, order: OrderAggregate, now: Date) {
   const pauseMs = (call: string): number => (call === pausedCall ? PAUSE : 0);
   return nextStep(order, now, (step) => putOffMs(pauseMs, order, step));

@@ -1,10 +1,10 @@
-/** Which call to a partner a step begins with: a step whose partner is not asked now is not begun. */
+/** Names the partner call that each step begins with: a step whose partner is paused is not begun. */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { PauseMs } from '../../partners/calls/index.ts';
 import type { OrderAggregate } from './aggregate.ts';
 import type { Step } from './next-step.ts';
 
-/** What the names of a provider's calls begin with; what an activity pays is asked of nobody. */
+/** The prefix of a provider's call names; an activity's payments call no partner. */
 const providers: Readonly<Record<PayMethod, string>> = {
   cash: 'cashier',
   digital: 'digital',
@@ -21,18 +21,18 @@ const deliveryQueries: Readonly<Record<OrderKind, string>> = {
   repayment: 'entrust.queryRepayment',
 };
 
-/** The call that starts a payment by this method. */
+/** Returns the name of the call that starts a payment by this method. */
 export const authoriseCall = (method: PayMethod): string => `${providers[method]}.authorise`;
 
-/** The call that credits what an order is for. */
+/** Returns the name of the call that delivers an order of this kind. */
 export const deliveryCall = (kind: OrderKind): string => deliveries[kind];
 
-/** For how long, in ms, a call about an order's top-up is put off; null: it is about no top-up. */
+/** Returns how long (ms) a call about an order's top-up is put off; null when the order is no top-up. */
 export type TopUpPause = (aggregate: OrderAggregate, call: string) => number | null;
 
 /**
- * For how long, in ms, a step is put off because of its partner. Never one that ends something in time
- * whether or not a partner answers.
+ * Returns how long (ms) a step is put off because its partner is paused. Always 0 for steps that must end
+ * something in time whether or not a partner answers.
  */
 export function putOffMs(
   pauseMs: PauseMs,

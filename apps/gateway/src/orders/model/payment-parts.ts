@@ -1,5 +1,5 @@
 /**
- * An order is paid in one part, in money or in points, or in two: points and money beside them. Each part has
+ * The parts of an order's payment: money or points alone, or points and money together. Each part has
  * attempts of its own (payments). A part that can be held is authorised first and captured last, when nothing
  * else is missing.
  */
@@ -10,16 +10,16 @@ import { openPaymentStates } from './states/payment.ts';
 
 export interface PaymentPart {
   readonly method: PayMethod;
-  /** In the method's own unit; above zero. */
+  /** The amount in the method's own unit; above zero. */
   readonly amount: bigint;
 }
 
-/** What the way that a payment is made can do. */
+/** Returns the capabilities of a payment's method. */
 export function capabilitiesOf({ method }: Pick<Payment, 'method'>): PaymentCapabilities {
   return paymentCapabilities[method];
 }
 
-/** The parts of an order's price, points first. */
+/** Returns the parts of an order's price, points first. */
 export function partsOf({
   payMethod,
   priceFen,
@@ -31,12 +31,15 @@ export function partsOf({
   return parts;
 }
 
-/** Why what paid for the delivery goes back: it failed, or an operator gives it back all the same. */
+/**
+ * The refund reasons of payments that did pay for the delivery: it failed, or an operator refunds it although
+ * it was credited.
+ */
 const ofDelivery: ReadonlySet<RefundReason> = new Set(['deliveryFailed', 'givenBack']);
 
 /**
- * The attempt of a part that counts: the one that paid for the delivery, or else the newest. Throws when
- * there is none.
+ * Returns the attempt of a part that is in effect: the one that paid for the delivery, or else the newest.
+ * Throws when there is none.
  */
 export function currentAttempt({ order, payments, refunds }: OrderAggregate, method: PayMethod): Payment {
   const returned = new Set(
@@ -49,12 +52,15 @@ export function currentAttempt({ order, payments, refunds }: OrderAggregate, met
   return current;
 }
 
-/** The attempts that count, one for each part. */
+/** Returns the attempts that are in effect, one for each part. */
 export function currentPayments(aggregate: OrderAggregate): Payment[] {
   return partsOf(aggregate.order).map(({ method }) => currentAttempt(aggregate, method));
 }
 
-/** The attempt to show for the whole: the first that is not paid yet, the money's before the points'. */
+/**
+ * Returns the attempt to show for the whole order: the first that is not paid yet, the money's before the
+ * points'.
+ */
 export function shownPayment(aggregate: OrderAggregate): Payment {
   const current = currentPayments(aggregate).toReversed();
   const payment = current.find(({ state }) => state !== 'paid') ?? current[0];
@@ -62,25 +68,25 @@ export function shownPayment(aggregate: OrderAggregate): Payment {
   return payment;
 }
 
-/** What the provider took with a payment that is paid: usually what was asked for. */
+/** Returns the amount that the provider took with a paid payment: usually the requested one. */
 export function amountTaken({ amount, paidAmount }: Pick<Payment, 'amount' | 'paidAmount'>): bigint {
   return paidAmount ?? amount;
 }
 
-/** The payment of another amount with which an order ended; null: it was paid as asked, or not. */
+/** Returns the payment of another amount with which an order ended; null when there is none. */
 export function paidOtherAmount({ payments, refunds }: OrderAggregate): Payment | null {
   const refund = refunds.find(({ reason }) => reason === 'otherAmount');
   return payments.find(({ paymentNo }) => paymentNo === refund?.paymentNo) ?? null;
 }
 
-/** Whether it is neither paid nor ended yet. */
+/** Returns whether a payment is neither paid nor ended yet. */
 export function isUndecided({ state }: Pick<Payment, 'state'>): boolean {
   return openPaymentStates.has(state);
 }
 
 /**
- * A part that cannot be held is paid: what else the price is made of is only waited for, so neither time nor
- * user close the order.
+ * Returns whether a part that cannot be held is paid: the order then waits for its other part, and neither
+ * time nor user closes it.
  */
 export function isMoneyPaid(aggregate: OrderAggregate): boolean {
   return currentPayments(aggregate).some(
@@ -88,7 +94,7 @@ export function isMoneyPaid(aggregate: OrderAggregate): boolean {
   );
 }
 
-/** The hold that can be captured now, because everything else is paid; null: none. */
+/** Returns the hold that can be captured now, because everything else is paid; null when there is none. */
 export function capturableHold(aggregate: OrderAggregate): Payment | null {
   if (aggregate.order.state !== 'awaitingPayment') return null;
   const current = currentPayments(aggregate);

@@ -1,6 +1,6 @@
 /**
- * What a payment's provider is asked for. Its body is composed once, as the payment is added, and kept with
- * it: a repeat is sent as it was, also by a release that words it differently.
+ * Composes the requests to payment providers. A request body is composed once, when the payment is added, and
+ * stored with it: a repeat is sent unchanged, even by a release that composes it differently.
  */
 import type { CashierName, Language, PayerBrowser } from '@phonebill/contract';
 import { maskedNumber } from '../../numbers/index.ts';
@@ -16,21 +16,24 @@ import { Refusal } from '../../runtime/index.ts';
 import type { OrderTimes } from '../../config/index.ts';
 import type { Order, Payment } from './aggregate.ts';
 
-/** The entry page of the offline package that the payer has our pages from; null: they are on the network. */
+/**
+ * The entry page of the offline package from which the payer uses our pages; null when they use the pages on
+ * the network.
+ */
 export type EntryPage = string | null;
 
-/** The pages that an order is paid on. */
+/** The pages on which an order is paid. */
 export interface PayerPages {
   readonly entryPage?: EntryPage;
-  /** In which the provider tells the payer what they pay for. */
+  /** The language in which the provider describes the purchase to the payer. */
   readonly language: Language;
-  /** The network address of the browser they are in; left out: of none. */
+  /** The network address of the payer's browser; omitted when there is no browser. */
   readonly address?: string;
-  /** What that browser is; left out: a phone's. */
+  /** The kind of the payer's browser; omitted for a phone's. */
   readonly browser?: PayerBrowser;
-  /** Whom the payer wants to pay in cash; left out: they have not said. */
+  /** The cashier that the payer chose; omitted when they have not chosen. */
   readonly cashier?: CashierName;
-  /** Who the payer is at the provider, which they have just said; left out: they have not. */
+  /** The payer's id at the provider, just obtained; omitted when unknown. */
   readonly payerId?: string;
 }
 
@@ -38,41 +41,55 @@ type AskedFor = Pick<Payment, 'paymentNo' | 'method' | 'cashier' | 'amount' | 's
 
 export interface PaymentRequests {
   of(order: Order, payment: AskedFor, pages: PayerPages): AuthoriseRequest;
-  /** The body that the provider is sent for it. */
+  /** Returns the request body for the provider. */
   bodyOf(order: Order, payment: AskedFor, pages: PayerPages): string;
   /**
-   * Who takes a part: by choice of the payer, or else who has the attempt before it (`begun`), or else the
-   * first, where they take it from such a browser; null: its method says it. Throws Refusal when nobody does,
-   * or not whom the payer chose.
+   * Returns the cashier for a part: the payer's choice, else the cashier of the attempt before (`begun`),
+   * else the first, provided that it accepts payments from such a browser; null when the method has a single
+   * provider. Throws Refusal when no cashier accepts it, or not the chosen one.
    */
   cashierFor(part: Pick<Payment, 'method'>, pages: PayerPages, begun?: PaidBy): CashierName | null;
-  /** The browser that it is asked for; null: to its provider they are all the same. */
+  /**
+   * Returns the kind of browser that a payment is requested for; null when its provider makes no difference.
+   */
   browserFor(payment: PaidBy, pages: PayerPages): PayerBrowser | null;
-  /** Whether it is with who sends something about it; `cashier` null: with anybody who takes that. */
+  /**
+   * Returns whether a payment belongs to the sender of an event; `cashier` null matches any cashier of the
+   * method.
+   */
   isOf(payment: PaidBy, sender: PaidBy): boolean;
-  /** Whether it is with whom the payer wants to pay, or with anybody, where they do not say. */
+  /** Returns whether a payment is with the cashier that the payer chose; true when they have not chosen. */
   isWithChosen(payment: PaidBy, pages: PayerPages): boolean;
-  /** Whether the payer can pay it in the browser that they are in: it was asked for that kind. */
+  /**
+   * Returns whether the payer can complete a payment in their present browser: it was requested for that
+   * kind.
+   */
   isFor(payment: PaidBy & Pick<Payment, 'browser'>, pages: PayerPages): boolean;
-  /** Whether the provider's page of an open payment cannot be opened any more, though it can be paid. */
+  /**
+   * Returns whether the provider's page of an open payment can no longer be opened, though the payment can
+   * still be paid.
+   */
   isPageOver(payment: PaidBy & Pick<Payment, 'browser' | 'createdAt'>, nowMs: number): boolean;
-  /** Whether an unpaid payment that its provider does not know can still be made there. */
+  /** Returns whether an unpaid payment that its provider does not know can still be made there. */
   mayBeMade(payment: PaidBy, order: Pick<Order, 'expiresAt' | 'endedAt'>, nowMs: number): boolean;
-  /** Whether a payer was sent to say who they are for this payment, and comes back with its state. */
+  /** Returns whether a payer who was asked to identify themselves for this payment returns with its state. */
   isStateOf(paymentNo: string, state: string): boolean;
 }
 
 export interface PaymentRequestParts {
   readonly providers: PaymentProviders;
   readonly times: Pick<OrderTimes, 'pageClosesWithinMs'>;
-  /** The agreement of a charge, which its mandate is given under. */
+  /** Returns the number of a charge's agreement, under which its mandate was given. */
   readonly agreementNoOf: (chargeNo: string) => string;
-  /** Where the payer's browser comes back to. */
+  /** Returns the address that the payer's browser returns to. */
   readonly returnUrl: (order: Order, entryPage: EntryPage) => string;
   readonly signOnStates: SignOnStates;
 }
 
-/** What is sent along with a payer who is asked who they are, and proves that it was for this payment. */
+/**
+ * Makes and checks the state that is sent with a payer who is asked to identify themselves, and proves on
+ * their return that it was for this payment.
+ */
 export interface SignOnStates {
   of(paymentNo: string): string;
   isOf(state: string, paymentNo: string): boolean;
@@ -85,15 +102,17 @@ export function createPaymentRequests({
   returnUrl,
   signOnStates,
 }: PaymentRequestParts): PaymentRequests {
-  /** Of what comes from a budget of our own there are none: nobody else is asked. */
+  /** Payments from a budget of our own have no ways: no provider is called. */
   const waysOf = (payment: PaidBy) =>
     paymentCapabilities[payment.method].ours ? undefined : traitsOf(providerOf(providers, payment)).ways;
 
-  /** The cashier that has it; null: its method says who does. */
+  /** Returns the cashier of a payment; null when its method has a single provider. */
   const nameOf = ({ method, cashier }: PaidBy): CashierName | null =>
     method === 'cash' ? (cashier ?? providers.cashiers?.unnamed ?? null) : null;
 
-  /** Those that take new payments of this method from such a browser, the preferred first. */
+  /**
+   * Returns the cashiers that accept new payments of this method from such a browser, the preferred first.
+   */
   const takersOf = (method: Payment['method'], browser: PayerBrowser): (CashierName | null)[] => {
     const all = method === 'cash' && providers.cashiers ? providers.cashiers.offered : [null];
     return all.filter((cashier) => waysOf({ method, cashier })?.[browser] !== null);
@@ -148,7 +167,7 @@ export function createPaymentRequests({
     mayBeMade(payment, { expiresAt, endedAt }, nowMs) {
       if (paymentCapabilities[payment.method].ours) return false;
       const { isMadeByPayer, absentAfterMs } = traitsOf(providerOf(providers, payment));
-      // Nothing of an order that has ended is sent any more.
+      // Nothing is sent any more for an order that has ended.
       if (absentAfterMs !== undefined) return endedAt === null || nowMs < endedAt.getTime() + absentAfterMs;
       return isMadeByPayer === true && nowMs < expiresAt.getTime() + times.pageClosesWithinMs;
     },
@@ -159,7 +178,7 @@ export function createPaymentRequests({
 
 type SubjectOf = (order: Order) => string;
 
-/** What a payer reads that they pay for; the number's middle is hidden. */
+/** The description of the purchase that a payer reads; the middle of the number is hidden. */
 const subjects: Readonly<Record<Language, SubjectOf>> = {
   zh({ chargeNo, kind, mobileNo }) {
     const topUp = chargeNo === null ? '话费充值' : '话费自动充值';

@@ -1,6 +1,6 @@
 /**
- * What a provider's answer about a payment does to the order. Pure. The same result may be applied twice,
- * late or out of order: what is already so is left as it is.
+ * Applies a provider's answers about a payment to the order. Pure. The same result may be applied twice, late
+ * or out of order: what already applies is left as it is.
  */
 import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import type {
@@ -27,11 +27,11 @@ import {
 } from './payment-parts.ts';
 
 /**
- * Applies what the provider answered about a payment. An answer that is missing or without anything new is
- * asked for again later. When another amount was paid than was asked for, that is what was paid, and it is
- * refunded; the caller has made sure that the provider says so (`PaymentSteps`). A payment is one trade: an
- * answer that names another than the one that was opened for it is none. Gives the mismatch when an answer is
- * about another trade or amount.
+ * Applies the provider's answer about a payment. When the answer is missing or says nothing new, the provider
+ * is queried again later. When another amount was paid than was requested, that amount is recorded as paid,
+ * and refunded; the caller has verified that the provider confirms it (`PaymentSteps`). A payment is one
+ * trade: an answer that names a trade other than the one opened for it is not applied. Returns the mismatch
+ * when an answer is about another trade or amount.
  */
 export function applyProviderResult(
   change: OrderChange,
@@ -54,7 +54,7 @@ export function applyProviderResult(
     else if (result.amount > 0n) otherAmountPaid(change, paymentNo, result);
     else paymentIndeterminate(change, paymentNo, times);
   }
-  // Nothing was taken: whatever the amount, there is nothing to give back.
+  // Nothing was taken: whatever the amount, there is nothing to refund.
   else if (result.state === 'declined') paymentDeclined(change, paymentNo, result.declineReason);
   else if (result.state === 'closed') paymentClosed(change, paymentNo);
   else if (isAsAsked && canBeAuthorised(payment, result)) paymentAuthorised(change, paymentNo, result);
@@ -71,11 +71,11 @@ function canBeAuthorised(payment: Payment, { payUrl, payWith = null }: PaymentRe
 }
 
 /**
- * The same for a webhook event. A payment that is paid stays paid, whatever a later event states. An event
- * names the trade that we opened: one about another trade changes nothing, also when its signature is right.
- * One about another amount, and one about a trade whose number we have not been told yet, are not applied:
- * the provider is asked at once. `isDoubtful`: the caller asks before the event counts, so it is not applied.
- * One that says that others gave the money back is none for here.
+ * Applies a webhook event. A paid payment stays paid, whatever a later event states. An event names the trade
+ * that we opened: one about another trade changes nothing, even with a valid signature. One about another
+ * amount, and one about a trade whose number we do not know yet, are not applied: the provider is queried at
+ * once. When `isDoubtful` returns true, the event is not applied, as the caller first queries the provider.
+ * Events that say that others refunded the money are not handled here.
  */
 export function applyWebhookEvent(
   change: OrderChange,
@@ -96,7 +96,7 @@ export function applyWebhookEvent(
     queryPaymentNow(change, paymentNo);
     return null;
   }
-  // What has ended stays so. A notice that says it late, or again, answers no question of ours.
+  // An ended payment stays ended. A late or repeated notice answers no query of ours.
   if (state !== 'paid' && !isUndecided(payment)) return null;
   if (isDoubtful()) return null;
   return applyProviderResult(
@@ -107,7 +107,7 @@ export function applyWebhookEvent(
   );
 }
 
-/** The payer can complete it at the provider; or the amount is held. */
+/** Records that the payer can complete the payment at the provider, or that the amount is held. */
 export function paymentAuthorised(
   change: OrderChange,
   paymentNo: string,
@@ -120,9 +120,9 @@ export function paymentAuthorised(
 }
 
 /**
- * The provider took the amount. An order that waits for it is delivered once all its parts are paid; for any
- * other order, and for a part that was paid before, it goes back. The caller has checked that the amount is
- * the payment's.
+ * Records that the provider took the amount. An order that waits for it is delivered once all its parts are
+ * paid; for any other order, and for a part that was paid before, it is refunded. The caller has checked that
+ * the amount is the payment's.
  */
 export function paymentConfirmed(
   change: OrderChange,
@@ -139,8 +139,8 @@ export function paymentConfirmed(
 }
 
 /**
- * The provider took another amount than was asked for. That is what was paid, and all of it goes back; an
- * order that waited for this part ends with it.
+ * Records that the provider took another amount than was requested. It is recorded as paid, and refunded in
+ * full; an order that waited for this part ends with it.
  */
 export function otherAmountPaid(
   change: OrderChange,
@@ -167,7 +167,7 @@ export function otherAmountPaid(
   else requestRefund(change, paid, lateOrTwice(change));
 }
 
-/** Whether an order waits for this part, and has not got it with another attempt. */
+/** Returns whether the order waits for this part, and no other attempt has paid it. */
 function isNeeded(change: OrderChange, { method }: Payment): boolean {
   return (
     change.after.order.state === 'awaitingPayment' &&
@@ -175,14 +175,16 @@ function isNeeded(change: OrderChange, { method }: Payment): boolean {
   );
 }
 
-/** A payment that others gave back pays for nothing: its order ends, unless a newer attempt is there. */
+/**
+ * Ends the order of a payment that others refunded, which pays for nothing, unless there is a newer attempt.
+ */
 function endWithReturned(change: OrderChange, { method, paymentNo }: Payment): void {
   if (currentAttempt(change.after, method).paymentNo === paymentNo) closeReturned(change);
 }
 
 /**
- * Others gave back of what was paid with a payment that we know as paid. While nobody was asked to credit the
- * number nobody is any more, and what is left of it is owed to its payer. Gives false when it is too late for
+ * Records that others refunded all or part of a payment that we know as paid. If the delivery has not been
+ * sent, it is no longer sent, and the rest of the payment is refunded. Returns false when it is too late for
  * that.
  */
 export function paidWasReturned(change: OrderChange, payment: Payment): boolean {
@@ -197,19 +199,20 @@ export function paidWasReturned(change: OrderChange, payment: Payment): boolean 
   return true;
 }
 
-/** Why a payment that its order does not need goes back. */
+/** Returns the refund reason of a payment that its order does not need. */
 function lateOrTwice({ after: { order, refunds } }: OrderChange): 'paidLate' | 'paidTwice' {
   const wasGivenUp = order.state === 'closed' || refunds.some(({ reason }) => reason === 'otherAmount');
   return wasGivenUp ? 'paidLate' : 'paidTwice';
 }
 
 /**
- * The payer, or the provider, refused this attempt. The order stays open for another. The page of this one
- * may still take the money: once the time to pay is over it is voided, whatever a notice says or does not.
+ * Records that the payer, or the provider, refused this attempt. The order stays open for another. The page
+ * of this one may still take the money, so it is voided once the payment window is over, whether or not a
+ * notice arrives.
  */
 export function paymentDeclined(change: OrderChange, paymentNo: string, reason: string | null): void {
   const payment = change.paymentOf(paymentNo);
-  // A query that was on its way tells it once more: that ends nothing at the provider.
+  // A query that was under way repeats it, which ends nothing at the provider.
   if (!isUndecided(payment)) return;
   const hasPage = payment.state === 'pending' && capabilitiesOf(payment).redirect;
   const { expiresAt } = change.after.order;
@@ -218,19 +221,21 @@ export function paymentDeclined(change: OrderChange, paymentNo: string, reason: 
   applyPaymentStates(change);
 }
 
-/** The provider has answered to being told to end it: it takes nothing for it any more. */
+/**
+ * Records that the provider has answered the request to void the payment: it takes nothing for it any more.
+ */
 export function paymentVoided(change: OrderChange, paymentNo: string): void {
   if (!isUndecided(change.paymentOf(paymentNo))) leaveEnded(change, paymentNo);
 }
 
-/** The payment can no longer be made at the provider. */
+/** Records that the payment can no longer be made at the provider. */
 export function paymentClosed(change: OrderChange, paymentNo: string): void {
   if (!isUndecided(change.paymentOf(paymentNo))) return leaveEnded(change, paymentNo);
   change.payment(paymentNo, 'closed', { nextAt: null });
   applyPaymentStates(change);
 }
 
-/** The provider did not answer, or has nothing new: ask again later. */
+/** Schedules the next query: the provider did not answer, or has nothing new. */
 export function paymentIndeterminate(change: OrderChange, paymentNo: string, times: OrderTimes): void {
   const payment = change.paymentOf(paymentNo);
   if (!isUndecided(payment) && payment.nextAt === null) return;
@@ -239,7 +244,10 @@ export function paymentIndeterminate(change: OrderChange, paymentNo: string, tim
   change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
 }
 
-/** A notice says that it was paid, and the provider does not: ask again soon, also about one that ended. */
+/**
+ * Schedules a query soon, also for a payment that ended: a notice says that it was paid, and the provider
+ * does not confirm it.
+ */
 export function paymentNotConfirmed(change: OrderChange, paymentNo: string, times: OrderTimes): void {
   const payment = change.paymentOf(paymentNo);
   if (payment.state === 'paid') return;
@@ -248,19 +256,25 @@ export function paymentNotConfirmed(change: OrderChange, paymentNo: string, time
   change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt });
 }
 
-/** It had ended already; if it was asked about once more, that is answered. */
+/** Leaves an ended payment as it is, and clears the query that was scheduled once more. */
 function leaveEnded(change: OrderChange, paymentNo: string): void {
   const { attemptCount, nextAt } = change.paymentOf(paymentNo);
   if (nextAt !== null) change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt: null });
 }
 
-/** Asks at once, also about one that had ended: what the provider stated contradicts what we know. */
+/**
+ * Schedules a query at once, also for a payment that ended: the provider stated something that contradicts
+ * what we know.
+ */
 function queryPaymentNow(change: OrderChange, paymentNo: string): void {
   const { state, attemptCount } = change.paymentOf(paymentNo);
   if (state !== 'paid') change.schedulePaymentRetry(paymentNo, { attemptCount, nextAt: change.at });
 }
 
-/** What follows from the parts as they stand now: delivery, the capture of a hold, or the end without it. */
+/**
+ * Applies what follows from the present states of the parts: the delivery, the capture of a hold, or the end
+ * without it.
+ */
 function applyPaymentStates(change: OrderChange): void {
   const { order } = change.after;
   if (order.state !== 'awaitingPayment') return;

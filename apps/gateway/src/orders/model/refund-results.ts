@@ -1,5 +1,5 @@
 /**
- * Owing a refund, and what a provider's answer about one does to the order. Pure. The same result may be
+ * Requests refunds, and applies a provider's answers about them to the order. Pure. The same result may be
  * applied twice, late or out of order.
  */
 import type { RefundReason } from '@phonebill/contract';
@@ -13,8 +13,8 @@ import type { ProviderMismatch } from '../../runtime/telemetry/index.ts';
 import { type OrderTimes, retryAt } from '../../config/index.ts';
 
 /**
- * Owes what was paid with a payment, or `amount` of it (in its own unit), back to its payer, once. What is
- * our own is back at once.
+ * Requests the refund of a payment, in full or of `amount` (in its own unit), once. A payment from a budget
+ * of our own is refunded at once.
  */
 export function requestRefund(
   change: OrderChange,
@@ -40,8 +40,8 @@ export function requestRefund(
 }
 
 /**
- * Applies what the provider answered about a refund. Gives the mismatch when it is about another amount: that
- * refund is then indeterminate.
+ * Applies the provider's answer about a refund. Returns the mismatch when the answer is about another amount;
+ * the refund is then indeterminate.
  */
 export function applyProviderResult(
   change: OrderChange,
@@ -62,8 +62,8 @@ export function applyProviderResult(
 }
 
 /**
- * We are about to ask the provider for the refund, with this body; until `times.leaseMs` from now nobody else
- * does.
+ * Records that the provider is about to be asked for the refund, with this body; until `times.leaseMs` from
+ * now no other process asks.
  */
 export function refundLeased(
   change: OrderChange,
@@ -77,7 +77,7 @@ export function refundLeased(
   });
 }
 
-/** The provider works on it. */
+/** Records that the provider accepted the refund; its result follows. */
 export function refundAccepted(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const refund = change.refundOf(refundNo);
   const nextAt = retryAt(times.refundBackoffMs, refund.attemptCount, change.at);
@@ -86,7 +86,7 @@ export function refundAccepted(change: OrderChange, refundNo: string, times: Ord
   else if (refund.state === 'processing') queryLater(change, refundNo, times);
 }
 
-/** What was paid is back with the payer. The order is refunded when every part of it is. */
+/** Records that the refund is settled. The order is refunded when every part of it is. */
 export function refundSettled(change: OrderChange, refundNo: string): void {
   const refund = change.refundOf(refundNo);
   if (refund.state === 'settled') return;
@@ -96,12 +96,15 @@ export function refundSettled(change: OrderChange, refundNo: string): void {
     change.order('refundSettled');
 }
 
-/** Whether it is the order itself that is refunded, and not a payment beside or after those that counted. */
+/**
+ * Returns whether the refund is part of refunding the order itself, and not of a payment that was surplus or
+ * is refunded after the credit.
+ */
 function endsOrder(reason: RefundReason): boolean {
   return reason !== 'paidLate' && reason !== 'paidTwice' && reason !== 'givenBack';
 }
 
-/** The provider refused to give the money back. It is tried again at the slowest pace. */
+/** Records that the provider refused the refund. It is tried again at the slowest pace. */
 export function refundRejected(
   change: OrderChange,
   refundNo: string,
@@ -118,7 +121,7 @@ export function refundRejected(
   );
 }
 
-/** No answer that we understand: it is queried. */
+/** Records that the answer was missing or not understood: the refund is queried. */
 export function refundIndeterminate(
   change: OrderChange,
   refundNo: string,
@@ -138,8 +141,9 @@ export function refundIndeterminate(
 }
 
 /**
- * The provider never received it: it is sent again under the same number, so that it is no second one. A
- * refund that it worked on and now does not know is queried once more first, after the published wait.
+ * Records that the provider never received the refund: it is sent again under the same number, so that it is
+ * not made twice. A refund that the provider had accepted and no longer knows is queried once more first,
+ * after the published wait.
  */
 export function refundNotReceived(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const { state, attemptCount: before } = change.refundOf(refundNo);
@@ -154,7 +158,7 @@ export function refundNotReceived(change: OrderChange, refundNo: string, times: 
     );
 }
 
-/** Asks at once what became of one that the provider has not answered for. */
+/** Schedules a query at once for a refund whose outcome the provider has not reported. */
 export function queryRefundNow(change: OrderChange, refundNo: string): void {
   const { state, attemptCount } = change.refundOf(refundNo);
   if (state === 'processing' || state === 'indeterminate')

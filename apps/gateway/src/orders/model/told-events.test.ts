@@ -1,4 +1,4 @@
-// What a channel is told of a change of its order.
+// Tests of the events that a channel gets about a change of its order.
 import { expect, test } from 'vitest';
 import type { EventRow, Order } from './aggregate.ts';
 import type { OrderChange } from './order-change.ts';

@@ -1,7 +1,6 @@
 /**
- * What a change of an order is told to the channel that it came through, by outgoing webhooks
- * (docs/events.md): what was paid, credited, given back or closed. A channel learns of the number that was
- * topped up its last four digits alone.
+ * The outgoing webhook events by which a channel is informed of its orders (docs/events.md): paid, credited,
+ * given back or closed. Of the number that was topped up a channel gets only the last four digits.
  */
 import type { OrderEventType, ToldEventType } from '@phonebill/contract';
 import type { EventRow, Order, Refund } from './aggregate.ts';
@@ -9,24 +8,27 @@ import { unitOf } from './ledger/ledger.ts';
 import type { OrderChange } from './order-change.ts';
 import { agreementNoOf } from './order-number.ts';
 
-/** What a channel is told of an order, of an agreement or of a charge. */
+/** An event for a channel about an order, an agreement or a charge. */
 export interface ToldEvent {
-  /** The message's number: that of what changed, and the change's within it. */
+  /** The message's number: the number of what changed, and the sequence of the change within it. */
   readonly eventId: string;
   readonly type: ToldEventType;
   readonly orderNo: string | null;
-  /** Of an automatic charge's order, too. */
+  /** The agreement; set for an automatic charge's order, too. */
   readonly agreementNo: string | null;
   readonly channel: string;
   readonly at: Date;
-  /** What is sent, as JSON. */
+  /** The body that is sent, as JSON. */
   readonly body: string;
 }
 
-/** Whether anybody is told of such events of a channel. */
+/** Returns whether any endpoint of a channel subscribes to such events. */
 export type IsHeard = (channel: string, type: ToldEventType) => boolean;
 
-/** `sequenceOf`: the number of a change's event in its order, by its place in the change. */
+/**
+ * Returns the events of a change for the order's channel. `sequenceOf` numbers an event within its order, by
+ * its place in the change.
+ */
 export function toldEvents(
   change: OrderChange,
   sequenceOf: (index: number) => number,

@@ -1,4 +1,4 @@
-/** What is known of a payment before anybody has answered for it. */
+/** The fields of a payment before any provider has answered. */
 export const unansweredPayment = {
   tradeNo: null,
   payUrl: null,

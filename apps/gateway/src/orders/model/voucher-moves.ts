@@ -1,4 +1,6 @@
-/** What an order does to its voucher, as the database takes it (`save_orders_with_vouchers`). */
+/**
+ * The events by which an order changes its voucher, as the database takes them (`save_orders_with_vouchers`).
+ */
 import { next } from '@phonebill/states';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { type VoucherEvent, voucherMachine } from './states/voucher.ts';
@@ -11,15 +13,16 @@ export interface VoucherMove {
   readonly event: Exclude<VoucherEvent, 'expired'>;
   readonly at: Date;
   /**
-   * The user gave the order up, or let its time to pay go by: more time is given only once. Otherwise always.
+   * Whether the user gave the order up, or let its payment window pass: its time is extended only once then,
+   * and always otherwise.
    */
   readonly givenUp: boolean;
 }
 
-/** A voucher that comes back can be used for so long at the least. */
+/** The least time that a returned voucher can still be used. */
 const KEPT_MS = DAY_MS;
 
-/** The row of a move. */
+/** Returns the database row of a move. */
 export function voucherMoveRow({
   userNo,
   orderNo,

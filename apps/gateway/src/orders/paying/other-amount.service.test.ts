@@ -1,4 +1,5 @@
-// A provider takes another amount than it was asked for: all of it goes back, and the books stay equal.
+// Tests that, when a provider takes another amount than was requested, all of it is refunded and the ledger
+// stays balanced.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
@@ -37,7 +38,7 @@ const halfPoints = {
   priceFen: 2500n,
 } as const;
 
-/** The cashier's webhook states this amount. */
+/** Applies a cashier's webhook that states this amount. */
 const stated = (
   { order, payments }: OrderAggregate,
   amount: bigint,

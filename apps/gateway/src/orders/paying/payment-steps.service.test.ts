@@ -215,7 +215,7 @@ test('a notice about a closed order gives nothing back that the cashier has not 
   harness.cashier.answer('query', async () => paymentResult('closed'));
   await harness.paymentWebhook(placed);
   expect(harness.cashier.count('refund')).toBe(0);
-  // It had not reached the cashier's own book yet; what is closed is asked about by voiding it once more.
+  // The payment was not in the cashier's records yet; a closed payment is queried by voiding it once more.
   harness.cashier.answer('void', async () => paymentResult('paid'));
   expect(await harness.workUntil(placed, END_OF_PAYING + 10 * MINUTE)).toBeNull();
   expect(await harness.read(placed)).toMatchObject({
@@ -243,7 +243,7 @@ test.each(['authorise', 'query', 'void'] as const)(
     });
     expect(harness.providerMismatches).toContain('cash: the trade of another payment');
     expect(paymentTrade(await harness.read(paid))).toBe(taken);
-    // Once the provider says what is true, the order goes on.
+    // Once the provider answers correctly, the order goes on.
     harness.cashier.answer('query', async () => paymentResult('paid'));
     harness.cashier.answer('void', async () => paymentResult('paid'));
     await harness.workUntil(placed, END_OF_PAYING + 60 * MINUTE);

@@ -1,6 +1,6 @@
 /**
- * What the gateway does about a payment: authorise it at its provider, ask about it, capture a hold, void it,
- * take its webhook events. What a way to pay can do comes from its capabilities, never from its name.
+ * The steps of a payment: authorise it at its provider, query it, capture a hold, void it, handle its webhook
+ * events. What a payment method can do comes from its capabilities, never from its name.
  */
 import type { CashierName, PayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../../partners/index.ts';
@@ -35,34 +35,34 @@ import {
 
 export interface PaymentSteps {
   /**
-   * Starts the payment at its provider, or finds it as it stands. Gives the order afterwards; what came of it
-   * is the payment's own state.
+   * Starts the payment at its provider, or finds it there. Returns the order afterwards; the outcome is the
+   * payment's own state.
    */
   authorise(aggregate: OrderAggregate, payment: Payment): Promise<OrderAggregate>;
   /**
-   * Who the payer is at the payment's provider, where they came back with this code; null: it is none, or was
-   * used. Throws Refusal when the provider does not say.
+   * Returns the payer's id at the payment's provider, for the code with which they returned; null when the
+   * code is invalid or was used. Throws Refusal when the provider does not answer.
    */
   payerOf(payment: Payment, code: string): Promise<string | null>;
-  /** Asks the provider what became of it. */
+  /** Queries the provider about the payment. */
   query(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
-   * Authorises a debit under a mandate, if the gate still lets it through; done again, it is the same debit.
-   * Outside the hours it only asks what became of it, and debits when they begin.
+   * Authorises a debit under a mandate, if the gate still allows it; repeated, it is the same debit. Outside
+   * the debit hours it only queries the provider, and debits when they begin.
    */
   debit(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
-  /** Captures a hold; done again, it is the same capture. */
+  /** Captures a hold; repeated, it is the same capture. */
   capture(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
-   * Ends a payment at its provider; an order whose time to pay is over expires, whether or not the provider
-   * answers.
+   * Voids a payment at its provider; an order whose payment window is over expires, whether or not the
+   * provider answers.
    */
   void(aggregate: OrderAggregate, paymentNo: string): Promise<OrderAggregate | null>;
   /**
-   * Harmless when repeated, late or out of order. That it was paid is asked first where it is unusual
-   * (unusual-notices.ts): what the provider answers counts. One about a payment that another cashier has is a
-   * mismatch and changes nothing. `cashier`: who sends it; null: who alone takes such payments. False when
-   * the event is about no payment that its sender has.
+   * Applies a webhook event; harmless when repeated, late or out of order. An unusual notice that a payment
+   * was paid is first confirmed by a query, whose answer is applied instead (unusual-notices.ts). One about a
+   * payment of another cashier is a mismatch and changes nothing. `cashier` is the sender; null for the
+   * method's only provider. Returns false when the event is about no payment of its sender.
    */
   handleWebhook(
     orderNo: string,
@@ -73,7 +73,7 @@ export interface PaymentSteps {
 }
 
 const paidResult = { kind: 'payment', state: 'paid', payUrl: null, declineReason: null } as const;
-/** A debit that was held back is looked at again after so long. */
+/** How long (ms) until a debit that was held back is looked at again. */
 const STOPPED_FOR_MS = 10_000;
 const LATER = { kind: 'later' } as const;
 
@@ -90,16 +90,16 @@ export function createPaymentSteps({
   clock,
   telemetry,
 }: {
-  /** May send the delivery of an order that a change pays (prompt-delivery.ts). */
+  /** The store; may send the delivery of an order that a change pays (prompt-delivery.ts). */
   readonly store: Pick<OrderStore, 'update'>;
   readonly providers: PaymentProviders;
   readonly times: OrderTimes;
   /**
-   * Nothing is debited outside these hours in China, however late a run comes and however often a debit is
+   * The hours in China outside which nothing is debited, however late a run is and however often a debit is
    * tried.
    */
   readonly debitHours: Hours;
-  /** Asked just before a debit is sent, the first time and whenever it is sent again. */
+  /** Called just before a debit is sent, the first time and each time it is sent again. */
   readonly debitGate: DebitGate;
   readonly requests: PaymentRequests;
   readonly notices: UnusualNotices;
@@ -111,8 +111,9 @@ export function createPaymentSteps({
   }
 
   /**
-   * Writes what `decide` makes of an answer about a payment. One that names the trade of another payment is
-   * none: it is reported, and asked for again later; `besides` is done all the same.
+   * Writes what `decide` makes of an answer about a payment. An answer that names the trade of another
+   * payment is not applied: it is reported, and the provider is queried again later; `besides` is applied all
+   * the same.
    */
   async function writeAnswer(
     aggregate: OrderAggregate,
@@ -140,8 +141,9 @@ export function createPaymentSteps({
   }
 
   /**
-   * What counts of a payment that went back before we knew of it: as any other where a refund of ours did it,
-   * which a database that was set back does not know; otherwise it pays for nothing.
+   * Returns the answer to apply for a payment that was refunded before we knew of it. If a refund of ours did
+   * it, which a database that was set back does not know, the payment is applied like any other; otherwise it
+   * pays for nothing.
    */
   async function returnedByOthers(payment: Payment, result: Answer): Promise<Answer> {
     if (result.kind !== 'payment' || result.state !== 'paid' || !result.isReturned) return result;
@@ -155,8 +157,9 @@ export function createPaymentSteps({
   }
 
   /**
-   * A payment of another amount is refunded, so it is taken for true only when the provider says it twice: in
-   * its answer and in its answer to a query. What it says then is what counts; two amounts are no answer.
+   * Confirms a payment of another amount. Such a payment is refunded, so it is believed only when the
+   * provider states it twice: in its answer and in its answer to a query. The query's answer is the one
+   * applied; two different amounts are indeterminate.
    */
   async function confirmed(payment: Payment, result: Answer): Promise<Answer> {
     const { paymentNo, method, amount } = payment;
@@ -170,7 +173,7 @@ export function createPaymentSteps({
     return { kind: 'indeterminate', why: 'the provider states another amount and does not confirm it' };
   }
 
-  /** Sent as it was kept; a payment from before requests were kept is worded now. */
+  /** Sends the stored request body; for a payment from before bodies were stored, it is composed now. */
   const authorise = ({ order }: OrderAggregate, payment: Payment): Promise<PaymentResult | Indeterminate> =>
     providerOf(providers, payment).authorise(
       requests.of(order, payment, { language: 'zh', browser: payment.browser ?? 'phone' }),
@@ -178,9 +181,9 @@ export function createPaymentSteps({
     );
 
   /**
-   * A debit whose answer was lost may have been made: it is debited again, which is no second debit. When
-   * that gives no answer that we understand, either, it is asked about: the wallet may have debited another
-   * amount. `end` is called once the debit is awaited no longer.
+   * Debits, again if the answer to an earlier debit was lost, which makes no second debit. When that gives no
+   * usable answer either, the provider is queried: the wallet may have debited another amount. `end` is
+   * called once the debit is no longer awaited.
    */
   async function debitOrAsk(aggregate: OrderAggregate, payment: Payment, end: () => void): Promise<Answer> {
     const { paymentNo, attemptCount } = payment;
@@ -190,7 +193,7 @@ export function createPaymentSteps({
     return asked.kind === 'payment' ? asked : result;
   }
 
-  /** Asks what became of a payment that a notice says was paid. */
+  /** Queries the provider about a payment that a notice reports as paid. */
   async function confirmNotice(aggregate: OrderAggregate, payment: Payment): Promise<void> {
     const { paymentNo, method } = payment;
     const result = await confirmed(payment, await providerOf(providers, payment).query(paymentNo));
@@ -206,9 +209,10 @@ export function createPaymentSteps({
   }
 
   /**
-   * A signed notice that others gave back of a payment. It keeps a number from being credited, and makes no
-   * credit, so it counts also where the provider, asked, says nothing of it: Alipay's answer about a trade
-   * does not tell of a part. Not where it says that nothing was paid, or a refund of ours did it.
+   * Applies a signed notice that others refunded all or part of a payment. It prevents a credit and makes
+   * none, so it is applied even when the provider's answer to a query does not mention it: Alipay's answer
+   * about a trade does not report a partial refund. It is not applied when the provider says that nothing was
+   * paid, or when a refund of ours did it.
    */
   async function takeReturned(
     aggregate: OrderAggregate,
@@ -279,7 +283,7 @@ export function createPaymentSteps({
         }
         case 'notThisAttempt':
           return steps.void(aggregate, paymentNo);
-        // Its payments are voided next, since the order is closed.
+        // The order is closed, so its payments are voided next.
         case 'notAtAll':
           return store.update(
             order.orderNo,
@@ -308,8 +312,8 @@ export function createPaymentSteps({
         aggregate,
         payment,
         (change) => {
-          // A payment that the provider does not know was never shown to anybody: nobody can make it, unless
-          // it is the payer who makes it there.
+          // A payment that the provider does not know was never shown to a payer, so it cannot be made,
+          // unless the payer makes it there by themselves.
           const isOver = !requests.mayBeMade(payment, aggregate.order, clock());
           if (result.kind === 'notFound' && isOver) paymentClosed(change, paymentNo);
           else apply(change, paymentNo, result);
@@ -350,7 +354,10 @@ export function createPaymentSteps({
   return steps;
 }
 
-/** A cashier reports, signed, on a payment that it was never sent; null: there is no such payment. */
+/**
+ * Returns the mismatch when a cashier's signed event is about a payment that it was never sent; null when
+ * there is no such payment.
+ */
 function othersPayment(
   { payments }: OrderAggregate,
   method: PayMethod,

@@ -1,4 +1,4 @@
-// A payment whose money went back at its provider before we knew that it was paid buys nothing.
+// Tests that a payment whose money was refunded at its provider before we knew that it was paid buys nothing.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import {
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterAll(() => harness.end());
 
 const returned = { ...(paymentResult('paid') as PaidResult), isReturned: true } as const;
-/** The cashier has no refund of this number, and makes none: all of it is back already. */
+/** The cashier has no refund under this number, and makes none: everything was refunded already. */
 function refundedByOthers(): void {
   harness.cashier.answer('queryRefund', async () => NEVER_RECEIVED);
   harness.cashier.answer('refund', async () => refundResult('rejected'));
@@ -70,7 +70,7 @@ test('a notice of it has the provider asked, and does not start the delivery', a
 });
 
 test('a payment that our own refund gave back before goes on as it was, and is refunded once', async () => {
-  // The database was set back: the delivery was refused, and the money is back.
+  // The situation after the database was set back: the delivery was refused, and the money is refunded.
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const placed = await harness.placed();
   await harness.workUntil(placed, START + MINUTE);
@@ -114,7 +114,7 @@ test('an older attempt that others gave back leaves the order to the newer one',
 });
 
 test('a notice that a part went back counts, though the provider asked says nothing of it', async () => {
-  // As Alipay does: a trade of which a part went back is paid by its answer, like any other.
+  // Like Alipay, whose answer reports a partly refunded trade as paid.
   harness.cashier.answer('query', async () => paymentResult('paid'));
   refundedByOthers();
   const placed = await harness.placed();

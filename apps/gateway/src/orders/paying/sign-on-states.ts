@@ -1,7 +1,8 @@
 /**
- * What is sent along with a payer who is asked, in the app around our pages, who they are, and comes back
- * with them: made from the number of the attempt that asks and a secret, so none is stored. It counts while
- * that attempt waits, and the attempt ends once its payer is known: so each is used once.
+ * Makes the state that is sent with a payer who is asked, in the app around our pages, to identify
+ * themselves, and that returns with them. It is derived from the number of the attempt and a secret, so none
+ * is stored. It is valid while that attempt waits, and the attempt ends once its payer is known, so each
+ * state is used once.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '../../runtime/index.ts';
@@ -11,7 +12,7 @@ const textOf = (paymentNo: string): string => `payer of ${paymentNo}`;
 
 export function createSignOnStates(hash: KeyedHash): SignOnStates {
   return {
-    // Letters and digits alone: others may not come back as they were.
+    // Hexadecimal, so only letters and digits: other characters may not return unchanged.
     of: (paymentNo) => hash.of(textOf(paymentNo)).toString('hex'),
     isOf(state, paymentNo) {
       const given = Buffer.from(state);

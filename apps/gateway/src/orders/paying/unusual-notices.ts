@@ -1,42 +1,42 @@
 /**
- * Which notices that a payment was paid are believed only once a query of ours says the same. A signature
- * says who has the key, and a key can be in the wrong hands; the answer to our own call comes from the
- * provider's address. So a notice is confirmed wherever it is unusual, and one of ten that are not: a call
- * for one order in ten.
+ * Decides which notices that a payment was paid are believed only once our own query confirms them. A
+ * signature proves who has the key, and a key can be in the wrong hands; the answer to our own call comes
+ * from the provider's address. So a notice is confirmed whenever it is unusual, and one in ten of the others:
+ * an extra call for one order in ten.
  */
 import type { PayMethod } from '@phonebill/contract';
 import type { PaymentWebhookEvent } from '../../partners/payments/index.ts';
 import { type Clock, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Order, Payment } from '../model/aggregate.ts';
 
-/** After this many unconfirmed notices of a payment method in an hour, all of it are asked about. */
+/** After this many unconfirmed notices of a payment method in an hour, all its notices are confirmed. */
 export const MOST_UNCONFIRMED_PER_HOUR = 3;
-/** One of so many usual ones is asked about, so that a stolen key shows in small amounts, too. */
+/** One in so many usual notices is confirmed, so that a stolen key shows in small amounts, too. */
 const ONE_OF = 10;
 
-/** Whether a usual notice is asked about: by chance. */
+/** Decides by chance whether a usual notice is confirmed. */
 export const byChance = (randomInt: (below: number) => number): boolean => randomInt(ONE_OF) === 0;
 
 export interface UnusualNotices {
-  /** Whether what the notice says is to be asked before it counts. */
+  /** Returns whether a notice must be confirmed before it is applied. */
   needsConfirming(order: Order, payment: Payment, notice: PaymentWebhookEvent): boolean;
-  /** A notice said that it was paid, and the provider's answer did not. */
+  /** Records that a notice reported a payment as paid, and the provider's answer did not. */
   noteUnconfirmed(method: PayMethod): void;
 }
 
 export interface UnusualNoticesParts {
-  /** Every notice is confirmed. */
+  /** Whether every notice is confirmed. */
   readonly always: boolean;
-  /** An amount above this is unusual, in fen; of points, in points. */
+  /** Amounts above this are unusual, in fen or, for points, in points. */
   readonly above: bigint;
-  /** Ways to pay whose provider's key is being changed: the old one may be known to others. */
+  /** Payment methods whose provider's key is being changed: others may know the old one. */
   readonly keyIsChanging: ReadonlySet<PayMethod>;
-  /** Whether a usual one is asked about: {@link byChance}. */
+  /** Decides whether a usual notice is confirmed: {@link byChance}. */
   readonly isSampled: () => boolean;
   readonly clock: Clock;
 }
 
-/** Counts in this process alone. */
+/** Creates the rules. Unconfirmed notices are counted in this process alone. */
 export function createUnusualNotices({
   always,
   above,
@@ -61,7 +61,7 @@ export function createUnusualNotices({
       );
     },
     noteUnconfirmed(method) {
-      // The newest are enough to know whether there were so many.
+      // The newest are enough to know whether the limit was reached.
       const newest = [...ofTheLastHour(method), clock()].slice(-MOST_UNCONFIRMED_PER_HOUR);
       unconfirmed.set(method, newest);
     },

@@ -1,4 +1,4 @@
-// The harness's prices allow 500 yuan a day and 1,200 a month.
+// Tests of limits; the harness's prices allow 500 yuan a day and 1,200 a month.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
@@ -30,7 +30,7 @@ test('an order waits while another process places one of the same user', async (
   const userNo = newUser();
   const placing = await harness.pool.connect();
   await placing.query('begin');
-  // As refused_orders.sql does, to the end of the transaction.
+  // Takes the lock that refused_orders.sql takes, until the end of the transaction.
   await placing.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [userNo]);
   let isPlaced = false;
   const placed = place(userNo, 1000n).then(() => (isPlaced = true));

@@ -1,4 +1,4 @@
-// A provider that knows nothing of a payment before its payer is on its page, and where that page opens from
+// Tests of a provider that does not know a payment before its payer is on its page, and whose page opens from
 // every kind of browser but the messaging app's.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import type { OrderAggregate } from '../model/aggregate.ts';
 import { createOrderHarness, type OrderHarness, START } from '../testing/order-harness.ts';
 
 const MINUTE = 60_000;
-/** An order is to be paid within fifteen minutes; the page closes within two more. */
+/** An order can be paid for fifteen minutes; the page closes within two more. */
 const [EXPIRES, CLOSED] = [START + 15 * MINUTE, START + 17 * MINUTE];
 
 let harness: OrderHarness;

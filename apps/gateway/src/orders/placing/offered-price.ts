@@ -1,4 +1,4 @@
-/** What an order costs now, from the list that the request takes its amount from. */
+/** Finds the present price of an order in the list from which the request takes its amount. */
 import type { Carrier } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import type { Denomination, Pricing } from '../../settings/pricing/index.ts';
@@ -9,7 +9,7 @@ export interface OfferedPrice {
   readonly points: bigint;
 }
 
-/** Null when the amount is not offered for this carrier's numbers. */
+/** Returns the price; null when the amount is not offered for this carrier's numbers. */
 export function offeredPrice(
   pricing: Pick<Pricing, 'denominations' | 'ownAmount' | 'smallAmounts' | 'goods'>,
   carrier: Carrier,

@@ -1,4 +1,5 @@
-// A provider that has a way of its own for each kind of browser, and asks inside the app who the payer is.
+// Tests of a provider that has a separate way to pay for each kind of browser, and inside the app asks payers
+// to identify themselves.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -13,10 +14,10 @@ const MINUTE = 60_000;
 const CODE = 'weixin://wxpay/bizpayurl?pr=1';
 
 let harness: OrderHarness;
-/** What the provider was asked for. */
+/** The requests that the provider got. */
 const asked: AuthoriseRequest[] = [];
 const bodies: string[] = [];
-/** Who codes are exchanged for; null: they are none. */
+/** The payer's id for which codes are exchanged; null when codes are invalid. */
 let payer: string | null = 'oPayer';
 const exchanged: string[] = [];
 const ways = {
@@ -25,7 +26,7 @@ const ways = {
   messagingApp: { opensForMs: 115 * MINUTE } as { opensForMs: number } | null,
 };
 
-/** What is kept of a request, as of a provider that has to know who pays. */
+/** Returns the request body that is stored, as for a provider that must know who pays. */
 const bodyOf = ({ payerBrowser = 'phone', payerId }: AuthoriseRequest): string =>
   JSON.stringify({ payerBrowser, ...(payerId !== undefined && { payerId }) });
 
@@ -154,7 +155,7 @@ test('inside the app the payer is asked who they are, and what comes back is goo
     '{"payerBrowser":"messagingApp","payerId":"oPayer"}',
   ]);
   expect(paymentRequestView(after)).toMatchObject({ payUrl: '', payWith: { by: 'app' } });
-  // Again: the attempt that asked is over, so nothing is exchanged, and what the app is handed is the same.
+  // Repeated: the attempt that asked is over, so no code is exchanged, and the app gets the same as before.
   expect(await payAgain(placed, { browser: 'messagingApp', signOn })).toEqual(after);
   expect(exchanged).toEqual(['c1']);
 });

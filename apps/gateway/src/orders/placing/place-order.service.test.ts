@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness.end());
 
 let users = 0;
-/** A request of one user; the same user each time this is called with its result. */
+/** Returns a request of a new user; its result can be placed again for the same user. */
 function newUsersRequest(over: Partial<NewOrder> = {}): NewOrder {
   return harness.request({ userNo: String(3_000_000_000 + (users += 1)), ...over });
 }
@@ -85,7 +85,7 @@ test('a request that is repeated days later is the same order, whose number has 
   harness.time.now = START;
 });
 
-// Decision 24 says what becomes of the money then.
+// Decision 24 describes what becomes of the money then.
 test('a repeat on another day is another order only if a restore has lost the first one', async () => {
   const request = newUsersRequest();
   const placedAgain = async () => {

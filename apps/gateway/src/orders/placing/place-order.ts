@@ -22,7 +22,7 @@ import { withNextCandidate } from '../model/candidates.ts';
 import type { Channels, NewOrder, Numbers, Selling, TakeBack } from '../model/new-order.ts';
 import { offeredPrice } from './offered-price.ts';
 
-/** The order of a request, new or as it stands. Throws Refusal. */
+/** Places the order of a request, or returns the existing one. Throws Refusal. */
 export type PlaceOrder = (request: NewOrder) => Promise<OrderAggregate>;
 
 export interface PlaceOrderParts {
@@ -31,18 +31,21 @@ export interface PlaceOrderParts {
   readonly numbers: Numbers;
   readonly channels: Channels;
   readonly pricing: Pricing;
-  /** What operators have stopped selling. Default: nothing. */
+  /** The sales that operators have stopped. Default: none. */
   readonly selling?: Selling;
-  /** What suppliers credit: nothing else is sold. Default: any amount. */
+  /** The amounts that suppliers credit: nothing else is sold. Default: any amount. */
   readonly supply?: Supply;
   readonly vouchers: Pick<Vouchers, 'forOrder'>;
   readonly times: OrderTimes;
-  /** How many orders of a user may be unpaid. Default: any number. */
+  /** How many unpaid orders a user may have. Default: any number. */
   readonly unpaidLimits?: UnpaidLimits;
   readonly requests: PaymentRequests;
-  /** Nothing is placed that nobody could pay now. Default: all providers are asked. */
+  /**
+   * Returns how long a provider's calls are paused (ms); no order is placed whose provider is paused.
+   * Default: none is.
+   */
   readonly pauseMs?: PauseMs;
-  /** How fingerprints are kept, which have a mobile number in them. */
+  /** Hashes the fingerprints of requests, which contain a mobile number. */
   readonly hashes: Hashes;
   readonly clock: Clock;
 }
@@ -50,14 +53,14 @@ export interface PlaceOrderParts {
 export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
   return async (request) => {
     try {
-      // A proof is used up by checking it: a repeated request must not need it again.
+      // Checking a proof uses it up: a repeated request must not need it again.
       const known =
         request.proof && (await parts.store.findByIdempotencyKey(request.userNo, request.idempotencyKey));
       if (known) return sameRequest(parts, known, request);
       return (await write(parts, request, await check(parts, request))) ?? (await earlier(parts, request));
     } catch (error) {
-      // A repeated request gets the answer of its order even when it would be refused now: the price may have
-      // changed since.
+      // A repeated request returns its order even when it would be refused now: the price may have changed
+      // since.
       if (error instanceof Refusal && error.errorName !== 'requestNoReused') {
         const order = await parts.store.findByIdempotencyKey(request.userNo, request.idempotencyKey);
         if (order) return sameRequest(parts, order, request);
@@ -96,7 +99,10 @@ async function check(parts: PlaceOrderParts, request: NewOrder): Promise<Checked
   return { carrier, province, voucher, settingsVersion, limit, takeBack: (await request.proof?.()) ?? null };
 }
 
-/** Throws Refusal with the operators' text. What was placed before goes on. */
+/**
+ * Throws Refusal with the operators' text when the request's sale is stopped. Orders that were placed before
+ * continue.
+ */
 async function refuseWhatIsStopped(
   { selling }: PlaceOrderParts,
   { payMethod, channelCode, faceFen }: NewOrder,
@@ -114,8 +120,8 @@ async function refuseWhatIsStopped(
 }
 
 /**
- * The offer whose price was shown: that of now, and at the moment of a change of prices also the one before
- * or after. Throws Refusal, of now's offer.
+ * Finds the offer whose price was shown: the present one or, around the moment of a price change, also the
+ * one before or after. Throws Refusal, for the present offer.
  */
 async function shownOffer(
   parts: PlaceOrderParts,
@@ -140,12 +146,18 @@ async function shownOffer(
   throw refusals[0] ?? new Refusal('amountNotOffered');
 }
 
-/** At a time. Small amounts are below the least of the usual ones, and goods have a list of their own. */
+/**
+ * Returns whether the amount is within the limits of one order. Small amounts are below the least of the
+ * usual ones, and goods have a list of their own.
+ */
 function isAllowed({ faceFen, offer }: NewOrder, { minFen, maxFen }: Limit): boolean {
   return faceFen <= maxFen && (offer.kind !== 'usual' || faceFen >= minFen);
 }
 
-/** What the price is lowered by. Only users have vouchers, and only for what they pay in money. */
+/**
+ * Returns the voucher that lowers the price. Only users have vouchers, and only for usual offers paid in
+ * money.
+ */
 async function voucherOf(
   { vouchers }: PlaceOrderParts,
   { userNo, touristSession, isVisitor, voucherNo, faceFen, payMethod, offer }: NewOrder,
@@ -158,8 +170,8 @@ async function voucherOf(
 }
 
 /**
- * Null when the request number already has an order. Throws Refusal at a limit, and when another order got
- * the voucher first.
+ * Writes the order. Returns null when the request number already has an order. Throws Refusal at a limit, and
+ * when another order took the voucher first.
  */
 async function write(
   parts: PlaceOrderParts,
@@ -171,7 +183,7 @@ async function write(
   return withNextCandidate(async (candidate) => {
     const change = placing(parts, request, checked, candidate);
     const outcome = await parts.store.place(change, { perDayFen, perMonthFen, unpaid: unpaidLimits });
-    // What a repeated request was counted for is its order.
+    // A repeated request's count belongs to its order, so it is not restored.
     if (outcome !== 'placed' && outcome !== 'repeated') await checked.takeBack?.();
     switch (outcome) {
       case 'placed':
@@ -187,7 +199,7 @@ async function write(
       case 'monthLimitReached':
         throw new Refusal(outcome, { limit: formatYuan(perMonthFen, { sign: false }) });
       case 'voucherNotAvailable':
-        // Says what became of it; unless it is free again meanwhile.
+        // Throws the reason, unless the voucher is free again meanwhile.
         await voucherOf(parts, request, request.faceFen);
         throw new Refusal('voucherInUse');
     }
@@ -237,7 +249,7 @@ interface AttemptParts {
   readonly pages: PayerPages;
 }
 
-/** One more attempt to pay a part of an order. */
+/** Adds an attempt to pay a part of an order. */
 export function addAttempt(
   change: OrderChange,
   { method, amount }: PaymentPart,
@@ -257,7 +269,7 @@ export function addAttempt(
   });
 }
 
-/** Tourists and visitors have lower limits than users. */
+/** Returns the limits that apply; tourists and visitors have lower ones than users. */
 function limitOf(pricing: Pricing, { touristSession, isVisitor }: NewOrder): Limit {
   return touristSession === null && !isVisitor ? pricing.limit : pricing.guestLimit;
 }
@@ -269,17 +281,17 @@ async function earlier(parts: PlaceOrderParts, request: NewOrder): Promise<Order
 }
 
 function sameRequest({ hashes }: PlaceOrderParts, order: OrderAggregate, request: NewOrder): OrderAggregate {
-  // A tourist learns nothing of an order that somebody else placed, not even by its request number.
+  // A tourist learns nothing of an order that another person placed, not even by its request number.
   if (!hashes.isHashOf(order.order.requestFingerprint, fingerprintOf(request)) || !owns(request, order))
     throw new Refusal('requestNoReused');
   return order;
 }
 
-/** What makes two requests the same: number, amount, price, channel, way to pay and voucher. */
+/** Returns what makes two requests the same: number, amount, price, channel, payment method and voucher. */
 function fingerprintOf(request: NewOrder): string {
   const { mobileNo, faceFen, priceFen, points, payMethod, offer, channelCode, voucherNo } = request;
   const facts = [mobileNo, String(faceFen), String(priceFen), channelCode ?? ''];
-  // Orders from before there were other ways to pay keep their fingerprint.
+  // Orders from before there were other payment methods keep their fingerprint.
   const way =
     payMethod === 'cash' && offer.kind === 'usual'
       ? []

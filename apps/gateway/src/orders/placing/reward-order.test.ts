@@ -1,4 +1,6 @@
-/** Rules of an order that an activity pays for, over random commands of partners, users and the clock. */
+/**
+ * Tests rules of an order that an activity pays for, over random commands of partners, users and the clock.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publishedTimes } from '../../config/order-times.ts';
@@ -58,7 +60,7 @@ test('the user of a reward order never pays; it ends credited or released to the
         const change = OrderChange.of(aggregate, new Date(SAMPLE_TIME.getTime() + index * 60_000));
         commands[name as keyof typeof commands](change);
         const { order, payments, refunds } = change.after;
-        // Neither its user nor the clock closes it, and no provider is ever asked about its money.
+        // Neither its user nor the clock closes it, and no provider is ever called about its money.
         expect(['delivering', 'credited', 'refunded']).toContain(order.state);
         expect(payments).toHaveLength(1);
         expect(refunds.every(({ state }) => state === 'settled')).toBe(true);

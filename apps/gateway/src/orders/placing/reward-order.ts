@@ -1,6 +1,6 @@
 /**
- * The order of a reward that credits a number: a top-up like any other, paid by its activity's budget as it
- * is placed, and delivered as any other. Its user pays nothing, has nothing to get back and cannot cancel
+ * Places the order of a reward that credits a number: a top-up like any other, paid by its activity's budget
+ * when it is placed, and delivered like any other. Its user pays nothing, gets no refund and cannot cancel
  * it.
  */
 import type { OrganizationView } from '@phonebill/contract';
@@ -24,7 +24,7 @@ export interface RewardOrder {
   readonly organization: OrganizationView;
 }
 
-/** Places the one order of a reward, or gives it as it stands. */
+/** Places the one order of a reward, or returns the existing one. */
 export async function placeRewardOrder(
   store: Pick<OrderStore, 'place' | 'findByIdempotencyKey'>,
   reward: RewardOrder,
@@ -40,7 +40,10 @@ export async function placeRewardOrder(
   return order;
 }
 
-/** Paid, with its delivery queued. Its number follows from the reward alone. */
+/**
+ * Makes the change that places the order, paid, with its delivery queued. Its number follows from the reward
+ * alone.
+ */
 export function newRewardOrder(
   { userNo, rewardNo, activityId, earnedAt, faceFen, organization }: RewardOrder,
   at: Date,

@@ -1,4 +1,4 @@
-// Which version of the settings an order was placed at the prices of, on a real database.
+// Tests which version of the settings is stored with an order, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';

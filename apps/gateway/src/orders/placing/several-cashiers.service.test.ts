@@ -1,4 +1,5 @@
-// WeChat Pay and Alipay at once: whom each browser is offered, and that an order is never payable at both.
+// Tests of WeChat Pay and Alipay together: which one each browser is offered, and that an order is never
+// payable at both.
 
 import type { CashierName, PayerBrowser } from '@phonebill/contract';
 import fc from 'fast-check';
@@ -44,7 +45,7 @@ beforeEach(() => {
 });
 afterAll(() => harness.end());
 
-/** The payer is led there; why not, where they are not. */
+/** Sends the payer to pay; returns the name of the refusal when that is refused. */
 async function pay({ order }: OrderAggregate, cashier?: Choice, browser: PayerBrowser = 'phone') {
   const how = { browser, ...(cashier && { cashier }) };
   return harness.pay(order, order.orderNo, 'zh', how).catch((error: unknown) => {
@@ -56,7 +57,7 @@ async function pay({ order }: OrderAggregate, cashier?: Choice, browser: PayerBr
 const paymentsOf = ({ payments }: OrderAggregate) =>
   payments.map(({ cashier, state }) => `${String(cashier)} ${state}`);
 
-/** Where the payer could pay now, on any page that they were ever led to. */
+/** Returns the payments that the payer could make now, on any page that they were ever given. */
 const payableAt = () =>
   Object.values(books).flatMap(({ name, payable }) => payable().map((paymentNo) => `${name} ${paymentNo}`));
 
@@ -81,7 +82,7 @@ test('an open payment is closed at one cashier before one is opened at the other
   const after = await pay(placed, 'alipay');
   expect(paymentsOf(after as OrderAggregate)).toEqual(['wechat closed', 'alipay pending']);
   expect(payableAt()).toEqual([expect.stringContaining('alipay')]);
-  // Without a choice it goes on where it was begun.
+  // Without a choice it continues at the cashier where it began.
   expect(paymentsOf((await pay(placed)) as OrderAggregate)).toEqual(['wechat closed', 'alipay pending']);
 });
 
@@ -117,7 +118,7 @@ test('a page on which a payer may still make the payment keeps the other cashier
   const placed = await harness.placed({ cashier: 'alipay' });
   expect(await pay(placed, 'wechat')).toBe('payWhereBegun');
   expect(payableAt()).toEqual([expect.stringContaining('alipay')]);
-  // Once they have logged in there, there is something to close.
+  // Once the payer has logged in there, there is a trade to close.
   alipay.logInAll();
   expect(paymentsOf((await pay(placed, 'wechat')) as OrderAggregate)).toEqual([
     'alipay closed',
@@ -215,7 +216,7 @@ test('a process that does not know of cashiers changes no payment of one that it
   expect(await closing()).not.toBe('versionConflict');
 });
 
-/** What a payer, the cashiers and time may do, in any order. */
+/** The actions of a payer, the cashiers and time, in any order. */
 const acts = fc.array(
   fc.oneof(
     fc.record({ act: fc.constant('pay' as const), at: fc.constantFrom<Choice>('wechat', 'alipay') }),

@@ -1,4 +1,4 @@
-// A provider whose page opens for four minutes only, of an order that can be paid for longer.
+// Tests of a provider whose page opens for only four minutes, for an order that can be paid for longer.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';

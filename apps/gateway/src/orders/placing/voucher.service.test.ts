@@ -1,5 +1,5 @@
-// A voucher lowers the price of one order: held as it is placed, used as it is credited, back when it comes
-// to nothing.
+// Tests that a voucher lowers the price of one order: held when it is placed, used when it is credited,
+// returned when it fails.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import { issueVoucher, type VoucherOfTest } from '../../../../../tests/support/vouchers.ts';
@@ -37,11 +37,13 @@ const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal'
 let users = 0;
 const newUser = (): string => String(3_000_000_000 + (users += 1));
 
-/** A voucher of 5 yuan for orders of 50 yuan and more, unless said otherwise, for a month. */
+/**
+ * Issues a voucher of 5 yuan for orders of at least 50 yuan, unless `over` says otherwise, valid for a month.
+ */
 const issue = (userNo: string, over: VoucherOfTest = {}): Promise<string> =>
   issueVoucher(harness.pool, userNo, { issuedAt: new Date(START), ...over });
 
-/** A user with a voucher and a request of theirs with it. */
+/** Creates a user with a voucher and a request that uses it. */
 async function userWithVoucher(over: VoucherOfTest = {}) {
   const userNo = newUser();
   const voucherNo = await issue(userNo, over);
@@ -118,7 +120,7 @@ test('gives a voucher to one of several orders that come at once over two stores
   const { userNo, voucherNo, wish } = await userWithVoucher();
   const pool = createTestPool(database.url, 4);
   const store = createOrderStore({ pool, clock: harness.clock, onWritten: () => undefined });
-  // All of these have read the voucher while it was free: only the write decides.
+  // All of these read the voucher while it was free: only the write decides.
   const elsewhere = createPlaceOrder({
     hashes: pool.numbers,
     ...harness,
@@ -244,7 +246,7 @@ test('a voucher that comes back late can be used a day more, after a refund alwa
     expiresAt: new Date(extendedTo).toISOString(),
   });
 
-  // Given up again: its time stays as it is.
+  // Given up again: its time is not extended.
   const again = await harness.placed(wish);
   harness.time.now = extendedTo + MINUTE;
   await harness.checkout.cancel(owner, again.order.orderNo);
@@ -253,7 +255,7 @@ test('a voucher that comes back late can be used a day more, after a refund alwa
     expiresAt: new Date(extendedTo).toISOString(),
   });
 
-  // Not the user's doing: again a day.
+  // Not the user's doing: extended by a day again.
   harness.time.now = START + 10 * MINUTE;
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const paid = await harness.placed(wish);
@@ -280,7 +282,7 @@ test('a voucher whose time is over expires, and one that an order holds does not
   await harness.workUntil(placed, START + 2 * MINUTE);
   expect(await stateOf(held.userNo)).toMatchObject({ state: 'used' });
 
-  // Each activity hears of its own, again as long as it did not take it.
+  // Each activity gets its own vouchers, again until it accepts them.
   const taken: string[] = [];
   const ofTest = (one: EndedVoucher) => one.voucherNo === free.voucherNo || one.voucherNo === held.voucherNo;
   await expect(
@@ -288,7 +290,7 @@ test('a voucher whose time is over expires, and one that an order holds does not
       throw new Error('not now');
     }),
   ).rejects.toThrow('not now');
-  // One that cannot be taken keeps none of the others from it.
+  // A voucher that cannot be taken does not keep the others back.
   await expect(
     harness.vouchers.forEachEnded(async (one) => {
       if (one.voucherNo === free.voucherNo) throw new Error('not this one');

@@ -1,5 +1,4 @@
-// Orders paid with points, with points and money, and with digital RMB, over partners whose answers a test
-// chooses.
+// Tests of orders paid with points, with points and money, and with digital RMB, with scripted partners.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';

@@ -28,7 +28,7 @@ afterAll(() => harness.end());
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** An order that was paid and cannot be delivered: the next thing is its refund. */
+/** Returns an order that was paid and cannot be delivered: its refund comes next. */
 async function owedOrder(): Promise<OrderAggregate> {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed);
@@ -158,7 +158,7 @@ test('a refund that the provider loses each time is sent on the published schedu
   harness.cashier.answer('queryRefund', async () => NEVER_RECEIVED);
   const order = await owedOrder();
   expect(await harness.workUntil(order, START + 24 * 60 * MINUTE)).not.toBeNull();
-  // Sent, asked, asked once more, sent again: each wait is the schedule's next, in the end half an hour.
+  // Sent, queried, queried once more, sent again: each wait is the schedule's next, in the end half an hour.
   const waits = [2 + 10, 30 + 60, 300 + 1800, 1800 + 1800];
   expect(sentAt.slice(0, 5)).toEqual(
     [0, 1, 2, 3, 4].map((sent) => waits.slice(0, sent).reduce((sum, wait) => sum + wait, 0) * SECOND),
@@ -260,7 +260,7 @@ test('a notice of the sum of all refunds has ours asked about, and contradicts n
   harness.cashier.answer('queryRefund', async () => NO_ANSWER);
   const order = await owedOrder();
   await harness.workUntil(order, START);
-  // Somebody had given back 10 yuan of it at the provider before.
+  // Others had refunded 10 yuan of it at the provider before.
   const ofAll = () => webhook(order, 'settled', 5990n, { isOfAll: true });
   expect(await ofAll()).toBe(true);
   expect((await harness.read(order)).refunds).toMatchObject([{ state: 'processing' }]);
@@ -268,7 +268,7 @@ test('a notice of the sum of all refunds has ours asked about, and contradicts n
   expect(await harness.workUntil(order, START)).toBeNull();
   expect((await harness.read(order)).order.state).toBe('refunded');
   expect(await ofAll()).toBe(true);
-  // Less than ours is none of ours, whoever else gave back.
+  // An amount below ours is not our refund, whoever else refunded.
   await webhook(order, 'settled', 1000n, { isOfAll: true });
   expect(harness.providerMismatches).toEqual(['cash: amount']);
 });
@@ -296,7 +296,8 @@ test('a refund that is just being sent is not decided by hand: its provider may 
   expect((await harness.read(order)).refunds).toMatchObject([{ state: 'sending' }]);
   held.resolve();
   await working;
-  // The provider has answered, and it is tried again only in half an hour: somebody may pay otherwise.
+  // The provider has answered, and the refund is tried again only in half an hour: an operator may pay the
+  // user another way.
   expect(await decided()).toBeNull();
   expect(await harness.workUntil(order, START + 60 * MINUTE)).toBeNull();
   expect(asked('refund')).toBe(1);

@@ -1,7 +1,4 @@
-/**
- * What the gateway does to bring money back: leases the refund, asks the provider for it, applies the result;
- * once per payment.
- */
+/** The steps of a refund: lease it, ask the provider for it, apply the result; once per payment. */
 import type { CashierName, PayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import {
@@ -25,17 +22,17 @@ import {
 } from '../model/refund-results.ts';
 
 export interface RefundSteps {
-  /** Leases the refund and asks the provider for it. Null on a version conflict: nothing was asked. */
+  /** Leases the refund and asks the provider for it. Returns null on a version conflict: nothing was sent. */
   send(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
-  /** The lease expired: its holder died or the answer was lost, so the refund is indeterminate. */
+  /** Marks the refund indeterminate after its lease expired: the holder died or the answer was lost. */
   expireLease(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
-  /** Asks the provider what became of it. */
+  /** Queries the provider about the refund. */
   query(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
-  /** A refund that the provider rejected is tried again. */
+  /** Tries again a refund that the provider rejected. */
   retry(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   /**
-   * Harmless when repeated, late or out of order. `cashier`: who sends it; null: who alone takes such
-   * payments. False when the event is about no refund that its sender has.
+   * Applies a webhook event; harmless when repeated, late or out of order. `cashier` is the sender; null for
+   * the method's only provider. Returns false when the event is about no refund of its sender.
    */
   handleWebhook(
     orderNo: string,
@@ -80,7 +77,7 @@ export function createRefundSteps({
       const { paymentNo, amount, requestBody } = lease.refundOf(refundNo);
       const paid = lease.paymentOf(paymentNo);
       const request = { refundNo, paymentNo, amount, paidAmount: paid.paidAmount ?? paid.amount };
-      // Sent before, it is sent again as it was.
+      // A refund that was sent before is sent again with the same body.
       const body = requestBody ?? providerOf(providers, paid).refundBody(request);
       refundLeased(lease, refundNo, body, times);
       if ((await store.commit(lease)) === 'versionConflict') return null;
@@ -134,7 +131,7 @@ export function createRefundSteps({
           last.mismatch = [method, { refundNo, what: 'another trade' }];
           return;
         }
-        // Others gave back of the trade, too: how much of it is ours, only a query says.
+        // Others refunded part of the trade, too: only a query tells how much of it is ours.
         if (isOfAll && amount > refund.amount) return queryRefundNow(change, refundNo);
         const result = { kind: 'refund', state, amount, reason } as const;
         last.mismatch = applyProviderResult(change, refundNo, result, times);

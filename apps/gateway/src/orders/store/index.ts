@@ -1,4 +1,4 @@
-/** Reading and writing orders. */
+/** The public interface for reading and writing orders. */
 export { createOrderStore, type OrderStore } from './order-store.ts';
 export type { LateOrder, LateOrders, OrderFilter, OrderQueries } from './order-queries.ts';
 export { createUnreadOrders } from './unread-orders.ts';

@@ -1,4 +1,4 @@
-/** What the order store promises of the limits of its users (SPEC section 10). */
+/** Tests of what the order store guarantees about its users' limits (SPEC section 10). */
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { OrderLimit } from '../model/order-limit.ts';
@@ -12,7 +12,7 @@ const minutesLater = (minutes: number): Date => new Date(SAMPLE_TIME.getTime() +
 
 const { given, placed } = createOrderStoreSetting(createTestDatabase);
 
-/** Places orders of 50 yuan at a time, one after the other; gives what became of each. */
+/** Places orders of 50 yuan, one after the other; returns the outcome of each. */
 const placeAll = async (
   userNo: string,
   limit: OrderLimit,

@@ -2,8 +2,8 @@ import { endStep, type Telemetry, traceStep } from '../../runtime/telemetry/inde
 import type { OrderChange } from '../model/order-change.ts';
 
 /**
- * Writes the log's line about a step of an order, once it is written: what happened, the state that it led
- * to, and how long (ms) it took since the step before of the same work. When to try again is no step.
+ * Writes the log line of an order's step once it is written: what happened, the resulting state, and the time
+ * (ms) since the previous step of the same work. A change of when to try again is no step.
  */
 export function logOrderStep(telemetry: Pick<Telemetry, 'log'>, change: OrderChange): void {
   if (change.events.length === 0) return;

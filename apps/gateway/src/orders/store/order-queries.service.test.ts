@@ -1,5 +1,5 @@
-// How much is read for the top-up page and the records of somebody with many orders, on a real database. The
-// plan for any user, which a statement gets after a few executions, counts as much as that for this one.
+// Tests how much is read for the top-up page and the records of a user with many orders, on a real database.
+// The generic plan, which a statement gets after a few executions, matters as much as the plan for this user.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -10,7 +10,7 @@ import { createOrderQueries, type OrderQueries } from './order-queries.ts';
 const NOW = Date.UTC(2026, 10, 20, 4);
 const [owner, automatic] = ['0000000001', '0000000002'];
 const MANY = 20_000;
-/** Fewer by far than there are; half a year of automatic orders, three a day. */
+/** The most rows that may be read, far fewer than there are: half a year of automatic orders, three a day. */
 const FEW = 600;
 
 let database: TestDatabase;
@@ -32,14 +32,14 @@ beforeAll(async () => {
     );
   await insert(`'${owner}'`, 'null', 20, `${MANY - 1}`);
   await insert(`'${automatic}'`, `'C' || n`, 3, `${MANY - 1}`);
-  // Most users have few.
+  // Most users have few orders.
   await insert(`lpad((100 + n % 9000)::text, 10, '0')`, 'null', 60, '59999');
   await pool.query('analyze orders');
   await pool.end();
 });
 afterAll(() => database.drop());
 
-/** How many rows of orders a question reads, whatever it gives. */
+/** Returns how many rows of orders a query reads, whatever it returns. */
 async function rowsRead(planned: string, ask: (queries: OrderQueries) => Promise<unknown>): Promise<number> {
   const url = new URL(database.url);
   url.searchParams.set('options', `-c plan_cache_mode=${planned}`);

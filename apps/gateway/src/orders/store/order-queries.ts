@@ -1,4 +1,4 @@
-/** Reading a user's orders: lists, the events of one, which numbers were topped up before. */
+/** Queries for a user's orders: lists, the events of one order, and which numbers were topped up before. */
 import type { OrderState, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
@@ -12,11 +12,11 @@ import { type AggregateRow, ORDER_WITH_PARTS, toAggregate } from './rows.ts';
 import { creditedOrderStates, unpaidOrderStates } from '../model/states/order.ts';
 
 export interface OrderFilter {
-  /** yyyymm, in China. */
+  /** The month, as yyyymm, in China. */
   readonly month?: string | undefined;
   readonly state?: OrderState | undefined;
   readonly payMethod?: PayMethod | undefined;
-  /** Orders before this order number. */
+  /** Selects the orders before this order number. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -29,9 +29,9 @@ export interface OrderEventView {
   readonly to: string;
 }
 
-/** What a user's newest orders say for the next one. */
+/** The suggestions of a user's newest orders for the next one. */
 export interface LateOrders {
-  /** By number, in fen. */
+  /** The face value last ordered, in fen, by mobile number. */
   readonly lastFaceFen: ReadonlyMap<string, Fen>;
   readonly unpaid: LateOrder | null;
 }
@@ -46,20 +46,26 @@ export interface LateOrder {
 }
 
 export interface OrderQueries {
-  /** Newest first, without automatic charges and repayments, which have records of their own. */
+  /**
+   * Lists orders, the newest first, without automatic charges and repayments, which have records of their
+   * own.
+   */
   list(owner: OrderOwner, filter: OrderFilter): Promise<OrderAggregate[]>;
   /**
-   * What the 50 newest orders of the last half-year say for the next one: the face value last ordered for
-   * each number, and the latest order that can still be paid now.
+   * Returns what the 50 newest orders of the last half-year suggest for the next one: the face value last
+   * ordered for each number, and the latest order that can still be paid now.
    */
   lately(owner: OrderOwner): Promise<LateOrders>;
-  /** Its events in their order, without what operators did by hand. */
+  /** Returns an order's events in their order, without operators' actions by hand. */
   events(userNo: string, orderNo: string): Promise<OrderEventView[]>;
-  /** When this user, or this tourist, last topped this number up; null: never. */
+  /** Returns when this user, or this tourist, last topped this number up; null when never. */
   lastToppedUp(owner: OrderOwner, mobileNo: string): Promise<Date | null>;
 }
 
-/** $1: the user; $2 to $3: from which number to which; $4: the order that they come before; $8: whose. */
+/**
+ * The condition for a list. $1: the user; $2 to $3: the range of order numbers; $4: the order that the listed
+ * ones come before; $8: the tourist's session.
+ */
 const IN_LIST = `o.user_no = $1 and o.order_no between $2 and $3
   and ($4::text is null or (left(o.order_no, 6), o.created_at, o.order_no)
     < (left($4, 6), coalesce((select b.created_at from orders b where b.user_no = $1 and b.order_no = $4),
@@ -68,8 +74,8 @@ const IN_LIST = `o.user_no = $1 and o.order_no between $2 and $3
   and o.charge_no is null and o.kind = 'topUp' and ($8::text is null or o.tourist_session = $8)`;
 
 /**
- * Numbers sort by day, and within a day by nothing. So the newest numbers say from which day on there are
- * enough, and only the orders of those days are read and put in the order of their times.
+ * Order numbers sort by day, but not within a day. So the newest numbers show from which day on there are
+ * enough, and only the orders of those days are read and sorted by their times.
  */
 const ORDERS_OF_USER = `select ${ORDER_WITH_PARTS} from orders o
   where ${IN_LIST} and o.order_no >= coalesce((
@@ -79,13 +85,13 @@ const ORDERS_OF_USER = `select ${ORDER_WITH_PARTS} from orders o
 
 /** How far back the newest orders are looked for. */
 const LATELY_MS = 180 * DAY_MS;
-/** A tourist’s session lasts half an hour, so all that it placed is of today or yesterday. */
+/** A tourist's session lasts half an hour, so everything that it placed is from today or yesterday. */
 const TOURISTS_MS = DAY_MS;
 
 /**
- * The newest orders of a user, by their numbers, which sort by day. The day from which on ($3) keeps what is
- * read small where most of the user's orders are others, automatic ones or from before a tourist's session,
- * and has every plan go by the primary key, newest first.
+ * Selects a user's newest orders by their numbers, which sort by day. The first day ($3) keeps the rows read
+ * few where most of the user's orders are others (automatic ones, or from before a tourist's session), and
+ * makes every plan use the primary key, newest first.
  */
 const LATE_ORDERS = `select order_no, mobile_no, face_fen, price_fen, pay_method, state, expires_at
   from (select * from orders
@@ -105,7 +111,7 @@ interface LateOrderRow {
 }
 
 export function createOrderQueries(pool: Database, clock: Clock): OrderQueries {
-  /** The least number of an order that was placed so long ago (ms), or later. */
+  /** Returns the lowest possible number of an order placed within the last `ms` milliseconds. */
   const since = (ms: number): string => chinaDay(clock() - ms);
   return {
     async list({ userNo, touristSession }, { month, state, payMethod, before, limit }) {

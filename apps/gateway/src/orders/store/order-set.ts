@@ -1,6 +1,6 @@
 /**
- * Several changes of orders as the database's `save_orders` takes them: one array of rows for each table, so
- * that each kind of row is written by one statement, however many changes there are.
+ * Several changes of orders in the form that the database's `save_orders` takes: one array of rows for each
+ * table, so that each kind of row is written by one statement, however many changes there are.
  */
 import { changingPartOf, rowsAsJson } from '../../db/columns/index.ts';
 import type { StoredNumbers } from '../../db/numbers/index.ts';
@@ -11,14 +11,14 @@ import { storedChange, type StoredOrderChange } from './stored-change.ts';
 
 export interface SetMember {
   readonly stored: StoredOrderChange;
-  /** Of a new order that is placed within limits. */
+  /** The limits of a new order that is placed within limits; null otherwise. */
   readonly limit: OrderLimit | null;
 }
 
-/** What changes of an order's row once it is written, and what leads to it. */
+/** Selects the columns of an order's row that change after it is written, and its key. */
 const changingPart = changingPartOf(orderTable, ['user_no', 'order_no']);
 
-/** The arguments of `save_orders`, in their order. */
+/** Returns the arguments of `save_orders`, in their order. */
 export function orderSet(members: readonly SetMember[]): (string | null)[] {
   const changes = members.map(({ stored }) => stored);
   const newOrders = members.flatMap(({ stored: { order, readVersion }, limit }) =>
@@ -67,14 +67,14 @@ export function orderSet(members: readonly SetMember[]): (string | null)[] {
   ].map(rowsAsJson);
 }
 
-/** What becomes of the vouchers of these orders, as `save_orders_with_vouchers` takes it; null: of none. */
+/** Returns the voucher changes of these orders, as `save_orders_with_vouchers` takes them; null for none. */
 export function voucherSet(members: readonly SetMember[]): string | null {
   return rowsAsJson(members.flatMap(({ stored: { voucher } }) => (voucher === null ? [] : [voucher])));
 }
 
 /**
- * New orders that are written together with what they belong to, without limits: their rows, their payments,
- * events and wakes, as `save_orders` takes them.
+ * Returns the rows of new orders that are written together with what they belong to, without limits: the
+ * orders, their payments, events and wakes, as `save_orders` takes them.
  */
 export function newOrderSet(changes: readonly OrderChange[], numbers: StoredNumbers): (string | null)[] {
   const members = changes.map((change) => ({ stored: storedChange(change, numbers), limit: null }));

@@ -1,4 +1,4 @@
-/** What the order store promises to whoever reads and writes orders. */
+/** Tests of what the order store guarantees to readers and writers of orders. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -20,7 +20,7 @@ import { TradeTaken, withNewVersion } from './order-store.ts';
 
 const NEXT_DAY = new Date(SAMPLE_TIME.getTime() + 24 * 3_600_000);
 
-/** Every third of several orders is changed by somebody else first. */
+/** Returns whether an order is first changed by another process, as every third one is. */
 const isStale = (index: number): boolean => index % 3 === 1;
 
 const { given, placed } = createOrderStoreSetting(createTestDatabase);

@@ -26,7 +26,7 @@ async function insertSample(over: Parameters<typeof placeSample>[0] = {}): Promi
   return change.after;
 }
 
-/** The harness's pool, and every statement that is sent over it. */
+/** Returns the harness's pool, and the list of all statements sent over it. */
 function countingPool() {
   const statements = harness.pool.query.bind(harness.pool);
   const sent: unknown[] = [];
@@ -88,7 +88,7 @@ test('sets of the same orders at once, in any order, never wait for each other i
     );
     return set.length - Object.keys(rows[0]?.not_written ?? {}).length;
   };
-  // Both get as far as the order in the middle, one from each end if they do not go by the numbers.
+  // Both reach the order in the middle, one from each end if they do not sort by number.
   const holder = await harness.pool.connect();
   try {
     await holder.query('begin');
@@ -194,7 +194,7 @@ test('an order that another process wrote since is changed as it stands, not as 
   expect(seen.splice(0)).toEqual(['created', 'pending']);
   expect(touched?.order.version).toBe(3);
 
-  // Neither what changes nothing nor what is refused is believed of a copy.
+  // A copy is not relied on for a change that writes nothing, or that is refused.
   await other.update(orderNo, (one) => one.recordByHand('touched', {}));
   await update(() => undefined);
   expect(seen.splice(0)).toEqual(['pending', 'pending']);

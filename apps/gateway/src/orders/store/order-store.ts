@@ -1,9 +1,9 @@
 /**
- * Reads orders and writes their changes. A change is written by the database's `save_orders`: the order's
- * row (only if its version is still the one that was read), its parts, its event rows, its ledger transfers
- * and its wake, which looks after what comes next. So all of it happens or none, in one round trip, and two
+ * Reads orders and writes their changes. A change is written by the database's `save_orders`: the order's row
+ * (only if its version is still the one that was read), its parts, its event rows, its ledger transfers and
+ * its wake, which triggers what comes next. So all of it is written or none, in one round trip, and two
  * writers cannot both succeed from the same reading. Changes that arrive while others are being written share
- * the next transaction, and so do readings a round trip.
+ * the next transaction; likewise, readings share a round trip.
  */
 import { type Clock, systemTimers, type Timers } from '../../runtime/time/index.ts';
 import {
@@ -23,27 +23,28 @@ import type { IsHeard } from '../model/told-events.ts';
 import { storedChange } from './stored-change.ts';
 
 export interface OrderStore {
-  /** The order with all its parts; null when there is none. */
+  /** Returns the order with all its parts; null when there is none. */
   find(orderNo: string): Promise<OrderAggregate | null>;
-  /** When its delivery was last leased to be sent, as its events say; null: never. */
+  /** Returns when its delivery was last leased to be sent, according to its events; null when never. */
   lastLeasedAt(orderNo: string): Promise<Date | null>;
-  /** The order of a user's idempotency key; null when there is none. */
+  /** Returns the order with a user's idempotency key; null when there is none. */
   findByIdempotencyKey(userNo: string, idempotencyKey: string): Promise<OrderAggregate | null>;
   /**
-   * Writes a new order within its user's limits; null: none. Nothing is written unless it is
-   * `placed`.
+   * Writes a new order within its user's limits; `limit` null for no limits. Nothing is written unless the
+   * result is `placed`.
    */
   place(change: OrderChange, limit: OrderLimit | null): Promise<Placing>;
   /**
-   * Writes a change. `versionConflict`: the order was written since it was read; read again and decide anew.
-   * `tradeTaken`: a payment of it names the trade of another payment; nothing of the change is written.
+   * Writes a change. `versionConflict`: the order was written since it was read, so it must be read and
+   * decided again. `tradeTaken`: one of its payments names the trade of another payment; nothing of the
+   * change is written.
    */
   commit(change: OrderChange): Promise<WriteResult>;
   /**
-   * Reads the order, lets `decide` change it, writes it; again from the reading after a version conflict.
-   * With `known`, a reading of before, the first reading is saved, and so it is of an order that this process
-   * wrote lately (recent-orders.ts). `decide` may be called several times: its last call is what counts.
-   * Gives the order as it is afterwards; null when there is no such order. Throws {@link TradeTaken}.
+   * Reads the order, lets `decide` change it, and writes it; reads it again after a version conflict. With
+   * `known`, an earlier reading, the first reading is saved, and likewise for an order that this process
+   * wrote lately (recent-orders.ts). `decide` may be called several times; its last call is the one written.
+   * Returns the order afterwards; null when there is no such order. Throws {@link TradeTaken}.
    */
   update(
     orderNo: string,
@@ -53,12 +54,12 @@ export interface OrderStore {
 }
 
 /**
- * `versionConflict`: somebody else wrote the order since it was read. `tradeTaken`: the trade that it names
- * belongs to another payment. Nothing of the change is written.
+ * The result of writing a change. `versionConflict`: another process wrote the order since it was read.
+ * `tradeTaken`: the trade that it names belongs to another payment. Nothing of the change is written then.
  */
 export type WriteResult = 'written' | 'versionConflict' | 'tradeTaken';
 
-/** A payment would name a trade that belongs to another payment of the same way to pay. */
+/** Thrown when a payment would name a trade that belongs to another payment of the same payment method. */
 export class TradeTaken extends Error {
   override readonly name = 'TradeTaken';
 
@@ -68,8 +69,8 @@ export class TradeTaken extends Error {
 }
 
 /**
- * `repeated`: the user's idempotency key already has an order. `voucherNotAvailable`: another order has its
- * voucher, or its time is over.
+ * The result of placing an order. `repeated`: the user's idempotency key already has an order.
+ * `voucherNotAvailable`: another order has its voucher, or the voucher has expired.
  */
 export type Placing =
   | 'placed'
@@ -84,13 +85,16 @@ interface Write extends SetMember {
   readonly key: string;
 }
 
-/** Why `save_orders` did not write a change. */
+/** The reason why `save_orders` did not write a change. */
 type NotWritten = 'versionConflict' | Exclude<Placing, 'placed'>;
 
 const TRADES = 'payment_trades_pkey';
 const MAX_VERSION_CONFLICTS = 20;
 const WRITES_AT_ONCE = 2;
-/** Longer than writing takes on a disk that keeps up; shorter than anybody waits for a lock. */
+/**
+ * Time (ms) after which another write may begin while one is under way: longer than a write takes on a disk
+ * that keeps up, shorter than any wait for a lock.
+ */
 const ANOTHER_WRITE_AFTER_MS = 50;
 const MOST_PER_WRITE = 64;
 const READS_AT_ONCE = 2;
@@ -98,7 +102,7 @@ const MOST_PER_READ = 64;
 const SAVE_ORDERS = 'select save_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as not_written';
 const SAVE_ORDERS_WITH_VOUCHERS =
   'select save_orders_with_vouchers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as not_written';
-/** Each order is looked up by its key: `offset 0` keeps the planner from reading the table instead. */
+/** Reads each order by its key: `offset 0` keeps the planner from reading the table instead. */
 const ORDERS_BY_NUMBERS = `select ${ORDER_WITH_PARTS}
   from unnest($1::text[], $2::text[]) as asked (user_no, order_no)
   cross join lateral (
@@ -106,8 +110,9 @@ const ORDERS_BY_NUMBERS = `select ${ORDER_WITH_PARTS}
   ) as o`;
 
 /**
- * A store over a pool; `onWritten` gets every change once it is written, `onGroup` how many shared a
- * transaction. `close` takes nothing more to read or write and resolves once all that was taken is done.
+ * Creates a store over a pool. `onWritten` gets every change once it is written, `onGroup` how many changes
+ * shared a transaction. `close` accepts no further reads or writes and resolves once all accepted ones are
+ * done.
  */
 export function createOrderStore({
   pool,
@@ -121,7 +126,7 @@ export function createOrderStore({
   clock: Clock;
   onWritten: (change: OrderChange) => void;
   onGroup?: (changes: number) => void;
-  /** Whether anybody is told of a channel's orders. Default: of all that happens to them. */
+  /** Returns whether any endpoint of a channel subscribes to an event of its orders. Default: always true. */
   isHeard?: IsHeard | undefined;
   timers?: Timers;
 }): OrderStore & { close(): Promise<void> } {
@@ -189,13 +194,16 @@ export function createOrderStore({
     return 'written';
   }
 
-  /** Of the order as this process wrote it last; null: it must be read. */
+  /**
+   * Decides a change on the order as this process last wrote it; returns null when the order must be read.
+   */
   function changedRecently(orderNo: string, decided: (aggregate: OrderAggregate) => OrderChange) {
     const remembered = recent.get(orderNo);
     if (!remembered) return null;
     try {
       const change = decided(remembered);
-      // Where nothing is written, nothing shows that the copy is out of date; nor where it is refused.
+      // When nothing is written, nothing shows that the copy is out of date; the same holds when the change
+      // is refused.
       return change.isEmpty ? null : change;
     } catch {
       return null;
@@ -225,7 +233,7 @@ export function createOrderStore({
     },
     async place(change, limit) {
       if (change.before) throw new Error('an order that was read is not placed');
-      // Limits are the user's: orders of one user are placed one after the other.
+      // Limits are per user: orders of one user are placed one after the other.
       const key = `user ${change.after.order.userNo}`;
       const why = await writer.call({ key, stored: storedChange(change, pool.numbers, isHeard), limit });
       if (why !== null) return why === 'versionConflict' ? 'repeated' : why;
@@ -254,7 +262,7 @@ export function createOrderStore({
   };
 }
 
-/** The order as it stands once a change was written. */
+/** Returns the order as it is stored once a change was written. */
 export function withNewVersion(change: OrderChange): OrderAggregate {
   if (change.isEmpty || !change.before) return change.after;
   return { ...change.after, order: { ...change.after.order, version: change.before.order.version + 1 } };

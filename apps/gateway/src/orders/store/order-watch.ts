@@ -1,7 +1,6 @@
 /**
- * Notifies whoever waits for an order that it has changed. Changes written by this process are passed on at
- * once; those of other processes are found by one query a second for all orders that are waited for, however
- * many there are.
+ * Notifies subscribers that an order has changed. Changes written by this process are passed on at once;
+ * those of other processes are found by one query a second for all watched orders, however many there are.
  */
 import type { Pool } from '../../db/index.ts';
 import type { OrderChange } from '../model/order-change.ts';
@@ -10,10 +9,10 @@ import { userNoOf } from '../model/order-number.ts';
 export interface OrderWatch {
   /**
    * Calls `changed` after each change of the order, perhaps once for several, and once at the beginning;
-   * gives a function that ends it.
+   * returns a function that ends the watch.
    */
   watch(orderNo: string, changed: () => void): () => void;
-  /** This process has written a change. */
+  /** Notifies the subscribers of a change that this process has written. */
   noteWritten(change: OrderChange): void;
   stop(): void;
 }
@@ -55,7 +54,7 @@ export function createOrderWatch({
   function lookAgain(): void {
     timer = setTimeout(() => {
       timer = null;
-      // A database that does not answer now is queried again in a second; those who wait also query by
+      // A database that does not answer now is queried again in a second; subscribers also query by
       // themselves.
       void look()
         .catch(() => undefined)

@@ -1,25 +1,31 @@
 /**
- * Orders as this process wrote them last, so that a change that arrives soon after needs no reading: its
- * version is checked when it is written, and a copy that is out of date is refused there. Only for writing:
- * what an order is like now is read from the database.
+ * Keeps orders as this process last wrote them, so that a change that arrives soon after needs no reading:
+ * its version is checked when it is written, and a copy that is out of date is refused there. Used only for
+ * writing: the present state of an order is read from the database.
  */
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { wakeAt } from '../model/next-step.ts';
 import { systemTimers } from '../../runtime/time/index.ts';
 
-/** Some kilobytes each. */
+/** The most orders kept, at some kilobytes each. */
 const MOST = 2000;
-/** Less than it takes to set a database back, after which a version may stand for something else. */
+/**
+ * How long an order is kept: less than it takes to set a database back, after which a version may stand for
+ * another state.
+ */
 const KEPT_MS = 120_000;
 
 export interface RecentOrders {
   get(orderNo: string): OrderAggregate | null;
-  /** Kept for two minutes while something is still to happen to it, until so many others were written. */
+  /**
+   * Keeps a written order for two minutes while a step is still to come, or until that many others were
+   * written.
+   */
   note(written: OrderAggregate): void;
   forget(orderNo: string): void;
 }
 
-/** `now` in ms, by a clock that is never set. */
+/** Creates the cache. `now` is a clock in ms that is never set. */
 export function createRecentOrders(now = systemTimers.now, most = MOST): RecentOrders {
   const orders = new Map<string, { readonly written: OrderAggregate; readonly at: number }>();
   return {
@@ -29,7 +35,7 @@ export function createRecentOrders(now = systemTimers.now, most = MOST): RecentO
     },
     note(written) {
       const { orderNo } = written.order;
-      // Set anew, it is the last to go.
+      // Inserted anew, so that it is the last to be removed.
       orders.delete(orderNo);
       if (wakeAt(written) === null) return;
       orders.set(orderNo, { written, at: now() });

@@ -1,12 +1,12 @@
-/** Reading an order with its parts, in one statement. */
+/** Reads an order with its parts in one statement. */
 import { fromRow, type RowOf, selectedOf } from '../../db/columns/index.ts';
 import type { StoredNumbers } from '../../db/numbers/index.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { deliveryTable, orderTable, paymentTable, refundTable } from '../model/columns.ts';
 
 /**
- * To select of `orders o`: the order and its parts, which its number leads to. The parts' order number is
- * compared too, as a shard is asked by plain columns only (docs/shards.md).
+ * The columns to select from `orders o`: the order and its parts, which its number leads to. The parts' order
+ * number is compared too, as a shard is queried by plain columns only (docs/shards.md).
  */
 export const ORDER_WITH_PARTS = `${selectedOf(orderTable, 'o')},
   (select json_agg(p order by p.payment_no) from payments p
@@ -26,7 +26,7 @@ export type AggregateRow = RowOf<typeof orderTable.fields> & {
   readonly refunds: readonly RowOf<typeof refundTable.fields>[] | null;
 };
 
-/** `numbers`: of the pool that has read it. */
+/** Converts a row to an order. `numbers` belong to the pool that has read it. */
 export function toAggregate(row: AggregateRow, numbers: StoredNumbers): OrderAggregate {
   const delivery = row.deliveries?.[0];
   return {

@@ -1,6 +1,7 @@
 /**
- * What the database is given to write of a change (`save_orders`). Whatever the database selects, counts or
- * notifies by is decided here, once, and comes with the row: nothing of it is decided again in SQL.
+ * Prepares the rows that the database writes for a change (`save_orders`). Everything by which the database
+ * selects, counts or notifies is decided here, once, and passed with the row: none of it is decided again in
+ * SQL.
  */
 import type { OrderState } from '@phonebill/contract';
 import type { StoredNumber, StoredNumbers } from '../../db/numbers/index.ts';
@@ -20,14 +21,14 @@ import { type IsHeard, type ToldEvent, toldEvents } from '../model/told-events.t
 import type { OrderChange } from '../model/order-change.ts';
 import { undoneOrderStates } from '../model/states/order.ts';
 
-/** Events and transfers of one version are numbered in its hundred. */
+/** The most events or transfers of one change: each version has a hundred sequence numbers. */
 const MOST_PER_VERSION = 100;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One change, of which a set is written together (order-set.ts). */
+/** One change; several are written together as a set (order-set.ts). */
 export interface StoredOrderChange {
-  /** The version that was read; null: a new order. */
+  /** The version that was read; null for a new order. */
   readonly readVersion: number | null;
   readonly order: Row;
   readonly payments: readonly Row[];
@@ -38,16 +39,16 @@ export interface StoredOrderChange {
   readonly wakeInMs: number | null;
   readonly creditedNumber: StoredNumber | null;
   readonly notifies: 'agreement' | 'repayment' | 'reward' | null;
-  /** What the order's channel is to be told. */
+  /** The events for the order's channel. */
   readonly told: readonly ToldEvent[];
-  /** What becomes of the order's voucher by it; null: nothing. */
+  /** The change of the order's voucher; null for none. */
   readonly voucher: Row | null;
   readonly at: Date;
 }
 
 /**
- * `numbers`: of the pool that writes it; `isHeard`: default: whatever it is. Throws when a change has more
- * events than a version can number.
+ * Prepares a change for writing. `numbers` belong to the pool that writes it; `isHeard` by default lets every
+ * event through. Throws when a change has more events than a version can number.
  */
 export function storedChange(
   change: OrderChange,
@@ -96,23 +97,22 @@ export function storedChange(
 }
 
 /**
- * Whether an order counts towards what its user may spend in a day and a month: what was ordered by hand and
- * did not come to nothing. A charge has the cap of its agreement instead, a reward the budget of its
- * activity.
+ * Returns whether an order counts towards its user's daily and monthly limits: top-ups that a person ordered
+ * and that did not fail. A charge has the cap of its agreement instead, a reward the budget of its activity.
  */
 export function countsTowardsLimit(order: Order): boolean {
   return isPlacedByHand(order) && !undoneOrderStates.has(order.state);
 }
 
-/** Whether it is a top-up that a person ordered: no charge, no repayment, and nothing that was given. */
+/** Returns whether it is a top-up that a person ordered: no charge, no repayment and no reward. */
 export function isPlacedByHand({ kind, chargeNo, reward }: Order): boolean {
   return kind === 'topUp' && chargeNo === null && reward === null;
 }
 
 /**
- * Whose work depends on the order and must be notified of this change: the agreement of a charge, the debts
- * of a repayment, the reward that it is; null: nobody's. It is due when the order, or what was debited for
- * it, has come to something.
+ * Returns which work depends on the order and must be notified of this change: the agreement of a charge, the
+ * debts of a repayment, or the reward that it delivers; null for none. It is notified when the order's state
+ * changes, or a debit or refund of it ends.
  */
 export function notifies({ before, after: { order }, events }: OrderChange): StoredOrderChange['notifies'] {
   const matters = events.some(
@@ -128,8 +128,8 @@ export function notifies({ before, after: { order }, events }: OrderChange): Sto
 }
 
 /**
- * What becomes of an order's voucher by this change: held as the order is placed, used as it is credited,
- * returned as soon as it can no longer be credited; null: nothing, or it has none.
+ * Returns the change of an order's voucher: held when the order is placed, used when it is credited, returned
+ * as soon as it can no longer be credited; null when there is none.
  */
 export function voucherMove({ before, after: { order }, events, at }: OrderChange): VoucherMove | null {
   const { voucher, userNo, orderNo, closeReason } = order;
@@ -143,8 +143,8 @@ export function voucherMove({ before, after: { order }, events, at }: OrderChang
 }
 
 /**
- * How long after the change the order wants attention, in ms; null: never again. A delay and not a time, so
- * that it is right by the database's clock, whatever this process's says.
+ * Returns how long (ms) after the change the order needs the next look; null when it never does again. It is
+ * a delay and not a time, so that it is correct by the database's clock, whatever this process's clock says.
  */
 export function wakeInMs({ after, at }: OrderChange): number | null {
   const wake = wakeAt(after);
@@ -152,7 +152,7 @@ export function wakeInMs({ after, at }: OrderChange): number | null {
 }
 
 function creditedNumber({ after: { order }, events }: OrderChange): string | null {
-  // Who was given a credit has topped nothing up.
+  // A user who was given a credit has topped nothing up.
   const isToppedUp = order.kind === 'topUp' && order.reward === null;
   return isToppedUp && events.some(({ entity, to }) => entity === 'delivery' && to === 'credited')
     ? order.mobileNo

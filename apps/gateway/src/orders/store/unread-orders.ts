@@ -3,8 +3,8 @@ import type { Pool } from '../../db/index.ts';
 const MOST = 99;
 
 /**
- * How many of a user's own top-ups ended since they last looked at the records, and not before their eyes; 99
- * at most.
+ * Returns a function that counts a user's own top-ups that ended since they last looked at the records,
+ * except those whose end they saw; 99 at most.
  */
 export function createUnreadOrders(pool: Pool): (userNo: string) => Promise<number> {
   return async (userNo) => {

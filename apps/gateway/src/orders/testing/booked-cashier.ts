@@ -1,4 +1,7 @@
-/** A cashier with a book of its own, as its payers see it: what was made there, and what can be paid now. */
+/**
+ * A cashier for tests that keeps its own trades, as its payers see it: which were made there, and which can
+ * be paid now.
+ */
 import type { CashierName } from '@phonebill/contract';
 import type {
   AuthoriseRequest,
@@ -19,14 +22,17 @@ interface Trade {
   readonly expiresAt: number;
 }
 
-/** `traits`: how one pays there; with `isMadeByPayer` a trade is there once its payer has logged in. */
+/**
+ * Creates the cashier. `traits` describe how one pays there; with `isMadeByPayer` a trade exists only once
+ * its payer has logged in.
+ */
 export function bookedCashier(
   name: CashierName,
   now: () => number,
   traits: Omit<NonNullable<PaymentProvider['traits']>, 'pageOpensForMs' | 'statementUntil'>,
 ) {
   const trades = new Map<string, Trade>();
-  /** Payments whose page a payer has got, and which they may make there. */
+  /** Payments whose page a payer has been given, and which they may make there. */
   const pages = new Map<string, Trade>();
   const refunds = new Map<string, bigint>();
   const tradeNoOf = (paymentNo: string): string => `${name}-${paymentNo}`;
@@ -37,7 +43,7 @@ export function bookedCashier(
     const payUrl = state === 'open' ? `https://${name}.example/${paymentNo}` : null;
     return { ...facts, state, tradeNo: tradeNoOf(paymentNo), payUrl };
   }
-  /** One that is not paid in its time closes. */
+  /** Closes a trade that was not paid in time. */
   function inTime(trade: Trade | undefined): Trade | undefined {
     if (trade?.state === 'open' && now() >= trade.expiresAt) trade.state = 'closed';
     return trade;
@@ -82,16 +88,16 @@ export function bookedCashier(
       },
     } as PaymentProvider,
     tradeNoOf,
-    /** The payments that a payer could make now. */
+    /** Returns the payments that a payer could make now. */
     payable: (): string[] => [...pages].filter(([, one]) => inTime(one)?.state === 'open').map(([no]) => no),
-    /** The payer logs in on each page that they have. */
+    /** Logs the payer in on each page that they have. */
     logInAll() {
       for (const paymentNo of cashier.payable()) {
         const page = pages.get(paymentNo);
         if (page) trades.set(paymentNo, page);
       }
     },
-    /** The payer pays on each page that they have. */
+    /** Pays on each page that the payer has. */
     payAll() {
       cashier.logInAll();
       for (const paymentNo of cashier.payable()) {

@@ -1,6 +1,6 @@
 /**
- * Everything that partners, users and the clock can do to an order, as commands that a test runs in any
- * order, each as often as it likes.
+ * Everything that partners, users and the clock can do to an order, as commands that a test runs in any order
+ * and any number of times.
  */
 import fc from 'fast-check';
 import {
@@ -39,15 +39,15 @@ import { currentAttempt, partsOf } from '../model/payment-parts.ts';
 import { publishedTimes as times } from '../../config/order-times.ts';
 import { addPayment, type SampleWay, sampleWays } from './order-samples.ts';
 
-/** What a provider took, which is the price of none of the samples. */
+/** An amount that is the price of none of the samples. */
 const OTHER_AMOUNT = 5090n;
 
-/** The provider took a payment, from nobody it names. */
+/** Returns the facts of a payment taken by the provider, which names no account. */
 const taken = (paymentNo: string) => ({ tradeNo: tradeOf(paymentNo), paidFrom: null });
 const takenOtherwise = (paymentNo: string) => ({ ...taken(paymentNo), amount: OTHER_AMOUNT });
 const firstPaymentNo = (change: OrderChange): string => paymentNoOf(change.after.order.orderNo, 1);
 
-/** A webhook that states another amount than was asked for. */
+/** Returns a webhook event that states another amount than was requested. */
 const statedOf = (paymentNo: string): PaymentWebhookEvent => ({
   kind: 'payment',
   state: 'paid',
@@ -136,7 +136,7 @@ export const commands = {
   refundRejected: (change) => {
     for (const { refundNo } of change.after.refunds) refundRejected(change, refundNo, 'no', times);
   },
-  /** The provider says of every payment that was not made that it never will be. */
+  /** The provider states of every unpaid payment that it will never be made. */
   allClosed: (change) => {
     for (const { paymentNo } of change.after.payments) paymentClosed(change, paymentNo);
   },
@@ -163,7 +163,7 @@ export const commands = {
 export type Command = keyof typeof commands;
 export const commandNames = Object.keys(commands) as Command[];
 
-/** A result of the points service about the newest hold of an order that has any. */
+/** Applies a result of the points service to the newest hold of an order that has one. */
 function onPoints(apply: (change: OrderChange, paymentNo: string) => void): (change: OrderChange) => void {
   return (change) => {
     const points = change.after.payments.findLast(({ method }) => method === 'points');
@@ -171,17 +171,17 @@ function onPoints(apply: (change: OrderChange, paymentNo: string) => void): (cha
   };
 }
 
-/** What only an agreement does, to the order of a charge. */
+/** Applies an action that only an agreement performs, to the order of a charge. */
 function onCharge(act: (change: OrderChange) => void): (change: OrderChange) => void {
   return (change) => {
     if (change.after.order.chargeNo !== null) act(change);
   };
 }
 
-/** How the order is paid. */
+/** Any way of paying the order. */
 export const anyMethod = fc.constantFrom(...(Object.keys(sampleWays) as SampleWay[]));
 
-/** How far an order comes before anything may happen to it, so that not only placed orders are tested. */
+/** The states that an order starts from, so that not only newly placed orders are tested. */
 const beginnings: readonly (readonly Command[])[] = [
   [],
   ['authorised'],
@@ -191,7 +191,7 @@ const beginnings: readonly (readonly Command[])[] = [
   ['pointsHeld', 'authorised', 'paid', 'pointsCaptured', 'leaseDelivery', 'refused', 'leaseRefund'],
 ];
 
-/** Names of commands, run one after the other: a beginning, and then anything in any order. */
+/** Names of commands that are run one after the other: a beginning, and then any in any order. */
 export const anyCommands: fc.Arbitrary<Command[]> = fc
   .tuple(
     fc.constantFrom(...beginnings),

@@ -1,4 +1,4 @@
-/** The order core on a real database, with scripted partners and time that a test moves by hand. */
+/** The order core on a real database, with scripted partners and a clock that the test moves. */
 import type { Language } from '@phonebill/contract';
 import type { PayRequest } from '../checkout.ts';
 import { agreementNoOf } from '../../agreements/model/agreement-no.ts';
@@ -28,7 +28,7 @@ import { usualNotices } from './usual-notices.ts';
 
 export const START = Date.UTC(2026, 10, 20, 4);
 
-/** 50 yuan cost 49.90; at most 500 a day and 1,200 a month. */
+/** Prices of the tests: 50 yuan cost 49.90; at most 500 a day and 1,200 a month. */
 const prices: PricingFile = {
   facesFen: [1000, 5000, 10_000, 50_000],
   pricePerTenThousand: { CMCC: 9980, CUCC: 9980, CTCC: 9980, CBN: 9980 },
@@ -44,8 +44,8 @@ const prices: PricingFile = {
 export type OrderHarness = ReturnType<typeof createOrderHarness>;
 
 /**
- * On a fresh database, which `end` drops. `more`: suppliers instead of the carrier, who is paused, and
- * floats.
+ * Creates the order core on a fresh database, which `end` drops. `more`: suppliers in place of the carrier,
+ * paused partners, and floats.
  */
 export function createOrderHarness(
   database: { readonly url: string; drop(): Promise<void> },
@@ -79,7 +79,10 @@ export function createOrderHarness(
     providerMismatch: (partner, { what }) => void providerMismatches.push(`${partner}: ${what}`),
   };
   const pricing = { ...createPricing(prices) };
-  /** Debits that are about to be sent are held back while they are stopped; what leads to them goes on. */
+  /**
+   * A gate that holds debits back just before they are sent while they are stopped; what leads to them goes
+   * on.
+   */
   const debits = {
     areStopped: false,
     begin: async () => (debits.areStopped ? null : { end: () => undefined }),
@@ -158,18 +161,18 @@ export function createOrderHarness(
     debits,
     ...core,
     request,
-    /** An order whose payment is authorised; each by a user of its own unless given. */
+    /** Places an order whose payment is authorised; each by a new user unless given. */
     async placed(over: Partial<NewOrder> = {}): Promise<OrderAggregate> {
       return checkout.place(request({ userNo: String(1_000_000_000 + asked), ...over }));
     },
-    /** The payer asks for a way to pay an unpaid order. */
+    /** Starts the payment of an unpaid order, as its payer. */
     pay: (
       owner: OrderOwner,
       orderNo: string,
       language: Language = 'zh',
       given: Partial<PayRequest> = {},
     ): Promise<OrderAggregate> => checkout.pay(owner, orderNo, { language, ...given }),
-    /** The cashier's webhook event arrives. */
+    /** Applies the cashier's webhook event. */
     paymentWebhook: (
       { order, payments: [first] }: OrderAggregate,
       state: 'paid' | 'declined' | 'closed' = 'paid',
@@ -192,15 +195,15 @@ export function createOrderHarness(
         faceFen,
         reason: null,
       }),
-    /** The order as it is written; throws when there is none. */
+    /** Returns the stored order; throws when there is none. */
     async read({ order }: OrderAggregate): Promise<OrderAggregate> {
       const found = await store.find(order.orderNo);
       if (!found) throw new Error('the order is gone');
       return found;
     },
     /**
-     * Does the order's jobs at their times until `until`, as the worker would; gives the time of the next,
-     * null: never.
+     * Does the order's steps at their times until `until`, as the worker would; returns the time of the next,
+     * null when there is none.
      */
     async workUntil({ order }: OrderAggregate, until: number): Promise<number | null> {
       for (;;) {
@@ -212,7 +215,7 @@ export function createOrderHarness(
         time.now = next.getTime();
       }
     },
-    /** The order's accounts in a unit. */
+    /** Returns the balances of the order's accounts in a unit. */
     async book({ order }: OrderAggregate, unit: Unit = 'fen') {
       const { rows } = await pool.query(
         `select debit_account as debit, credit_account as credit, unit, amount from ledger_transfers

@@ -1,4 +1,4 @@
-/** Orders for tests: placed by the same code as real ones. */
+/** Sample orders for tests, placed by the same code as real ones. */
 import { OrderChange } from '../model/order-change.ts';
 import type { OrderAggregate } from '../model/aggregate.ts';
 import { orderNoOfKey, paymentNoOf } from '../model/order-number.ts';
@@ -17,17 +17,17 @@ export interface SampleOptions {
   readonly faceFen?: bigint;
   readonly priceFen?: bigint;
   readonly at?: Date;
-  /** What its number follows from; or the number itself. */
+  /** A number from which the order number follows; or the order number itself. */
   readonly random?: number;
   readonly orderNo?: string;
   /**
-   * How it is paid; `both`: 2,500 points and 25.00 beside them; `agreement`: the charge of an agreement,
-   * debited from the balance first; `activity`: a reward, paid as it is placed.
+   * How it is paid. `both`: 2,500 points and 25.00 yuan; `agreement`: the charge of an agreement, debited
+   * from the balance first; `activity`: a reward, paid when it is placed.
    */
   readonly way?: SampleWay;
-  /** What the price was lowered by. */
+  /** The voucher that lowers the price. */
   readonly voucher?: { readonly voucherNo: string; readonly amountFen: bigint } | null;
-  /** At whose prices it is placed. */
+  /** The version of the settings whose prices apply. */
   readonly settingsVersion?: number | null;
 }
 
@@ -41,7 +41,7 @@ export const sampleWays = {
 } as const;
 export type SampleWay = keyof typeof sampleWays;
 
-/** The placing of an order for 50 yuan, at 49.90 unless paid with points, with its first payments. */
+/** Returns the placing of an order for 50 yuan, at 49.90 unless paid with points, with its first payments. */
 export function placeSample({
   userNo = SAMPLE_USER,
   idempotencyKey = 'request-0000000001',
@@ -84,7 +84,7 @@ export function placeSample({
   return change;
 }
 
-/** One more attempt to pay a part. */
+/** Adds an attempt to pay a part. */
 export function addPayment(change: OrderChange, { method, amount }: PaymentPart): void {
   change.addPayment({
     paymentNo: paymentNoOf(change.after.order.orderNo, change.after.payments.length + 1),
@@ -107,14 +107,17 @@ export function addPayment(change: OrderChange, { method, amount }: PaymentPart)
   });
 }
 
-/** The order as it would be read after the change was written. */
+/** Returns the order as it would be read after the change was written. */
 export function written(change: OrderChange): OrderAggregate {
   const version =
     change.before && !change.isEmpty ? change.before.order.version + 1 : change.after.order.version;
   return { ...change.after, order: { ...change.after.order, version } };
 }
 
-/** An order as it is read: its refunds by their numbers, which need not be how they were added. */
+/**
+ * Returns an order as it is read: with its refunds sorted by number, which need not be the order in which
+ * they were added.
+ */
 export function inOrderOfReading(aggregate: OrderAggregate): OrderAggregate {
   return {
     ...aggregate,

@@ -1,4 +1,4 @@
-/** The order store on a database of its own, and what a test must see beside it. */
+/** The order store on a database of its own, with what a test must observe of it. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Pool } from '../../db/index.ts';
 import { tradeOf } from '../../partners/testing/scripted-partners.ts';
@@ -10,16 +10,18 @@ import { createOrderStore, type OrderStore } from '../store/order-store.ts';
 import { createOrderHarness, type OrderHarness } from './order-harness.ts';
 import { placeSample, SAMPLE_TIME, type SampleOptions } from './order-samples.ts';
 
-/** The store, once the tests run. */
+/** The store under test, available once the tests run. */
 export interface OrderStoreUnderTest {
   readonly store: OrderStore;
-  /** The changes that the store gave to `onWritten`. */
+  /** The changes that the store passed to `onWritten`. */
   readonly reported: readonly OrderChange[];
-  /** Everything that was ever written for an order, its events, transfers and wake too, as text. */
+  /**
+   * Returns everything that was ever written for an order, its events, transfers and wake included, as text.
+   */
   everythingOf(order: OrderAggregate): Promise<readonly string[]>;
-  /** How long after it was written, in ms, the order is to be looked at; null: it has no wake. */
+  /** Returns how long (ms) after it was written the order is to be looked at; null when it has no wake. */
   wakeInMs(order: OrderAggregate): Promise<number | null>;
-  /** Whether the order is kept as one for which something is still to be done. */
+  /** Returns whether the order is stored as open, with a step still to come. */
   isOpen(order: OrderAggregate): Promise<boolean>;
 }
 
@@ -30,7 +32,7 @@ export const newUser = (): string => String(2_000_000_000 + (users += 1));
 
 export const firstPayment = ({ payments }: OrderAggregate): string => payments[0]?.paymentNo ?? '';
 
-/** The decision that pays an order, from a reading of it. */
+/** Returns the decision that pays an order, from a reading of it. */
 export const payFor = (reading: OrderAggregate) => (change: OrderChange) =>
   paymentConfirmed(change, firstPayment(reading), {
     tradeNo: tradeOf(firstPayment(reading)),
@@ -40,7 +42,7 @@ export const payFor = (reading: OrderAggregate) => (change: OrderChange) =>
 const ofTable = (table: string): string =>
   `select '${table} ' || t::text as row from ${table} t where user_no = $1 and order_no = $2`;
 
-/** All that was ever written for an order, as text, its wake included. */
+/** Returns everything that was ever written for an order, as text, its wake included. */
 export async function everythingOf(
   pool: Pool,
   { order: { userNo, orderNo } }: OrderAggregate,
@@ -68,7 +70,7 @@ interface DatabaseOfTest {
   drop(): Promise<void>;
 }
 
-/** Makes the store before the tests of a file and ends it after them. */
+/** Creates the store before the tests of a file and ends it after them. */
 export function createOrderStoreSetting(createDatabase: () => Promise<DatabaseOfTest>) {
   const given = {} as OrderStoreUnderTest;
   let own: OrderHarness;
@@ -76,7 +78,7 @@ export function createOrderStoreSetting(createDatabase: () => Promise<DatabaseOf
     own = createOrderHarness(await createDatabase());
     const reported: OrderChange[] = [];
     const { pool } = own;
-    // The database's clock stands still, so that what a wake waits is seen to the millisecond.
+    // The database's clock stands still, so that the delay of a wake can be checked to the millisecond.
     await pool.query(
       `create or replace function present_time() returns timestamptz language sql stable
       as 'select timestamptz ''${SAMPLE_TIME.toISOString()}'''`,
@@ -105,7 +107,7 @@ export function createOrderStoreSetting(createDatabase: () => Promise<DatabaseOf
 
   return {
     given,
-    /** An order that was placed, of a new user unless one is given. */
+    /** Places an order, of a new user unless one is given. */
     async placed(over: SampleOptions = {}): Promise<OrderAggregate> {
       const change = placeSample({ userNo: newUser(), ...over });
       expect(await given.store.place(change, noLimit)).toBe('placed');

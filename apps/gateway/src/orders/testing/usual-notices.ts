@@ -1,6 +1,6 @@
 import type { PayMethod } from '@phonebill/contract';
 
-/** By which rules notices are unusual in tests: none is asked about by chance. */
+/** The rules for unusual notices in tests: none is confirmed by chance. */
 export const usualNotices = {
   always: false,
   above: 10_000n,

@@ -1,6 +1,7 @@
 /**
- * What the order and its parts still tell of its life once its events have left the database: every step that
- * moved money or ended something, each at its time. Not when it was sent, or what was tried in vain.
+ * Reconstructs an order's events from the order and its parts once the stored events have left the database:
+ * every step that moved money or ended something, with its time. When something was sent and which attempts
+ * failed is lost.
  */
 import type { CloseReason } from '@phonebill/contract';
 import type { Order, OrderAggregate } from '../model/aggregate.ts';
@@ -18,7 +19,10 @@ const closedBy: Readonly<Record<CloseReason, OrderEvent>> = {
 
 type PartEvent = Omit<OrderEventView, 'at'> & { readonly at: Date | null };
 
-/** Pure. In the order of their times; at one time as one follows from the other. */
+/**
+ * Returns the events, sorted by time; events of the same time in the order in which they follow from each
+ * other. Pure.
+ */
 export function eventsOfParts({ order, payments, delivery, refunds }: OrderAggregate): OrderEventView[] {
   const ofOrder = (at: Date | null, event: OrderEvent | 'placed', to: Order['state']): PartEvent => ({
     at,

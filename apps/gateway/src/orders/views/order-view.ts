@@ -1,4 +1,4 @@
-/** An order as its user sees it (contract: Order). */
+/** Views of an order for its user (contract: Order). */
 import type { OrderView, OrderWithTimelineView, PayMethod, PaymentRequestView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { OrderAggregate } from '../model/aggregate.ts';
@@ -8,10 +8,10 @@ import { eventsOfParts } from './events-of-parts.ts';
 import type { OrderEventView } from '../store/order-queries.ts';
 import type { OrderTimes } from '../../config/index.ts';
 
-/** An order as its user sees it. What an activity pays is not in its price, nor in what goes back. */
+/** Returns an order as its user sees it. What an activity pays is in neither the price nor the refunds. */
 export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderView {
   const { order, delivery } = aggregate;
-  // What an activity pays is not the user's: neither its price nor what of it goes back.
+  // An activity's money is not the user's: neither the price nor its refund.
   const { reward } = order;
   const refunds = reward === null ? aggregate.refunds : [];
   return {
@@ -62,13 +62,15 @@ export function orderView(aggregate: OrderAggregate, times: OrderTimes): OrderVi
   };
 }
 
-/** Who takes what of it is paid in cash, of the attempt that counts. */
+/** Returns the cashier of the part that is paid in cash, from the attempt in effect. */
 function cashierView(aggregate: OrderAggregate): Pick<OrderView, 'cashier'> {
   const cashier = currentPayments(aggregate).find((one) => one.cashier !== null)?.cashier;
   return cashier ? { cashier } : {};
 }
 
-/** With its events as they are kept; those of an archived month are told by its parts. */
+/**
+ * Returns an order with its stored events; the events of an archived month are reconstructed from its parts.
+ */
 export function orderWithTimelineView(
   aggregate: OrderAggregate,
   events: readonly OrderEventView[],
@@ -88,7 +90,8 @@ export function orderWithTimelineView(
 }
 
 /**
- * How the user pays this order now; null when there is nothing to pay or the payment is not authorised.
+ * Returns how the user pays this order now; null when there is nothing to pay or the payment is not
+ * authorised.
  */
 export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestView | null {
   const payment = currentPayments(aggregate).find((one) => capabilitiesOf(one).redirect);

@@ -1,25 +1,25 @@
 /**
- * How many orders may be placed without login in one day (China's): for one number, from one device (or, for
- * a tourist, by one vouched number), from one network address. Counted when an order is placed, whether or
- * not it is paid, and once for each request. What they may cost is in pricing.json.
+ * Limits the orders placed without login in one day (China's): for one number, from one device (or, for a
+ * tourist, by one vouched number), from one network address. An order is counted when it is placed, whether
+ * or not it is paid, and once per request. The limits on their amounts are in pricing.json.
  */
 import type { GuestLimits } from '../../config/index.ts';
 import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 
 export interface CountedOrder {
-  /** The visitor's, or the tourist's. */
+  /** The user number of the visitor or tourist. */
   readonly userNo: string;
   readonly idempotencyKey: string;
   readonly mobileNo: string;
-  /** The network address of the caller. */
+  /** The caller's network address. */
   readonly address: string;
 }
 
 export interface GuestOrderLimits {
   /**
-   * Counts one order, once per request number of its user. Gives what takes the counting back, for an order
-   * that was refused after all. Throws Refusal `guestLimitReached`; nothing is counted then.
+   * Counts one order, once per request number of its user. Returns a function that takes the count back, for
+   * an order that was refused after all. Throws Refusal `guestLimitReached`; nothing is counted then.
    */
   count(order: CountedOrder): Promise<() => Promise<void>>;
 }

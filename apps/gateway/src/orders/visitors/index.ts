@@ -1,4 +1,7 @@
-/** The door of orders without login: the limits on them, and the keys of their results. */
+/**
+ * The public interface of orders without login: who places them, the limits on them, and the keys of their
+ * results.
+ */
 export { createGuestOrderLimits } from './guest-order-limits.ts';
 export { type Purchasers, createPurchasers } from './purchaser.ts';
 export { type ResultKeys, createResultKeys } from './result-keys.ts';

@@ -1,6 +1,6 @@
 /**
- * Who places an order: the user of the session, a tourist whom a channel vouched for, or a visitor, known by
- * the device key alone.
+ * Identifies who places an order: the user of the session, a tourist whom a channel vouched for, or a
+ * visitor, known by the device key alone.
  */
 import { type OrderOwner } from '../model/order-owner.ts';
 import { type TakeBack } from '../model/new-order.ts';
@@ -9,23 +9,24 @@ import { Refusal } from '../../runtime/index.ts';
 import type { GuestOrderLimits } from './guest-order-limits.ts';
 import type { Visitors } from './visitors.ts';
 
-/** What is known of a call's caller; the empty text for what there is none of. */
+/** The known facts about a call's caller; empty strings for those that are unknown. */
 export interface Caller {
   readonly userNo: string;
   readonly touristSession: string | null;
   /** The session's own number. */
   readonly mobileNo: string;
-  /** The network address. */
+  /** The caller's network address. */
   readonly address: string;
 }
 
 export interface Purchaser extends OrderOwner {
-  /** The empty text for a visitor. */
+  /** The purchaser's own number; empty for a visitor. */
   readonly ownMobileNo: string;
   readonly isVisitor: boolean;
   /**
-   * Counts an order of a tourist or visitor, and writes a new visitor, whose order comes next; gives what
-   * takes the count back. Throws Refusal `guestLimitReached`. Null for a user, who has no such limit.
+   * Counts an order of a tourist or visitor, and writes a new visitor, whose order comes next; returns a
+   * function that takes the count back. Throws Refusal `guestLimitReached`. Null for a user, who has no such
+   * limit.
    */
   readonly countGuestOrder:
     | ((order: { readonly idempotencyKey: string; readonly mobileNo: string }) => Promise<TakeBack>)
@@ -34,15 +35,15 @@ export interface Purchaser extends OrderOwner {
 
 export interface Purchasers {
   /**
-   * Who orders by a call; without a session the visitor with that device key (`xAuthToken`). Throws Refusal
-   * `tokenInvalid` when there is neither. Writes nothing.
+   * Returns the purchaser of a call; without a session, the visitor with that device key (`xAuthToken`).
+   * Throws Refusal `tokenInvalid` when there is neither. Writes nothing.
    */
   of(caller: Caller, xAuthToken?: string): Promise<Purchaser>;
   /**
-   * As whom a call acts on an order: as the user of the session, or as the device, where the order is that
-   * device's; who has logged in since may still pay what the device ordered. Throws Refusal: `tokenInvalid`
-   * when there is neither session nor device, `orderNotFound` without session for a device that never ordered
-   * anything: asking makes no visitor.
+   * Returns the owner as whom a call acts on an order: the user of the session, or the device if the order is
+   * that device's; a user who has logged in since may still pay what the device ordered. Throws Refusal:
+   * `tokenInvalid` when there is neither session nor device, `orderNotFound` without session for a device
+   * that never ordered anything: asking makes no visitor.
    */
   ownerOf(
     caller: Pick<Caller, 'userNo' | 'touristSession'>,

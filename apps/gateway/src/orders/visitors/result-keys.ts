@@ -1,12 +1,12 @@
 /**
- * Keys that open the result of one order without login (SPEC section 2, directResult): made from the order
- * number and a secret, so none is stored.
+ * Makes and checks the keys that open the result of one order without login (SPEC section 2, directResult).
+ * They are derived from the order number and a secret, so none is stored.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '../../runtime/index.ts';
 
 export interface ResultKeys {
-  /** 43 characters of base64url. */
+  /** Returns the key: 43 characters of base64url. */
   keyOf(orderNo: string): string;
   opens(resultKey: string, orderNo: string): boolean;
 }
@@ -17,7 +17,8 @@ export function createResultKeys(hash: KeyedHash): ResultKeys {
   return {
     keyOf: (orderNo) => hash.of(textOf(orderNo)).toString('base64url'),
     opens(resultKey, orderNo) {
-      // As text: the last character of a key has bits that no byte holds, and a key has one spelling only.
+      // Compared as text: the last character of a key has bits that belong to no byte, and only one spelling
+      // of a key is valid.
       const given = Buffer.from(resultKey);
       return hash
         .all(textOf(orderNo))

@@ -1,6 +1,6 @@
 /**
- * Where a payer's browser comes back to from the cashier: the result page, of a visitor the one that a key
- * opens; in the offline package where the payer is.
+ * Builds the address to which a payer's browser returns from the cashier: the result page, for a visitor the
+ * one that a key opens, and in the offline package if the payer uses it.
  */
 import type { EntryPage } from '../model/payment-requests.ts';
 import type { Order } from '../model/aggregate.ts';
@@ -8,7 +8,7 @@ import type { ResultKeys } from './result-keys.ts';
 
 type Paid = Pick<Order, 'orderNo' | 'kind' | 'isVisitor'>;
 
-/** `publicUrl`: how browsers reach the pages on the network. */
+/** Creates the builder. `publicUrl` is the address of the pages on the network. */
 export function createReturnUrl(
   publicUrl: string,
   resultKeys: Pick<ResultKeys, 'keyOf'>,
@@ -19,7 +19,7 @@ export function createReturnUrl(
       ? `/rechargeTelebill/directResult?orderNo=${orderNo}&key=${resultKeys.keyOf(orderNo)}`
       : `/rechargeTelebill/resultPage?orderNo=${orderNo}`;
   }
-  // A package has one file for all screens: the path is behind the number sign.
+  // An offline package has one file for all screens, so the path follows the number sign.
   return (order, entryPage) =>
     `${entryPage === null ? `${publicUrl}/phonebillh5` : `${entryPage}#`}${pathOf(order)}`;
 }

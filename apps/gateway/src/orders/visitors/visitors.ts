@@ -1,33 +1,36 @@
 /**
- * Visitors: whoever tops up without login (SPEC section 2, directCharge). A visitor is a device, known by the
- * client token that its page made and kept; each is a user of its own, without a mobile number. So a
- * visitor's orders, limits and payments are like everybody's, and one visitor sees nothing of another.
+ * Visitors, who top up without login (SPEC section 2, directCharge). A visitor is a device, known by the
+ * client token that its page made and keeps; each is a user of its own, without a mobile number. So a
+ * visitor's orders, limits and payments work like any user's, and no visitor sees anything of another.
  *
- * A device is written with its first order and not before: whoever only asks, or is refused, leaves nothing.
+ * A device is stored with its first order and not before: one that only asks, or is refused, leaves no trace.
  */
 import { createHash } from 'node:crypto';
 import { type Clock, HOUR_MS } from '../../runtime/time/index.ts';
 import type { Pool } from '../../db/index.ts';
 
 export interface Visitors {
-  /** The user number of a device; null when it never ordered anything. */
+  /** Returns the user number of a device; null when it never ordered anything. */
   find(xAuthToken: string): Promise<string | null>;
   /**
-   * The user number of a device, or the one that it gets with its first order. Writes nothing; the same
-   * number for all that ask before that order.
+   * Returns the user number of a device, or the one that it will get with its first order. Writes nothing;
+   * the result is the same for all calls before that order.
    */
   userNoOf(xAuthToken: string): Promise<string>;
   /**
-   * Writes the device with the number that `userNoOf` gave, or that its order comes now, so that the clean-up
-   * does not take it for one that never got any. Throws Error when another user got that number in between:
-   * asked again, `userNoOf` gives the next.
+   * Writes the device with the number that `userNoOf` returned, or renews it because an order follows now, so
+   * that the clean-up does not take it for a device without orders. Throws Error when another user got that
+   * number in between; `userNoOf` then returns the next.
    */
   keep(xAuthToken: string, userNo: string): Promise<void>;
 }
 
 const MOST_CANDIDATES = 50;
 
-/** Well within the day after which a device without an order goes (jobs/purge-unused.ts). */
+/**
+ * Time (ms) after which a device is renewed: well within the day after which a device without an order is
+ * removed (jobs/purge-unused.ts).
+ */
 const RENEWED_AFTER_MS = 12 * HOUR_MS;
 
 export function createVisitors(pool: Pick<Pool, 'query'>, clock: Clock): Visitors {
@@ -40,7 +43,7 @@ export function createVisitors(pool: Pick<Pool, 'query'>, clock: Clock): Visitor
     return rows[0]?.user_no ?? null;
   }
 
-  /** The first number of the device's candidates that is nobody's. */
+  /** Returns the first of the device's candidate numbers that no user has. */
   async function freeNumber(deviceHash: Buffer): Promise<string> {
     for (let candidate = 0; candidate < MOST_CANDIDATES; candidate += 1) {
       const userNo = candidateOf(deviceHash, candidate);
@@ -54,7 +57,7 @@ export function createVisitors(pool: Pick<Pool, 'query'>, clock: Clock): Visitor
     throw new Error('no free user number in this shard');
   }
 
-  /** Gives whether it was still there. */
+  /** Renews a device; returns whether it was still stored. */
   async function renew(deviceHash: Buffer): Promise<boolean> {
     const { rowCount } = await pool.query({
       name: 'renew-visitor',
@@ -87,7 +90,8 @@ export function createVisitors(pool: Pick<Pool, 'query'>, clock: Clock): Visitor
          select $2, user_no, $3 from made on conflict (device_hash) do nothing`,
         [userNo, deviceHash, new Date(clock())],
       );
-      // Two first orders at once of one device have one number, so the second finds what the first wrote.
+      // Two concurrent first orders of one device have the same number, so the second finds what the first
+      // wrote.
       if ((await find(deviceHash)) !== userNo) throw new Error('another user got the number meanwhile');
     },
   };
@@ -97,7 +101,7 @@ function hashOf(xAuthToken: string): Buffer {
   return createHash('sha256').update(`visitor ${xAuthToken}`).digest();
 }
 
-/** Ten digits that follow from the device alone; the first four are its shard. */
+/** Returns ten digits derived from the device alone; the first four are its shard. */
 function candidateOf(deviceHash: Buffer, candidate: number): string {
   const shard = (deviceHash.readUInt32BE(0) % 10_000).toString().padStart(4, '0');
   const drawn = createHash('sha256').update(deviceHash).update(`number ${candidate}`).digest();

@@ -1,5 +1,5 @@
 /**
- * The table of vouchers: which field is kept in which column. The writers are `issue_voucher.sql`,
+ * The table of vouchers: which field is stored in which column. It is written by `issue_voucher.sql`,
  * `save_orders_with_vouchers.sql`, `expire_due_vouchers.sql` and `count_vouchers.sql` of `db/functions`.
  */
 import type { VoucherState } from '@phonebill/contract';
@@ -19,12 +19,12 @@ import {
 export interface Voucher {
   readonly userNo: string;
   readonly voucherNo: string;
-  /** What the user earned, and of which activity. */
+  /** The reward that issued it, and its activity. */
   readonly rewardNo: string;
   readonly activityId: string;
-  /** What it lowers a price by, always as a whole. */
+  /** The amount by which it lowers a price, always as a whole. */
   readonly amountFen: Fen;
-  /** The least face value of its order. */
+  /** The least face value of an order that may use it. */
   readonly minFaceFen: Fen;
   readonly state: VoucherState;
   readonly version: number;
@@ -32,7 +32,7 @@ export interface Voucher {
   readonly orderNo: string | null;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
-  /** It came back from an order with more time than it had. */
+  /** Whether it was returned by an order with more time than it had. */
   readonly extended: boolean;
   /** When it was used or expired. */
   readonly endedAt: Date | null;
@@ -55,6 +55,6 @@ export const voucherTable = {
     extended: mutable('extended', boolean),
     endedAt: mutable('ended_at', nullable(instant)),
   } satisfies ColumnsOf<Voucher>,
-  /** Whether its activity knows how it ended. */
+  /** Whether its activity has recorded how it ended. */
   derived: { counted: mutable('counted', boolean) },
 };

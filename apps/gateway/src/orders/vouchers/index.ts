@@ -1,2 +1,2 @@
-/** The door of vouchers, each of which lowers the price of one order. */
+/** The public interface of vouchers, each of which lowers the price of one order. */
 export { type EndedVoucher, type Vouchers, createVouchers } from './vouchers.ts';

@@ -1,4 +1,4 @@
-/** The vouchers of users: which can be used, for what, and when their time is over. */
+/** The vouchers of users: which can be used, for what, and when they expire. */
 import type { UsableVoucherView, VoucherView } from '@phonebill/contract';
 import { type Fen, fenToWire } from '@phonebill/money';
 import { inStates, notInStates, stateLiteral } from '@phonebill/states';
@@ -9,7 +9,7 @@ import { Refusal } from '../../runtime/index.ts';
 import { type Voucher, voucherTable } from './columns.ts';
 import { endedVoucherStates, usableVoucherStates, voucherMachine } from '../model/states/voucher.ts';
 
-/** What a voucher is to be used for, in fen; the price without it. */
+/** The intended use of a voucher, with amounts in fen; the price is without the voucher. */
 export interface VoucherUse {
   readonly userNo: string;
   readonly voucherNo: string;
@@ -17,43 +17,48 @@ export interface VoucherUse {
   readonly priceFen: Fen;
 }
 
-/** A voucher that was used, by which order, or that has expired. */
+/** A voucher that was used, with its order, or that has expired. */
 export type EndedVoucher = Pick<
   Voucher,
   'userNo' | 'voucherNo' | 'rewardNo' | 'activityId' | 'amountFen' | 'orderNo'
 > & { readonly state: 'used' | 'expired'; readonly endedAt: Date };
 
 export interface Vouchers {
-  /** All of a user's: those that can be used, the next to expire first, then the newest of the others. */
+  /**
+   * Returns all of a user's vouchers: the usable ones first, the next to expire first, then the newest of the
+   * others.
+   */
   list(userNo: string): Promise<VoucherView[]>;
-  /** What a user can use now, the largest first and of equal ones the next to expire. */
+  /**
+   * Returns the vouchers that a user can use now, the largest first, and among equal ones the next to expire.
+   */
   usable(userNo: string): Promise<UsableVoucherView[]>;
   /**
-   * What an order's price is lowered by. Throws Refusal `voucherNotFound`, `voucherInUse`, `voucherExpired`,
-   * `voucherNotForOrder`. Whether it is still free is decided when the order is written.
+   * Returns the voucher and its amount for an order. Throws Refusal `voucherNotFound`, `voucherInUse`,
+   * `voucherExpired`, `voucherNotForOrder`. Whether it is still free is decided when the order is written.
    */
   forOrder(use: VoucherUse): Promise<{ voucherNo: string; amountFen: Fen }>;
-  /** Those of a user's vouchers that are used, and for which order, or whose time is over. */
+  /** Returns which of a user's vouchers have been used, with their orders, or have expired. */
   endsOf(
     userNo: string,
     voucherNos: readonly string[],
   ): Promise<Pick<EndedVoucher, 'voucherNo' | 'state' | 'orderNo'>[]>;
-  /** Ends the vouchers whose time is over. Gives how many. */
+  /** Ends the vouchers that have expired. Returns how many. */
   expire(): Promise<number>;
   /**
-   * Gives each voucher that ended to its activity, which takes the same one again as nothing new: it is given
-   * again when this process dies before it is noted, or where `take` rejects: the others are given all the
-   * same, and the first reason is thrown then. Gives how many.
+   * Passes each ended voucher to its activity, which must accept the same one again without effect: it is
+   * passed again when this process dies before that is recorded, or when `take` rejects. The others are
+   * passed all the same, and then the first error is thrown. Returns how many there were.
    */
   forEachEnded(take: (ended: EndedVoucher) => Promise<void>): Promise<number>;
 }
 
 type VoucherRow = RowOf<typeof voucherTable.fields>;
 
-/** Longer lists nobody reads; who has more sees those that can be used and the newest. */
+/** The most vouchers listed; a user with more sees the usable ones and the newest. */
 const MOST_LISTED = 100;
 const MOST_PER_ROUND = 500;
-/** What a voucher is whose time is over, whether or not that was noted yet. */
+/** The state of a voucher whose time is over, whether or not that was recorded yet. */
 const EXPIRED = stateLiteral(voucherMachine, 'expired');
 
 export function createVouchers({
@@ -97,7 +102,7 @@ export function createVouchers({
       const { state, amountFen, minFaceFen, expiresAt } = voucher;
       if (state === 'held' || state === 'used') throw new Refusal('voucherInUse');
       if (state === 'expired' || expiresAt.getTime() <= clock()) throw new Refusal('voucherExpired');
-      // Something is always left to pay, and nothing of a voucher is lost.
+      // Something is always left to pay, and no part of a voucher is lost.
       if (faceFen < minFaceFen || priceFen <= amountFen) throw new Refusal('voucherNotForOrder');
       return { voucherNo, amountFen };
     },
@@ -159,7 +164,7 @@ function usableView({ voucherNo, amountFen, minFaceFen, expiresAt }: Voucher): U
   };
 }
 
-/** One whose time is over is expired, whether or not that was noted yet. */
+/** Returns the view of a voucher; one whose time is over is expired, whether or not that was recorded yet. */
 function voucherView(voucher: Voucher, now: number): VoucherView {
   const { state, expiresAt, activityId, orderNo, issuedAt, extended } = voucher;
   return {

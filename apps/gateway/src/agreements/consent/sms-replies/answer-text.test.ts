@@ -29,8 +29,8 @@ test('an unclear reply changes nothing, and the text lists the words that would'
     expect(answerText(unclear, outcome, 'en')).toMatch(/nothing has changed.*Y and the code: agree/);
 });
 
-// What each answer says when the reader's language is not known, and how many parts it has: 70 signs are one
-// message, of more each part holds 67.
+// The text of each answer when the reader's language is unknown, and how many parts it has: 70 characters fit
+// in one message; in longer ones each part holds 67.
 const answers = [
   ['refuse', 'done', '您已拒绝，不会为本号码充值。 You declined. Your number will not be topped up.', 1],
   ['stop', 'done', '已停止，不会再为本号码充值。 Stopped. Your number is not topped up any more.', 1],

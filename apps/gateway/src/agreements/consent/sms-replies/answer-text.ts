@@ -1,11 +1,11 @@
-/** The one SMS that answers a reply: what counts now. */
+/** The text of the one SMS that answers a reply and states the present situation. */
 import type { Language } from '@phonebill/contract';
 import { type SmsMessage, smsMessage } from '../../../partners/sms/index.ts';
 import type { ReadReply, ReplyWord } from './read-reply.ts';
 
 /**
- * What became of a reply: it was done; the same was said before, and holds; no question waits for an answer;
- * several do, and none was named.
+ * The outcomes of a reply: it was carried out; the same was answered before, and still holds; no request
+ * waits for an answer; several do, and none was named.
  */
 export const replyOutcomes = ['done', 'already', 'nothing', 'ambiguous'] as const;
 export type ReplyOutcome = (typeof replyOutcomes)[number];
@@ -50,7 +50,10 @@ const texts: Readonly<Record<Kind, Text>> = {
   },
 };
 
-/** In the member's language; null, not known: in Chinese with a line of English. */
+/**
+ * Returns the text in the member's language; when `language` is null (unknown), in Chinese with a line of
+ * English.
+ */
 export function answerText(
   { word, replyCode }: ReadReply,
   outcome: ReplyOutcome,
@@ -62,7 +65,7 @@ export function answerText(
   return `【话费充值】${text.zh(code)}${language === 'zh' ? '' : ` ${text.en(code)}`}`;
 }
 
-/** The message whose text that is; a template in Chinese may have the line of English in its own words. */
+/** Returns the message with that text; a Chinese template may include the English line in its own wording. */
 export function answerTo(read: ReadReply, outcome: ReplyOutcome, language: Language | null): SmsMessage {
   const text = answerText(read, outcome, language);
   const kind = kindOf(read.word, outcome);
@@ -83,7 +86,10 @@ const names = {
   unclear: 'reply.unclear',
 } as const satisfies Record<Kind, SmsMessage['name']>;
 
-/** What was said before holds: it is said in the same words, also when a reply is handled a second time. */
+/**
+ * Returns the kind of text. A repeated answer gets the same text as the first, also when a reply is handled a
+ * second time.
+ */
 function kindOf(word: ReplyWord, outcome: ReplyOutcome): Kind {
   if (word === 'unclear') return 'unclear';
   if (outcome === 'nothing' && (word === 'stop' || word === 'stopAll')) return 'nothingToStop';

@@ -1,4 +1,4 @@
-// Replies on a real database: written once, handled once however often a process dies, parts joined.
+// Tests of replies on a real database: written once, handled once however often a process dies, parts joined.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../../tests/support/postgres.ts';
 import { createRateLimits } from '../../../db/rate-limits/index.ts';
@@ -16,21 +16,21 @@ let now = Date.UTC(2026, 10, 22, 4);
 let numbers = 0;
 let ids = 0;
 
-/** What the agreements were told; of one message once, as they know it again. */
+/** The replies passed to the agreements, each message once, as they recognise repeats. */
 let told: Told[] = [];
 let known = new Map<string, Told>();
-/** What was sent, by its request number; the centre sends nothing twice under one. */
+/** The messages that were sent, by request number; the centre sends nothing twice under one. */
 let sent = new Map<string, { mobileNo: string; text: string }>();
 let smsTaken = true;
 let logged: string[] = [];
-/** What a centre that signs nothing says that numbers replied, when it is asked by itself. */
+/** The answer of a centre that signs nothing when asked which replies a number sent. */
 let says: Awaited<ReturnType<AskReplies>>;
 let asked: [mobileNo: string, at: Date][] = [];
-/** The process ends before this step, or after it: told or sent. */
+/** The point at which the process dies: before or after it passes the reply on, or sends the answer. */
 let dies: 'beforeTold' | 'afterTold' | 'beforeSent' | 'afterSent' | null = null;
 
 let replies: SmsReplies;
-/** Of a centre that signs nothing. */
+/** The replies of a centre that signs nothing. */
 let unsigned: SmsReplies;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -98,7 +98,7 @@ function event(mobileNo: string, text: string, part: SmsReplyEvent['part'] = nul
   const messageId = `MO${(ids += 1)}`;
   return { messageId, from: mobileNo, to: '1065800886', text, part, receivedAt: new Date(now) };
 }
-/** Hands over what the centre has, and does its job. */
+/** Hands over the centre's messages, and runs their jobs. */
 async function arrive(...events: SmsReplyEvent[]): Promise<void> {
   for (const one of events) {
     await replies.handleWebhook(one);

@@ -1,7 +1,7 @@
 /**
- * Replies by SMS: written before the centre is told that we have them, then handled by a job that may run
- * again after a crash at any point. A reply counts once, under the number that the centre gave it; each is
- * answered by one message that says what counts now.
+ * Handles replies by SMS: they are stored before the centre gets our acknowledgement, then handled by a job
+ * that may run again after a crash at any point. A reply is applied once, under the number that the centre
+ * gave it; each is answered by one message that states the present situation.
  */
 import type { Language } from '@phonebill/contract';
 import { readMobileNumber } from '@phonebill/contract/validation';
@@ -15,19 +15,21 @@ import { answerTo, type ReplyOutcome } from './answer-text.ts';
 import { type ReadReply, readReply, type ReplyWord } from './read-reply.ts';
 import { createReplyStore, type StoredReply } from './store.ts';
 
-/** Who is told what a number replied. The same again, after a crash too, changes nothing: `already`. */
+/**
+ * The receiver that applies replies. The same reply again, also after a crash, changes nothing: `already`.
+ */
 export interface ReplyReceiver {
   reply(reply: {
     readonly mobileNo: string;
     readonly word: ReplyWord;
-    /** Which request is meant; null: none was named. */
+    /** The digits that identify the request; null when none was named. */
     readonly replyCode: string | null;
     readonly repliedAt: Date;
     readonly messageId: string;
   }): Promise<ReplyOutcome>;
 }
 
-/** What a reply means, and who said it when. */
+/** An interpreted reply, with its sender and time. */
 interface Meant {
   readonly mobileNo: string;
   readonly read: ReadReply;
@@ -35,14 +37,17 @@ interface Meant {
 }
 
 export interface SmsReplies {
-  /** Keeps what the centre handed over; done when it is written. True: it is always ours. */
+  /**
+   * Stores what the centre handed over; resolves once it is written. Always returns true, as every reply is
+   * ours.
+   */
   handleWebhook(event: SmsReplyEvent): Promise<boolean>;
   /**
-   * Handles the reply of which this is a message, when all its parts are there. Throws Error when the answer
-   * could not be sent: to be tried again.
+   * Handles the reply to which this message belongs, once all its parts have arrived. Throws Error when the
+   * answer could not be sent, so that it is tried again.
    */
   handle(messageId: string): Promise<void>;
-  /** Handles what no job has handled, and gives up those of which parts never came. */
+  /** Handles replies that no job has handled, and gives up those whose parts never arrived. */
   lookAfter(): Promise<void>;
 }
 
@@ -50,23 +55,32 @@ interface Parts {
   readonly pool: Pool;
   readonly receiver: ReplyReceiver;
   readonly sms: SmsCentre;
-  /** Asks the centre what a number replied; null: what it hands over is signed, and believed. */
+  /**
+   * Asks the centre what a number replied; null when the centre signs what it hands over, which is then
+   * believed.
+   */
   readonly askReplies: AskReplies | null;
   readonly rateLimits: RateLimits;
-  /** The language of the user of a number, where one is known. */
+  /** Returns the language of a number's user, if known. */
   readonly languageOf: (mobileNo: string) => Promise<Language | null>;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
 }
 
-/** Parts that are missing, and an answer that nobody takes, are waited for so long. */
+/** How long missing parts, and an answer that the SMS centre does not accept, are waited for. */
 const GIVEN_UP_AFTER_MS = DAY_MS;
-/** What its job did not handle, because its process died say, is looked at so often: somebody waits. */
+/**
+ * Time (ms) after which a reply is handled that its job did not handle, for example because its process died;
+ * the member is waiting.
+ */
 const LOOK_AGAIN_MS = MINUTE_MS;
 const AT_ONCE = 50;
-/** So soon a yes that its centre does not know is asked about again; after a minute, each minute. */
+/**
+ * Time (ms) after which the centre is asked again about a "yes" that it does not know; after a minute, every
+ * minute.
+ */
 const ASK_AGAIN_MS = 5000;
-/** One that it does not know so long after it came was not said. */
+/** A "yes" that the centre does not know for so long after it arrived was never sent. */
 const KNOWN_WITHIN_MS = 60 * MINUTE_MS;
 /** The most answers a day to one number: two automatic senders must not keep each other busy. */
 const MOST_ANSWERS_A_DAY = 20;
@@ -89,7 +103,7 @@ export function createSmsReplies({
     return taking.kind === 'taken';
   }
 
-  /** Throws Error when the centre did not take it. */
+  /** Sends the answer. Throws Error when the centre did not accept it. */
   async function answer(
     mobileNo: string,
     messageId: string,
@@ -106,9 +120,10 @@ export function createSmsReplies({
   }
 
   /**
-   * Whether a reply counts. Of a centre that signs nothing whoever knows the secret address could say yes for
-   * somebody, so that a yes counts once the centre says by itself that the number said it; what only ends or
-   * refuses something is believed. Throws Error when the centre does not answer.
+   * Returns whether a reply is valid. With a centre that signs nothing, anybody who knows the secret address
+   * could send a "yes" for somebody else, so a "yes" is valid only once the centre itself confirms that the
+   * number sent it; a reply that only ends or refuses something is believed. Throws Error when the centre
+   * does not answer.
    */
   async function wasSaid({ mobileNo, read, repliedAt }: Meant): Promise<boolean> {
     if (!askReplies || read.word !== 'agree') return true;
@@ -127,7 +142,7 @@ export function createSmsReplies({
     const oldestMs = Math.min(...replies.map(({ receivedAt }) => receivedAt.getTime()));
     const isGivenUp = clock() - oldestMs >= GIVEN_UP_AFTER_MS;
     const whole = wholeOf(replies);
-    // The part that comes last is looked at by itself.
+    // The part that arrives last is handled by its own job.
     if (!whole && !isGivenUp) return store.lookLater(replies, new Date(oldestMs + GIVEN_UP_AFTER_MS));
     const read = whole ? readReply(whole.text) : readReply('');
     const at = (): Date => new Date(clock());
@@ -135,10 +150,10 @@ export function createSmsReplies({
     if (mobileNo === null)
       return store.handled(replies, { word: read.word, outcome: 'notAMobileNumber' }, at());
 
-    // Of one message, whichever of its parts this is, one number.
+    // All parts of one message share one number, whichever part this is.
     const number = whole?.messageId ?? first.messageId;
     const repliedAt = new Date(Math.max(...replies.map((reply) => reply.repliedAt.getTime())));
-    // What counted once is not asked about again: it may have been acted on.
+    // A reply that was once found valid is not checked again: it may have been acted on.
     const isSaid =
       first.word !== null ||
       (await wasSaid({ mobileNo, read, repliedAt }).catch((error: unknown) => {
@@ -183,7 +198,9 @@ export function createSmsReplies({
   };
 }
 
-/** The message whose parts these are, the newest of each; null while one is missing. */
+/**
+ * Returns the message to which these parts belong, with the newest copy of each; null while one is missing.
+ */
 function wholeOf(
   replies: readonly StoredReply[],
 ): { readonly messageId: string; readonly text: string } | null {

@@ -1,4 +1,4 @@
-/** The rows of replies: one for each message, or part of one, that the SMS centre handed over. */
+/** Stores replies: one row for each message, or part of one, that the SMS centre handed over. */
 import type { Pool } from '../../../db/index.ts';
 import type { StoredNumber, StoredText } from '../../../db/numbers/index.ts';
 import type { SmsReplyEvent } from '../../../partners/sms/index.ts';
@@ -6,40 +6,40 @@ import type { ReplyWord } from './read-reply.ts';
 
 export interface StoredReply {
   readonly messageId: string;
-  /** Null: it did not come from a mobile number. */
+  /** The sender's mobile number; null when it did not come from one. */
   readonly mobileNo: string | null;
   readonly text: string;
   readonly part: SmsReplyEvent['part'];
-  /** When the centre got it, and when we did. */
+  /** When the centre received it, and when we did. */
   readonly repliedAt: Date;
   readonly receivedAt: Date;
-  /** What it means, once that counts; before that null. */
+  /** The meaning of the reply, once it was found valid; null before. */
   readonly word: ReplyWord | null;
 }
 
 export interface ReplyStore {
   /**
-   * Writes what came, once, with a job `handleSmsReply` that handles it; `lookAt`: when it is looked at if
-   * the job did not. `mobileNo` null: nobody can be answered.
+   * Writes a reply, once, with a job `handleSmsReply` that handles it. `lookAt` is when it is looked at if
+   * the job did not run. `mobileNo` is null when the sender cannot be answered.
    */
   keep(event: SmsReplyEvent, mobileNo: string | null, receivedAt: Date, lookAt: Date): Promise<void>;
   /**
-   * The reply, when it is still to be handled: its row, or the rows of all parts that came of it, in no
-   * order; none when it was handled, or never came.
+   * Returns the rows of a reply that is still to be handled: its own, or those of all parts that have
+   * arrived, in no order; none when it was handled, or never arrived.
    */
   waiting(messageId: string): Promise<StoredReply[]>;
-  /** What it means counts from now on, whatever becomes of it. */
+  /** Records the meaning of a valid reply, which from now on is applied in any case. */
   counts(replies: readonly StoredReply[], word: ReplyWord): Promise<void>;
   handled(
     replies: readonly StoredReply[],
     how: { readonly word: ReplyWord; readonly outcome: string },
     at: Date,
   ): Promise<void>;
-  /** They are not looked at before then by themselves: parts of them are missing. */
+  /** Sets when replies with missing parts are next looked at by themselves. */
   lookLater(replies: readonly StoredReply[], lookAt: Date): Promise<void>;
-  /** It is handled at that time by another job as well. */
+  /** Adds another job that handles it at that time. */
   handleLater(messageId: string, at: Date): Promise<void>;
-  /** Those to be looked at by now, the longest due first; nobody else gets them before `until`. */
+  /** Takes the replies that are due, the longest due first; no other process gets them before `until`. */
   takeDue(now: Date, until: Date, most: number): Promise<string[]>;
 }
 
@@ -51,7 +51,10 @@ interface Row extends Omit<StoredReply, 'part' | 'mobileNo' | 'text'> {
   readonly reference: string | null;
 }
 
-/** The centre gets the parts of one message within so long; their reference comes again for another. */
+/**
+ * The time within which the centre receives all parts of one message; later their reference is used again for
+ * another.
+ */
 const PARTS_WITHIN = '1 hour';
 
 export function createReplyStore(pool: Pool): ReplyStore {

@@ -1,6 +1,8 @@
 import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
-/** An agreement. What has ended never begins again; what stopped by itself is resumed by its signer alone. */
+/**
+ * An agreement. One that has ended never begins again; one that was suspended is resumed only by its signer.
+ */
 export const agreementMachine = defineMachine({
   name: 'Agreement',
   initial: 'draft',
@@ -41,7 +43,13 @@ export const agreementMachine = defineMachine({
 });
 export type AgreementEvent = EventOf<typeof agreementMachine>;
 
-/** It charges, or can again once it is resumed: one for each number and signer, and so many for a signer. */
+/**
+ * Agreements that charge, or can again once they are resumed: at most one for each number and signer, and a
+ * limited number for a signer.
+ */
 export const liveAgreementStates = stateSet(agreementMachine, 'active', 'paused', 'suspended');
-/** It was in force once and is not any more: the history of agreements (SPEC, autoRechargeHistoryList). */
+/**
+ * Agreements that were once in force and no longer are: the history of agreements (SPEC,
+ * autoRechargeHistoryList).
+ */
 export const pastAgreementStates = stateSet(agreementMachine, 'cancelled', 'ended');

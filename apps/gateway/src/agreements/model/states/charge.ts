@@ -2,8 +2,8 @@ import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * A charge: one automatic top-up of one agreement in one period. `cancelling`: it was given up (paused,
- * cancelled, above a cap) while a debit may be under way, and none is sent any more; what we knew to be paid
- * by then is finished, anything else that was paid goes back.
+ * cancelled, above a cap) while a debit may be under way, and no further one is sent; what we knew to be paid
+ * by then is completed, anything else that was paid is refunded.
  */
 export const chargeMachine = defineMachine({
   name: 'Charge',
@@ -44,16 +44,16 @@ export const chargeMachine = defineMachine({
 });
 export type ChargeEvent = EventOf<typeof chargeMachine>;
 
-/** Came to nothing: it counts towards no cap (DOMAIN: a cap per month). All others count, paid or not. */
+/** Charges that failed and count towards no cap (DOMAIN: a cap per month). All others count, paid or not. */
 export const undoneChargeStates = stateSet(chargeMachine, 'skipped', 'failed', 'cancelled', 'refunded');
 /**
- * Debited, and the money is not back: what a month has cost so far, for an agreement, its member and the
- * family alike. One that is being refunded is among them, as it is under the cap, until the money is back.
+ * Charges that were debited and not refunded: what a month has cost so far, for an agreement, its member and
+ * the family alike. Like the cap, this includes a charge that is being refunded until the refund is settled.
  */
 export const chargedStates = stateSet(chargeMachine, 'delivering', 'refunding', 'credited');
-/** No debit of it can be under way, and none needs to come: it can be stopped at once. */
+/** Charges of which no debit can be under way and none must follow: they can be stopped at once. */
 export const stoppableChargeStates = stateSet(chargeMachine, 'announced', 'retrying');
-/** It has an order under way, whose changes it follows. */
+/** Charges with an order under way, whose changes they follow. */
 export const orderedChargeStates = stateSet(
   chargeMachine,
   'debiting',
@@ -61,5 +61,7 @@ export const orderedChargeStates = stateSet(
   'delivering',
   'refunding',
 );
-/** Over by itself: news to its signer, unlike what the signer skipped or cancelled. */
+/**
+ * Charges that ended by themselves: news to their signer, unlike those that the signer skipped or cancelled.
+ */
 export const reportedChargeStates = stateSet(chargeMachine, 'credited', 'refunded', 'failed');

@@ -1,8 +1,8 @@
 import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
- * What credit pay advanced for a charge: owed until a repayment paid it. A repayment that came to nothing
- * gives it back.
+ * The debt for what credit pay advanced for a charge: owed until a repayment has paid it. If a repayment
+ * fails, it is owed again.
  */
 export const debtMachine = defineMachine({
   name: 'Debt',
@@ -16,5 +16,5 @@ export const debtMachine = defineMachine({
 });
 export type DebtEvent = EventOf<typeof debtMachine>;
 
-/** Paid back; in any other state it is still to be paid (arrears). */
+/** Debts that were repaid; in any other state they are still to be paid (arrears). */
 export const paidDebtStates = stateSet(debtMachine, 'paid');

@@ -1,4 +1,4 @@
-/** All state tables of automatic top-up by the file name of their drawing. */
+/** All state tables of automatic top-up, by the file names of their drawings. */
 import { agreementMachine } from './agreement.ts';
 import { chargeMachine } from './charge.ts';
 import { debtMachine } from './debt.ts';

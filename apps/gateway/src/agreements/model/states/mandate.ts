@@ -1,8 +1,9 @@
 import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
- * The wallet's permission for an agreement; it ends with it, however late the wallet confirms that. Where the
- * payer signs on a page of the wallet's, they may do so once the agreement is over: that is ended as well.
+ * The wallet's permission to debit for an agreement; it ends with the agreement, however late the wallet
+ * confirms that. If the payer signs on a page of the wallet's, they may still do so once the agreement has
+ * ended: that mandate is ended as well.
  */
 export const mandateMachine = defineMachine({
   name: 'Mandate',
@@ -19,7 +20,7 @@ export const mandateMachine = defineMachine({
 });
 export type MandateEvent = EventOf<typeof mandateMachine>;
 
-/** The wallet has the permission, or is yet to confirm that it has not any more. */
+/** Mandates that the wallet holds, or has yet to confirm as ended. */
 export const heldMandateStates = stateSet(mandateMachine, 'active', 'ending');
-/** The wallet has no permission. */
+/** Mandates that the wallet does not hold. */
 export const absentMandateStates = stateSet(mandateMachine, 'none', 'ended');

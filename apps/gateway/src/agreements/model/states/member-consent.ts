@@ -2,7 +2,7 @@ import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * A member's consent to one agreement that somebody else pays for. Nothing is debited unless it is `agreed`;
- * `replaced`: the member has agreed to newer terms of the same agreement.
+ * `replaced` means that the member has agreed to newer terms of the same agreement.
  */
 export const memberConsentMachine = defineMachine({
   name: 'Member consent',
@@ -39,13 +39,16 @@ export const memberConsentMachine = defineMachine({
 });
 export type MemberConsentEvent = EventOf<typeof memberConsentMachine>;
 
-/** The member is yet to answer, asked or about to be: such a number is asked for no other agreement. */
+/**
+ * Consents that the member has yet to answer, asked or about to be asked: the member is asked for no other
+ * agreement meanwhile.
+ */
 export const openConsentStates = stateSet(memberConsentMachine, 'requested', 'asked', 'reminded');
-/** The member has the ask and can answer it. */
+/** Consents whose request the member has received and can answer. */
 export const askedConsentStates = stateSet(memberConsentMachine, 'asked', 'reminded');
-/** The member said no, at once or later: the signer may not ask again for a while. */
+/** Consents that the member refused, at once or later: the signer may not ask again for a while. */
 export const deniedConsentStates = stateSet(memberConsentMachine, 'refused', 'withdrawn');
-/** Over without a yes, by the member's no or silence: its signer is shown what came of the ask. */
+/** Consents that ended without agreement, refused or unanswered: the signer is shown the outcome. */
 export const failedConsentStates = stateSet(memberConsentMachine, 'refused', 'expired');
-/** The member answered the ask, which is news to its signer. */
+/** Consents that the member answered, which is news to the signer. */
 export const answeredConsentStates = stateSet(memberConsentMachine, 'agreed', 'refused');

@@ -1,8 +1,8 @@
 import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
- * An opening or a change of the terms: confirmed with a code, agreed to by the member where it tops up
- * another's number, then signed by the wallet, or on its page by the payer, who may never do it. Pausing and
+ * An opening or a change of the terms: confirmed with a code, agreed to by the member if it tops up another's
+ * number, then signed by the wallet, or on the wallet's page by the payer, who may never do so. Pausing and
  * the like are done at once.
  */
 export const operationMachine = defineMachine({
@@ -35,10 +35,10 @@ export const operationMachine = defineMachine({
 });
 export type OperationEvent = EventOf<typeof operationMachine>;
 
-/** Not over: it waits for its signer, the member or the wallet. */
+/** Operations that have not ended: they wait for their signer, the member or the wallet. */
 export const openOperationStates = stateSet(operationMachine, 'awaitingCode', 'awaitingConsent', 'signing');
 /**
- * Its signer has confirmed it with a code, and the member or the wallet is asked: an opening counts towards
- * how many agreements its signer may have.
+ * Operations that their signer has confirmed with a code, for which the member or the wallet is asked: such
+ * an opening counts towards the limit on its signer's agreements.
  */
 export const confirmedOperationStates = stateSet(operationMachine, 'awaitingConsent', 'signing');

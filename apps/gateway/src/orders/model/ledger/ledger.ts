@@ -1,16 +1,23 @@
 /**
- * The double-entry ledger. Value moves in transfers from one account to another, each one row: debit, credit,
- * amount and its unit, fen or points, which never mix. So every posting sums to zero by its form, and no
- * program error can unbalance it.
+ * The double-entry ledger. Value moves in transfers from one account to another, each stored as one row:
+ * debit, credit, amount and its unit, fen or points, which never mix. Every posting therefore sums to zero by
+ * its form, and no program error can unbalance it.
  *
- * Accounts: `cashier`, `digitalCashier`, `entrustedPayments` and `pointsService` what each of them has taken
- * for us and not given back; `creditLender` what we owe it of the repayments that users made through us;
- * `customer` what users have paid and not yet got; `carrier` what we owe the carrier; `discount` what we give
- * towards a top-up, `activities` what we give from the budgets of activities, `pointsProgramme` what the
- * points programme owes us towards it; `pointsRedeemed` the points that bought something; `givenBack` what we
- * give back to users for numbers that were credited; `refundsInFlight` what is on its way back; `writtenOff`
- * what partners lack and is not to be had, which belongs to differences and to no order. At every moment and
- * in each unit: debited from users + given back = delivered + refunded + in flight + still held for them.
+ * The accounts:
+ * - `cashier`, `digitalCashier`, `entrustedPayments`, `pointsService`: what each of them has taken for us and
+ *   not refunded.
+ * - `creditLender`: what we owe it from the repayments that users made through us.
+ * - `customer`: what users have paid and not yet received.
+ * - `carrier`: what we owe the carrier.
+ * - `discount`, `activities`, `pointsProgramme`: what we, the budgets of activities, and the points programme
+ *   contribute to top-ups.
+ * - `pointsRedeemed`: the points that bought something.
+ * - `givenBack`: what we refund to users for numbers that were credited.
+ * - `refundsInFlight`: refunds that are not settled yet.
+ * - `writtenOff`: what partners lack and cannot be recovered, which belongs to differences and to no order.
+ *
+ * At every moment and in each unit: debited from users + given back = delivered + refunded + in flight +
+ * still held for them.
  */
 import type { OrderKind, PayMethod } from '@phonebill/contract';
 import type { Fen } from '@phonebill/money';
@@ -57,7 +64,7 @@ export interface Transfer {
   readonly amount: bigint;
 }
 
-/** Who holds for us what users pay. */
+/** The account that holds what users pay, by payment method. */
 const holder = {
   cash: 'cashier',
   digital: 'digitalCashier',
@@ -66,21 +73,24 @@ const holder = {
   activity: 'activities',
 } as const satisfies Record<PayMethod, Account>;
 
-/** What a way to pay counts in. */
+/** Returns the unit of a payment method. */
 export function unitOf(method: PayMethod): Unit {
   return paymentCapabilities[method].unit;
 }
 
-/** A cashier took the user's money, the points service their points; or an activity pays for them. */
+/**
+ * Returns the transfers of a payment: a cashier took the user's money, the points service their points, or an
+ * activity pays for them.
+ */
 export function paid(amount: bigint, method: PayMethod): Transfer[] {
   return [{ reason: 'paid', debit: holder[method], credit: 'customer', unit: unitOf(method), amount }];
 }
 
 /**
- * The carrier credited the number with its face value, or the lender took the repayment; the user paid the
- * price in money and points. Of what the money falls short of the face value, a voucher's part comes from the
- * budget of its activity; the rest from the points programme where points were paid, and from us as a
- * discount otherwise.
+ * Returns the transfers of a credited number (its face value), or of a repayment that the lender took; the
+ * user paid the price in money and points. Of the difference between face value and money, the voucher's part
+ * comes from the budget of its activity; the rest comes from the points programme if points were paid, and
+ * from us as a discount otherwise.
  */
 export function delivered({
   kind,
@@ -133,35 +143,41 @@ export function delivered({
   return transfers;
 }
 
-/** A refund was decided: the amount is no longer held for an order but on its way back. */
+/** Returns the transfers of a requested refund: the amount is no longer held for an order but in flight. */
 export function refundRequested(amount: bigint, method: PayMethod): Transfer[] {
   return [
     { reason: 'refundRequested', debit: 'customer', credit: 'refundsInFlight', unit: unitOf(method), amount },
   ];
 }
 
-/** What was paid for a number that was credited goes back, though nothing is held for it any more. */
+/**
+ * Returns the transfers of refunding a number that was credited, although nothing is held for the order any
+ * more.
+ */
 export function givenBack(amount: bigint, method: PayMethod): Transfer[] {
   return [
     { reason: 'givenBack', debit: 'givenBack', credit: 'refundsInFlight', unit: unitOf(method), amount },
   ];
 }
 
-/** It is back with its payer. */
+/** Returns the transfers of a settled refund. */
 export function refundPaid(amount: bigint, method: PayMethod): Transfer[] {
   return [
     { reason: 'refundPaid', debit: 'refundsInFlight', credit: holder[method], unit: unitOf(method), amount },
   ];
 }
 
-/** What a partner's account is short of is not to be had; `amount` below zero: so much of it is, by now. */
+/**
+ * Returns the transfers that write off what a partner's account lacks and cannot be recovered; an `amount`
+ * below zero reverses as much of it.
+ */
 export function writtenOff(account: Account, amount: bigint, unit: Unit): Transfer[] {
   if (amount === 0n) return [];
   const [debit, credit]: [Account, Account] = amount > 0n ? ['writtenOff', account] : [account, 'writtenOff'];
   return [{ reason: 'writtenOff', debit, credit, unit, amount: amount < 0n ? -amount : amount }];
 }
 
-/** Debits less credits of each account in one unit. Sums to zero over all accounts. */
+/** Returns debits less credits of each account in one unit. They sum to zero over all accounts. */
 export function balances(
   transfers: readonly Pick<Transfer, 'debit' | 'credit' | 'unit' | 'amount'>[],
   unit: Unit,

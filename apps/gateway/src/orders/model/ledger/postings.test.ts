@@ -8,13 +8,13 @@ import { placeSample, SAMPLE_TIME, written } from '../../testing/order-samples.t
 import { accounts, balances, unitOf, units } from './ledger.ts';
 import { postingsOf } from './postings.ts';
 
-/** The transitions that move money, copied from the specification of the ledger and not from its code. */
+/** Whether a transition moves money, copied from the specification of the ledger and not from its code. */
 const movesMoney = ({ entity, from, to }: Pick<EventRow, 'entity' | 'from' | 'to'>): boolean =>
   (entity === 'payment' && to === 'paid') ||
   (entity === 'delivery' && to === 'credited') ||
   (entity === 'refund' && (from === null || to === 'settled'));
 
-/** A paid, delivered and refunded order: every part that a transition may name. */
+/** Returns a paid, delivered and refunded order, with every part that a transition may name. */
 function wholeOrder(): OrderAggregate {
   let aggregate = written(placeSample());
   for (const name of ['authorised', 'paid', 'leaseDelivery', 'refused'] as const) {

@@ -1,18 +1,19 @@
 /**
- * Which changes of state move money, and what they post. `OrderChange` asks for every transition that it
- * makes, so a posting cannot be forgotten, made twice or made without its transition.
+ * Decides which state changes move money, and what they post. `OrderChange` calls it for every transition
+ * that it makes, so a posting cannot be forgotten, made twice or made without its transition.
  */
 import type { EventRow, OrderAggregate } from '../aggregate.ts';
 import { amountTaken } from '../payment-parts.ts';
 import { delivered, givenBack, paid, refundPaid, refundRequested, type Transfer } from './ledger.ts';
 
-/** The part of an event row that decides about money. */
+/** The fields of an event row that decide about money. */
 export type Transition = Pick<EventRow, 'entity' | 'entityNo' | 'from' | 'to'>;
 
 /**
- * The transfers of one transition of an order, which stands afterwards as `after` says. Empty for those that
- * move nothing. A payment posts when it becomes paid; a refund when it is requested and when it is settled; a
- * delivery when it is credited. An order's own states move nothing: they follow from those of its parts.
+ * Returns the transfers of one transition of an order, whose state afterwards is `after`. Empty for
+ * transitions that move nothing. A payment posts when it becomes paid; a refund when it is requested and when
+ * it is settled; a delivery when it is credited. An order's own states move nothing: they follow from those
+ * of its parts.
  */
 export function postingsOf({ entity, entityNo, from, to }: Transition, after: OrderAggregate): Transfer[] {
   switch (entity) {

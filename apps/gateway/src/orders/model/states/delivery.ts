@@ -39,7 +39,7 @@ export const deliveryMachine = defineMachine({
 });
 export type DeliveryEvent = EventOf<typeof deliveryMachine>;
 
-/** The carrier, or the lender of a repayment, has credited it. */
+/** Deliveries that the carrier, or the lender of a repayment, has credited. */
 export const creditedDeliveryStates = stateSet(deliveryMachine, 'credited');
-/** It was sent, and nobody has said what became of it. */
+/** Deliveries that were sent and whose outcome is unknown. */
 export const unknownDeliveryStates = stateSet(deliveryMachine, 'indeterminate');

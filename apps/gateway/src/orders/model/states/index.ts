@@ -1,4 +1,7 @@
-/** The door of the states of orders and vouchers: their tables, and what rules of others name together. */
+/**
+ * The public interface of the states of orders and vouchers: their tables, and the sets of states that other
+ * rules use.
+ */
 import { deliveryMachine } from './delivery.ts';
 import { orderMachine } from './order.ts';
 import { paymentMachine } from './payment.ts';
@@ -10,7 +13,10 @@ export { creditedOrderStates, deliveringOrderStates, orderStatesGoingBack } from
 export { openPaymentStates, paidPaymentStates, unansweredPaymentStates } from './payment.ts';
 export { settledRefundStates, unknownRefundStates } from './refund.ts';
 
-/** The tables of an order by the file name of their drawing, for drawing and for checks over all of them. */
+/**
+ * The tables of an order's states by the file name of their drawing, for drawing and for checks over all of
+ * them.
+ */
 export const orderMachines = {
   order: orderMachine,
   payment: paymentMachine,

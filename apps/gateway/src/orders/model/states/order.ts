@@ -27,13 +27,15 @@ export const orderMachine = defineMachine({
 });
 export type OrderEvent = EventOf<typeof orderMachine>;
 
-/** Waiting for its payment: what a user may have only so many of (SPEC section 7, POST /vi/order). */
+/**
+ * Orders that wait for their payment, of which a user may have only so many (SPEC section 7, POST /vi/order).
+ */
 export const unpaidOrderStates = stateSet(orderMachine, 'awaitingPayment');
-/** The number has the money: what was topped up, and of a repayment, repaid. */
+/** Orders that were credited to the number or, for a repayment, repaid. */
 export const creditedOrderStates = stateSet(orderMachine, 'credited');
-/** Came to nothing, or is about to: it counts towards no limit (SPEC section 7, GET /vi/limit). */
+/** Orders that failed or are about to, which count towards no limit (SPEC section 7, GET /vi/limit). */
 export const undoneOrderStates = stateSet(orderMachine, 'closed', 'refunding', 'refunded');
-/** Paid, and the number has not got it yet. */
+/** Orders that are paid and not yet credited. */
 export const deliveringOrderStates = stateSet(orderMachine, 'delivering');
-/** The money goes back, or is back. */
+/** Orders whose money is being refunded, or was. */
 export const orderStatesGoingBack = stateSet(orderMachine, 'refunding', 'refunded');

@@ -2,9 +2,9 @@ import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
  * A payment: one attempt to pay an order or a part of it. `pending` is authorised: the payer can complete it
- * at the provider, or the amount is held. A payment that was declined or closed and turns out paid is paid,
- * and the order decides whether to use or refund it. One of which the provider took another amount than was
- * asked for is paid, too, and always refunded.
+ * at the provider, or the amount is held. A declined or closed payment that turns out paid becomes paid, and
+ * the order decides whether to use or refund it. A payment for which the provider took another amount than
+ * was requested becomes paid as well, and is always refunded.
  */
 export const paymentMachine = defineMachine({
   name: 'Payment',
@@ -28,9 +28,11 @@ export const paymentMachine = defineMachine({
 });
 export type PaymentEvent = EventOf<typeof paymentMachine>;
 
-/** The provider took the money, or the points; what goes back afterwards is a refund's. */
+/**
+ * Payments for which the provider took the money or points; what is given back later is recorded as a refund.
+ */
 export const paidPaymentStates = stateSet(paymentMachine, 'paid');
-/** The provider is yet to say what becomes of it. */
+/** Payments whose outcome the provider has yet to report. */
 export const openPaymentStates = stateSet(paymentMachine, 'created', 'pending');
-/** The provider has not answered yet; with an attempt made, nobody knows what became of it. */
+/** Payments that the provider has not answered yet; once an attempt was made, their outcome is unknown. */
 export const unansweredPaymentStates = stateSet(paymentMachine, 'created');

@@ -1,9 +1,9 @@
 import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
- * A refund: a payment's money going back, at most one per payment. `rejected` needs a person: the provider
- * refuses money that we owe; it is tried again on the schedule's slowest step and reported until it is
- * settled.
+ * A refund: a payment's money going back, at most one per payment. `rejected` needs an operator: the provider
+ * refuses money that we owe; the refund is tried again on the schedule's slowest step and reported until it
+ * is settled.
  */
 export const refundMachine = defineMachine({
   name: 'Refund',
@@ -36,7 +36,7 @@ export const refundMachine = defineMachine({
 });
 export type RefundEvent = EventOf<typeof refundMachine>;
 
-/** The money is back; in any other state it is still owed. */
+/** Refunds that are settled; in any other state the money is still owed. */
 export const settledRefundStates = stateSet(refundMachine, 'settled');
-/** It was sent, and nobody has said what became of it. */
+/** Refunds that were sent and whose outcome is unknown. */
 export const unknownRefundStates = stateSet(refundMachine, 'indeterminate');

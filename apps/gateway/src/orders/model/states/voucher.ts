@@ -1,8 +1,8 @@
 import { defineMachine, type EventOf, stateSet } from '@phonebill/states';
 
 /**
- * A voucher: issued to one user, held by one order from its placing on, used once that order is credited. One
- * whose order came to nothing returns; its time then goes on, at the end of which it has expired.
+ * A voucher: issued to one user, held by one order from its placing on, used once that order is credited. If
+ * the order fails, the voucher returns to its user, and expires when its time is over.
  */
 export const voucherMachine = defineMachine({
   name: 'Voucher',
@@ -17,7 +17,7 @@ export const voucherMachine = defineMachine({
 });
 export type VoucherEvent = EventOf<typeof voucherMachine>;
 
-/** It lowers no price any more. */
+/** Vouchers that can no longer lower a price. */
 export const endedVoucherStates = stateSet(voucherMachine, 'used', 'expired');
-/** It can be used, as long as its time is not over. */
+/** Vouchers that can be used, until they expire. */
 export const usableVoucherStates = stateSet(voucherMachine, 'available');
