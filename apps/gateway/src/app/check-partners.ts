@@ -1,7 +1,7 @@
 /**
- * Whether the partners can be worked with, asked of each in its own way: for an operator who was just given
- * keys. Each is asked about a number that nobody has, so nothing is ordered, and one that answers that it
- * does not know it has understood our signature, and we its answer.
+ * Checks whether the partners are usable, for an operator who has just received keys. Each is asked about a
+ * number that does not exist, so nothing is ordered; a partner that answers that the number is unknown has
+ * accepted our signature, and we its answer.
  */
 import type { CashierName } from '@phonebill/contract';
 import { formatMicros } from '@phonebill/money';
@@ -19,7 +19,7 @@ const NO_PAYMENT = `P${'0'.repeat(26)}`;
 const NO_DELIVERY = `D${'0'.repeat(24)}`;
 const CALLED_BACK_WITHIN_MS = 5000;
 
-/** No message is sent, so none is noted. */
+/** No message is sent, so none is recorded. */
 const refuse = async (): Promise<never> => {
   throw new Error('no message is sent while partners are checked');
 };
@@ -28,12 +28,15 @@ const noAttempts: SmsAttempts = { begin: refuse, again: refuse, taken: refuse, r
 interface Check {
   readonly name: string;
   readonly address: string;
-  /** Of who credits numbers. */
+  /** The name of a supplier; omitted for other partners. */
   readonly supplier?: SupplierName;
   ask(): Promise<{ readonly kind: string } | Indeterminate>;
 }
 
-/** Prints a line for each partner, and for where they call back. Gives how many of them are wrong. */
+/**
+ * Prints a line for each partner, and for the addresses that they call back. Returns the number of failed
+ * checks.
+ */
 export async function checkPartners(config: GatewayConfig, print: (line: string) => void): Promise<number> {
   const telemetry = createTelemetry({
     level: 'silent',
@@ -56,7 +59,7 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
         problem === null ? `answers at ${address}` : `${address}: ${problem}. ${adviceOn(problem)}`,
       );
       const asked = supplier === undefined ? null : supplierOf(partners.suppliers, supplier);
-      // Who does not answer at all is said once.
+      // A partner that does not answer at all is reported only once.
       if (problem !== null || !asked?.balance || supplier === undefined) continue;
       const { sign, text } = floatLine(await asked.balance(), config.topUps.floats[supplier]);
       if (sign === 'WRONG') failed += 1;
@@ -126,13 +129,13 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
   ];
 }
 
-/** `-`: nothing is said to be right or wrong. */
+/** `-`: neither right nor wrong. */
 interface FloatLine {
   readonly sign: 'ok' | 'LOW' | 'WRONG' | '-';
   readonly text: string;
 }
 
-/** What is said of what a supplier was paid in advance. */
+/** Returns the line for a balance that a supplier was paid in advance. */
 function floatLine(answer: Balance | Indeterminate, level: FloatLevel | undefined): FloatLine {
   if (answer.kind === 'indeterminate') return { sign: 'WRONG', text: answer.why };
   if (level === undefined)
@@ -152,7 +155,10 @@ function floatLine(answer: Balance | Indeterminate, level: FloatLevel | undefine
 
 const left = ({ currency, available }: Float): string => `${currency} ${formatMicros(available)}`;
 
-/** Null: the gateway answers there, and turns away what nobody signed. */
+/**
+ * Returns null when the gateway answers at the address and refuses unsigned requests; otherwise what is
+ * wrong.
+ */
 async function calledBack(url: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(CALLED_BACK_WITHIN_MS);

@@ -1,4 +1,4 @@
-/** The console role: pages and calls for the operator's own people, on a server of its own. */
+/** The console role: pages and calls for the operator's staff, on a server of its own. */
 import {
   createCompanyProvider,
   createConsoleServer,
@@ -16,7 +16,7 @@ import type { ServiceParts } from './service-parts.ts';
 import type { Services } from './services.ts';
 import { comparedBooks, statementsUntil } from './who-takes-what.ts';
 
-/** Rejects when the port is taken, or the pages are not there. */
+/** Starts the console. Rejects when the port is in use, or the pages are missing. */
 export async function startConsole(
   serviceParts: ServiceParts,
   services: Services,

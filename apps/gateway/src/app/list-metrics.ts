@@ -1,4 +1,4 @@
-/** The list of all metrics, for operators and for checks of what is built on them. */
+/** Lists all metrics, for operators and for checks of dashboards and alarms. */
 import { Counter, Gauge, Histogram, type MetricObject, Summary } from 'prom-client';
 import type { WorkerHealth } from '../jobs/index.ts';
 import { createGatewayMetrics, createWatches, type WatchedParts, watchGateway } from './metrics.ts';
@@ -10,11 +10,11 @@ export interface MetricRow {
   readonly help: string;
 }
 
-/** Every metric of a process with all roles; nothing is looked up for it. */
+/** Returns every metric of a process with all roles; no values are read. */
 export function allMetrics(): MetricRow[] {
   const metrics = createGatewayMetrics('unknown', []);
   createWatches(metrics, true);
-  // What is looked up is asked when a metric is collected, and none is.
+  // Values are read only when a metric is collected, which does not happen here.
   watchGateway(metrics, {} as WatchedParts, {} as WorkerHealth);
   return metrics.registry
     .getMetricsAsArray()
@@ -33,7 +33,7 @@ function kindOf(metric: unknown): MetricRow['kind'] {
   throw new Error('a metric of an unknown kind');
 }
 
-/** Our own metrics as a table; what Node.js and its process show goes without saying. */
+/** Returns our own metrics as a table, without those of Node.js and its process. */
 export function metricsTable(): string {
   const rows = allMetrics()
     .filter(({ name }) => name.startsWith('phonebill_'))
@@ -43,7 +43,7 @@ export function metricsTable(): string {
 
 const [BEGIN, END] = ['<!-- metrics: written by npm run metrics -->', '<!-- metrics end -->'];
 
-/** A document with the table between its two marks. Throws Error when it has no such marks. */
+/** Returns the document with the table between its two marks. Throws Error when it has no such marks. */
 export function withMetricsTable(document: string, table: string): string {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`no marks for the table of metrics (${BEGIN})`);

@@ -8,14 +8,16 @@ const whyNot: Readonly<Record<string, string>> = {
   ENOTFOUND: 'that is not an address of this machine',
 };
 
-/** Where a server listens, and the variable that chooses another port. */
+/** The address at which a server listens, and the variable that sets another port. */
 interface Place {
   readonly host: string;
   readonly port: number;
   readonly variable: string;
 }
 
-/** Has a server listen. Throws ConfigurationError, in one line, where nobody can listen. */
+/**
+ * Makes a server listen. Throws ConfigurationError, with a one-line message, when the address cannot be used.
+ */
 export async function listenAt(server: FastifyInstance, { host, port, variable }: Place): Promise<void> {
   try {
     await server.listen({ host, port });

@@ -1,4 +1,4 @@
-/** All that /metrics shows: counted as it happens, and looked up when it is asked for. */
+/** All metrics of /metrics: those counted as events occur, and those read when it is requested. */
 import { carriers, errorList, payMethods } from '@phonebill/contract';
 import { agreementEvents } from '../agreements/model/index.ts';
 import type { Pool } from '../db/index.ts';
@@ -27,8 +27,8 @@ import { createMetrics, type Metrics } from '../runtime/telemetry/index.ts';
 import { RELEASE } from '../runtime/index.ts';
 
 /**
- * `build`: what this build was called. `suppliers`: who credits numbers, by the names of their calls;
- * `cashiers`: the same of the cashiers, where they are several.
+ * Creates the metrics. `build` is the name of this build; `suppliers` are the suppliers by the names of their
+ * calls; `cashiers` likewise, if there are several.
  */
 export function createGatewayMetrics(
   build: string,
@@ -59,19 +59,19 @@ export function createGatewayMetrics(
 
 export interface WatchedParts extends ShownProcess {
   readonly pool: Pool;
-  /** What is compared. */
+  /** The compared books. */
   readonly books: readonly BookName[];
   readonly floats: ShownFloats;
   readonly clock: Clock;
   readonly checks: ReadinessChecks;
-  /** When certificates end, as far as this process knows. */
+  /** Returns when certificates end, as far as this process knows. */
   readonly certificateEnds: () => readonly ShownCertificate[];
 }
 
-/** Shows a pool, of connections or of a job queue's, under a name. */
+/** Registers a pool of connections, or one of a job queue, under a name. */
 type Watch = (name: string, pool: Pool) => void;
 
-/** Registers pools and job queues as they are made. */
+/** Registers pools and job queues as they are created. */
 export interface Watches {
   readonly watchPool: Watch;
   readonly watchQueue: Watch;
@@ -87,7 +87,7 @@ export function createWatches({ registry }: Metrics, isWorker: boolean): Watches
   };
 }
 
-/** Adds what is looked up; `worker`: null in a process without the role. */
+/** Adds the metrics that are read on request; `worker` is null in a process without that role. */
 export function watchGateway(
   { registry }: Metrics,
   { pool, clock, books, floats, checks, certificateEnds, ...process }: WatchedParts,

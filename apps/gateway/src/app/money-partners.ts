@@ -1,4 +1,4 @@
-/** Who takes cash and who debits automatic top-ups, as they are configured. */
+/** Creates the configured cashiers and the partner that debits automatic top-ups. */
 import { readNamedRsaKeys } from '@phonebill/signing';
 import { allCashiers, type CashierConfig, type GatewayConfig } from '../config/index.ts';
 import { webhookPaths } from '../http/index.ts';
@@ -26,18 +26,21 @@ import { createWechatPay } from '../partners/wechat-pay/http-wechat-pay.ts';
 import { isOfCharge } from '../orders/model/index.ts';
 import { type PartnerOptions, readerOf } from './partner-options.ts';
 
-/** Where the same merchant debits automatic top-ups: its bill has the debits as well. */
+/**
+ * Leaves debits of automatic top-ups out of the bill if the same merchant makes them, because its bill
+ * contains both.
+ */
 const ofOneMerchant = ({ entrust }: GatewayConfig, kind: 'wechat' | 'alipay') =>
   entrust?.kind === kind && { isListed: (no: string) => !isOfCharge(no) };
 
-/** Who takes money, and how its webhooks are read and acknowledged. */
+/** Creates a cashier, with the reader and the acknowledgement of its webhooks. */
 export function cashierOf(
   configured: CashierConfig,
   config: GatewayConfig,
   options: PartnerOptions,
   guards: PartnerGuards,
 ) {
-  // As one of several it has a name in metrics and breakers of its own.
+  // One of several cashiers has its own name in metrics and its own circuit breakers.
   const supplier = allCashiers(config.cashiers).length > 1 ? configured.kind : undefined;
   const there = {
     ...options,
@@ -63,7 +66,7 @@ export function cashierOf(
         provider: createWechatPay({
           ...merchant,
           ...keys,
-          // The same merchant's: its bill has the debits as well.
+          // The same merchant's bill contains the debits too.
           ...ofOneMerchant(config, configured.kind),
         }),
         readWebhook: createNoticeReader({ ...configured, ...keys }),
@@ -81,7 +84,9 @@ export function cashierOf(
   }
 }
 
-/** Who debits automatic top-ups, and how its webhooks are read and acknowledged. */
+/**
+ * Creates the partner that debits automatic top-ups, with the reader and the acknowledgement of its webhooks.
+ */
 export function entrustOf(config: GatewayConfig, options: PartnerOptions, guards: PartnerGuards) {
   const configured = config.entrust;
   const there = {

@@ -1,4 +1,4 @@
-/** Starting on a database that may be away: it is waited for, without a word that nobody needs. */
+/** Starts a process on a database that may be unavailable: waits for it, with as few messages as possible. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayConfig } from '../config/index.ts';
 import { isAwayForNow } from '../db/connections/index.ts';
@@ -7,7 +7,7 @@ import { prepareDatabases } from '../db/shards/index.ts';
 import { LONG_WORK_CONNECTIONS, queueConnections } from './worker-role.ts';
 
 const AGAIN_AFTER_MS = 2000;
-/** Of the probe of /readyz. */
+/** The connections of the probe of /readyz. */
 const PROBE_CONNECTIONS = 1;
 
 type DatabaseConfig = Pick<
@@ -16,9 +16,9 @@ type DatabaseConfig = Pick<
 >;
 
 /**
- * Looks whether the databases can be used, brings them to this release and does `work` on them. While one is
- * away it is said once, by `say`, and tried again until it answers or `signal` says to stop. Throws
- * UnusableDatabase where an operator must set something right, and whatever else fails.
+ * Checks that the databases can be used, migrates them to this release and does `work` on them. An
+ * unavailable database is reported once, through `say`, and tried again until it answers or `signal` says to
+ * stop. Throws UnusableDatabase when an operator must correct something, and any other error.
  */
 export async function onDatabase<T>(
   config: DatabaseConfig,
@@ -45,7 +45,7 @@ export async function onDatabase<T>(
   }
 }
 
-/** What the process will open to each database, by its roles. */
+/** Returns the connections that the process will open to each database, by its roles. */
 export function neededConnections(config: DatabaseConfig): NeededConnections[] {
   const isWorker = config.roles.has('worker');
   const queue = isWorker ? queueConnections(config) : 0;
@@ -57,7 +57,7 @@ export function neededConnections(config: DatabaseConfig): NeededConnections[] {
       forCalls: config.databaseConnections,
       beside: PROBE_CONNECTIONS + longWork + queue,
     },
-    // Each session at the directory opens one to every shard.
+    // Each session at the directory database opens one to every shard.
     ...config.shardDatabaseUrls.map((databaseUrl) => ({
       variable: 'SHARD_DATABASE_URLS' as const,
       databaseUrl,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adviceOn } from './partner-advice.ts';
 
-/** As the partners' published errors, and our adapters, have it. */
+/** Errors as the partners publish them, and as our adapters report them. */
 test.each([
   ['InvalidTimeStamp.Expired', /time of this host/],
   ['AuthFailure.SignatureExpire', /time of this host/],

@@ -1,12 +1,12 @@
-/** How partners say that they were asked at another time than it is there. */
+/** How partners report that our time differs from theirs. */
 const OTHER_TIME = /another time|InvalidTimeStamp|SignatureExpire|invalid-timestamp/i;
-/** How partners say that they do not accept who asks. */
+/** How partners report that they do not accept our key or signature. */
 const KEY_REFUSED = new RegExp(
   'status 40[13]|return_code FAIL|SignatureDoesNotMatch|AccessKey|Forbidden|isv\\.|' +
     'AuthFailure|Unauthorized',
 );
 
-/** What an operator looks at first, by why a partner's answer is none to work with. */
+/** Returns what an operator should check first, from the reason why a partner's answer is unusable. */
 export function adviceOn(why: string): string {
   if (OTHER_TIME.test(why)) return 'Its clock and ours differ: look at the time of this host.';
   if (KEY_REFUSED.test(why)) return 'It does not accept our key or signature, or our clock is wrong.';

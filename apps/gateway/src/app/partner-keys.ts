@@ -1,4 +1,4 @@
-/** By which public keys partners are known to a process: what `distrust-key` can take away. */
+/** Lists the public keys with which a process verifies partners, and which `distrust-key` can revoke. */
 import { keyList, publicKeyText } from '@phonebill/signing';
 import { allCashiers, type GatewayConfig } from '../config/index.ts';
 import type { PartnerKeys } from '../settings/versions/index.ts';
@@ -8,7 +8,7 @@ type KeyedPartners = Pick<
   'cashiers' | 'digital' | 'entrust' | 'persons' | 'carrier' | 'sms' | 'wallet'
 >;
 
-/** The keys, each as `publicKeyText` writes it, by the variable that gave them. */
+/** Returns the keys by the variable that contains them, each as `publicKeyText` writes it. */
 export function partnerKeysOf({
   cashiers,
   digital,

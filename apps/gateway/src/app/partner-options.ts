@@ -1,4 +1,4 @@
-/** What the adapters of all partners over HTTP are made with. */
+/** The options common to the adapters of all partners over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import type { GatewayConfig, PartnerConfig } from '../config/index.ts';
@@ -10,7 +10,7 @@ import type { Clock } from '../runtime/time/index.ts';
 
 export type PartnerOptions = ReturnType<typeof createPartnerOptions>;
 
-/** `countCall` and `keepCall` are told of every call. */
+/** Creates the options. `countCall` and `keepCall` are called for every call. */
 export function createPartnerOptions(
   config: GatewayConfig,
   clock: Clock,
@@ -18,8 +18,8 @@ export function createPartnerOptions(
   countCall: ReportCall,
   keepCall: KeepCall,
 ) {
-  // What a partner holds under our number and we would word otherwise: harmless after a database was set
-  // back, and otherwise for a person to look at.
+  // Logs that a partner holds a different request under our number. This is harmless after a database was
+  // restored; otherwise a person should look at it.
   const onConflict = (call: string, requestNo: string): void =>
     telemetry.log('error', 'a partner holds another request under a number of ours', { call, requestNo });
   return {
@@ -36,7 +36,10 @@ export function createPartnerOptions(
   };
 }
 
-/** The reader of a partner's webhooks, for the partner as it is configured; null: there is none. */
+/**
+ * Returns the reader of a partner's webhooks, for the partner as configured; one that rejects all webhooks if
+ * it is null.
+ */
 export function readerOf<Event>(
   partner: PartnerConfig | null,
   create: (publicKeys: string) => WebhookReader<Event>,
@@ -44,7 +47,7 @@ export function readerOf<Event>(
   return partner ? create(partner.publicKeys) : fromNobody;
 }
 
-/** A line for each call: at info when it is made for an order or an agreement, at debug otherwise. */
+/** Logs a line for each call: at info if it was made for an order or an agreement, at debug otherwise. */
 function logCall(
   telemetry: Telemetry,
   { partner, supplier, call, outcome, why, ms }: Parameters<ReportCall>[0],

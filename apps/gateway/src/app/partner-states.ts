@@ -1,4 +1,4 @@
-/** Each process that asks partners says in the database how they answer it: the console reads it there. */
+/** Records in the database how partners answer each process that calls them, for the console. */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { startRounds } from '../jobs/index.ts';

@@ -1,10 +1,11 @@
 /**
- * Which partners take money, who credits numbers and which features there are is kept in the database: a
- * payment or a delivery that is under way is asked of the partner that it began with, and another one, or
- * none, would not know it. So who takes money and who credits numbers go only while no open order has a
- * payment or a delivery at them, who debits automatic top-ups only while nobody has an agreement either,
- * whose mandate is theirs, and automatic top-up only once nobody has an agreement. Another cashier or
- * supplier may come at any time, and the order in which they are preferred is nobody's concern here.
+ * Records in the database which partners take payments, which suppliers deliver, and which features are
+ * offered. The outcome of a payment or delivery under way is queried at the partner with which it began;
+ * another partner would not know it. Cashiers and suppliers can therefore be removed only while no open order
+ * has a payment or a delivery with them. The partner that debits automatic top-ups can be removed only while
+ * there is no agreement either, because it has the mandates; and automatic top-up itself only when there is
+ * no agreement. Cashiers and suppliers can be added at any time, and the order of preference does not matter
+ * here.
  */
 import { type CashierName, type Feature, features } from '@phonebill/contract';
 import { allCashiers, type GatewayConfig } from '../config/index.ts';
@@ -14,36 +15,36 @@ import { liveAgreementStates } from '../agreements/index.ts';
 import { inTransaction, type Pool, UnusableDatabase } from '../db/index.ts';
 import { cashBookOf } from '../reconciliation/index.ts';
 
-/** Who did a task before there was a choice. */
+/** The partner of a task before there was a choice. */
 const firstOf = { cash: 'phonebill', topUps: 'carrier', agreements: 'phonebill' } as const;
 /**
- * `cash`, `topUps`: who takes cash, and who credits numbers, all of them by name with commas between. A
- * release that knows of one only does not start beside several while orders are open, nor does it change
- * what they have (save_orders). `cashUnnamed`, `topUpsUnnamed`: whose a payment or a delivery is that does
- * not name its partner, where there are several.
+ * `cash`, `topUps`: the names of all cashiers and of all suppliers, separated by commas. A release that
+ * supports only one of them does not start while several have open orders, and does not change their orders
+ * (save_orders). `cashUnnamed`, `topUpsUnnamed`: the partner of payments or deliveries that do not name
+ * theirs, when there are several.
  */
 type Task = keyof typeof firstOf | 'cashUnnamed' | 'topUpsUnnamed' | Feature;
 
-/** Who is behind a feature: the operator's own partner for it, or nobody. */
+/** Whether the operator has a partner for a feature, or none. */
 const [SOMEBODY, NOBODY] = ['somebody', 'nobody'] as const;
 
 type PartnersOf = Pick<GatewayConfig, 'cashiers' | 'entrust' | 'topUps' | 'featuresOff'>;
 type InUse = ReadonlyMap<Task, string>;
 
-/** What `keepPartnersInUse` found. */
+/** The result of `keepPartnersInUse`. */
 interface PartnersInUse {
-  /** Whose a payment in cash is that was made by a release that did not keep with it who takes it. */
+  /** The cashier of cash payments made by a release that did not record their cashier. */
   readonly unnamedCashier: CashierName;
-  /** Whose a delivery is that was sent by a release that did not keep with it whom it was sent to. */
+  /** The supplier of deliveries sent by a release that did not record their supplier. */
   readonly unnamedSupplier: string;
 }
 
 /**
- * Throws UnusableDatabase when a partner is another than before, or gone, and something is open that it has
- * to answer for.
+ * Records the configured partners. Throws UnusableDatabase when a partner was replaced or removed while
+ * something open depends on it.
  */
 export async function keepPartnersInUse(pool: Pool, config: PartnersOf): Promise<PartnersInUse> {
-  // Mostly nothing is to be written.
+  // Usually nothing has changed, so no lock is needed.
   const present = await readInUse(pool);
   if (changesOf(present, config).length === 0) return unnamedOf(severalOf(present, config));
   return inTransaction(pool, async (client) => {
@@ -64,13 +65,13 @@ export async function keepPartnersInUse(pool: Pool, config: PartnersOf): Promise
   });
 }
 
-/** Those that do a task together. */
+/** The partners that share a task. */
 interface Several<Name extends string> {
   readonly names: readonly Name[];
-  /** Whose is what names nobody, from now on, and until now. */
+  /** The partner of what names none, from now on and until now. */
   readonly unnamed: Name;
   readonly unnamedBefore: string;
-  /** In use until now, and not any more. */
+  /** The partners in use until now and no longer. */
   readonly gone: readonly string[];
 }
 
@@ -90,7 +91,7 @@ function severalOf(
   ): Several<Name> => {
     const before = (inUse.get(task) ?? firstOf[task]).split(',');
     const [only = firstOf[task], ...others] = before;
-    // Where there was one, that one, whichever release has used it.
+    // If there was a single partner, it is the one, whichever release used it.
     const unnamedBefore = others.length === 0 ? only : (inUse.get(`${task}Unnamed`) ?? only);
     return {
       names,
@@ -119,7 +120,7 @@ function changesOf(inUse: InUse, config: PartnersOf): readonly (readonly [Task, 
   const wanted: readonly (readonly [Task, string])[] = [
     ['cash', cash.names.toSorted().join(',')],
     ['cashUnnamed', cash.unnamed],
-    // Without automatic top-up nobody has an agreement; who had them stays.
+    // Without automatic top-up there are no agreements; the recorded partner is kept.
     ['agreements', entrust?.kind ?? inUse.get('agreements') ?? firstOf.agreements],
     ['topUps', topUps.names.toSorted().join(',')],
     ['topUpsUnnamed', topUps.unnamed],
@@ -128,7 +129,7 @@ function changesOf(inUse: InUse, config: PartnersOf): readonly (readonly [Task, 
   return wanted.filter(([task, partner]) => inUse.get(task) !== partner);
 }
 
-/** Each of several cashiers has a book, which begins when it first comes. */
+/** Creates a book for each of several cashiers, which begins when the cashier is first configured. */
 async function openBooks(client: Client, { names, unnamed }: Several<CashierName>): Promise<void> {
   await client.query(
     `insert into reconciliation_books (book, begun_at, compared_until)
@@ -139,7 +140,7 @@ async function openBooks(client: Client, { names, unnamed }: Several<CashierName
 
 type Client = Pick<Pool, 'query'>;
 
-/** Null: it may be so. */
+/** Returns why the change is not allowed; null if it is. */
 async function whyNot(
   task: Task,
   partner: string,
@@ -222,7 +223,7 @@ async function whySupplierStays(
   return null;
 }
 
-/** Null: the feature may go. */
+/** Returns why the feature cannot be removed; null if it can. */
 async function whyFeatureStays(feature: Feature, client: Client): Promise<string | null> {
   if (await hasOpenOrder(client))
     return (
@@ -250,7 +251,7 @@ async function readInUse(client: Client): Promise<InUse> {
   return new Map(rows.map(({ task, partner }) => [task, partner]));
 }
 
-/** An order for which something is still to happen has a wake. */
+/** Every order for which something is still to happen has a row in order_wakes. */
 async function hasOpenOrder(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ open: boolean }>('select exists (select from order_wakes) as open');
   return rows[0]?.open ?? false;

@@ -1,6 +1,6 @@
 /**
- * The partners over HTTP, and the readers of their webhooks: the only place, beside money-partners.ts and
- * sms-partner.ts, that names a concrete adapter.
+ * Creates the partners over HTTP, and the readers of their webhooks: the only place, besides
+ * money-partners.ts and sms-partner.ts, that names a concrete adapter.
  */
 import type { CashierName } from '@phonebill/contract';
 import { allCashiers, type GatewayConfig } from '../config/index.ts';
@@ -38,8 +38,8 @@ import type { Telemetry } from '../runtime/telemetry/index.ts';
 export type Partners = ReturnType<typeof createPartners>;
 
 /**
- * Partners at the configured addresses. `smsAttempts`: where it is noted which messages were asked for.
- * `close` ends their connections.
+ * Creates the partners at the configured addresses. `smsAttempts` records the messages to be sent. `close`
+ * ends their connections.
  */
 export function createPartners(
   config: GatewayConfig,
@@ -73,10 +73,10 @@ export function createPartners(
     notifyUrl: config.callbackUrl + webhookPaths[partner],
   });
 
-  /** As one of several that credit numbers. */
+  /** The options of one of several suppliers. */
   const asSupplier = (name: SupplierName) => ({ supplier: name, guard: guards.forPartner(name) });
 
-  /** Who credits numbers. A name is kept with deliveries: it never gets another meaning. */
+  /** Returns the suppliers. A name is stored with deliveries, so it must never get another meaning. */
   function suppliersOf({
     suppliers,
     routes,
@@ -172,26 +172,26 @@ export function createPartners(
 
   return {
     guards,
-    /** Of partners that publish the certificates that they sign by. */
+    /** The certificates that partners publish before they sign with them. */
     certificates,
-    /** By payment method, without who takes cash. */
+    /** The providers by payment method, except cash. */
     providers: { digital, points, agreement: entrust },
-    /** Who takes cash. */
+    /** The cashiers. */
     cashiers: {
       byName: new Map([...cashiers].map(([name, { provider }]) => [name, provider as PaymentProvider])),
       offered: config.cashiers.offered.map(({ kind }) => kind),
     } satisfies Omit<Cashiers, 'unnamed'>,
     points,
     entrust,
-    /** Who credits numbers; who knows their bills is the carrier. */
+    /** The suppliers, and the carrier, which knows phone bills. */
     suppliers: suppliersOf(config.topUps),
     carrier,
-    /** Who is asked whose a number is. */
+    /** The partner that is asked for the carrier of a number. */
     lookUps: { carrier, dtone, reloadly }[config.topUps.lookUp] ?? carrier,
     persons,
     invoices,
     accounts,
-    /** Who sends messages, and who hands over replies. */
+    /** The SMS centre, which sends messages and delivers replies. */
     sms,
     signOn,
     captcha,
@@ -208,7 +208,7 @@ export function createPartners(
       sms: sms.readWebhook,
       accounts: readerOf(config.persons, createAccountReader),
     },
-    /** The words by which partners know that a webhook was taken; null: the usual ones. */
+    /** The answers that tell partners that a webhook was accepted; null for the standard one. */
     acknowledgements: {
       cashier: (name: CashierName) => cashiers.get(name)?.acknowledgement ?? null,
       entrust: entrusted.acknowledgement,

@@ -1,4 +1,4 @@
-/** The services about who somebody is: sign-on, real names, cards, and what may be passed on of them. */
+/** Creates the services about people: sign-on, real names, cards, and consent to passing their data on. */
 import {
   createAuthorizations,
   createCardBinding,
@@ -13,7 +13,7 @@ import { createKeyedHash, secretsFor } from '../runtime/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { CONFIG_FOLDER, type ServiceParts } from './service-parts.ts';
 
-/** Where people decide whether data of theirs may be passed on. */
+/** The page on which users decide whether their data may be passed on. */
 const AUTHORIZATION_PAGE = '/phonebillh5/sensitiveAuthorization/authHomePayPage';
 
 export function createPersonServices(

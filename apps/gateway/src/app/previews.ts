@@ -1,4 +1,7 @@
-/** The pages with settings that are not in force: the console, which shows them, knows no pages or calls. */
+/**
+ * Creates previews of the pages with settings that are not in effect, for the console, which itself depends
+ * on no pages or calls.
+ */
 import { join } from 'node:path';
 import type { Previews } from '../console/index.ts';
 import { createPageTexts, createPreviewCalls } from '../http/index.ts';
@@ -10,7 +13,7 @@ import { createLoadedPricing } from '../settings/pricing/index.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Services } from './services.ts';
 
-/** Null: this process has no pages (WEB_ROOT). */
+/** Returns the previews; null when this process has no pages (WEB_ROOT). */
 export function createPreviews(
   { config, partners, providers, clock }: ServiceParts,
   services: Services,

@@ -1,24 +1,27 @@
 /**
- * Whether settings can be read as an order reads them, for readiness: a release may meet those of a newer
- * one.
+ * A readiness check that settings can be read as orders read them, because a release may find those of a
+ * newer one.
  */
 import type { Clock } from '../runtime/time/index.ts';
 import type { Telemetry } from '../runtime/telemetry/index.ts';
 import type { Services } from './services.ts';
 
-/** Settings change seldom, and readiness is asked for often. */
+/** How often (ms) the settings are read: they change seldom, and readiness is polled often. */
 const LOOK_EVERY_MS = 5000;
 
 type Read = Pick<Services, 'pricing' | 'settings' | 'activities'>;
 
 interface Readers {
-  /** Rejects when what was loaded of channels, switches, adverts and promotions cannot be gone by. */
+  /** Rejects when the loaded channels, switches, adverts or promotions cannot be used. */
   readonly readPresent: () => Promise<unknown>;
   readonly clock: Clock;
   readonly telemetry: Pick<Telemetry, 'log'>;
 }
 
-/** Gives false, and says why in the log once, while prices, channels or activities cannot be read. */
+/**
+ * Returns a check that is false, and logs the reason once, while prices, channels or activities cannot be
+ * read.
+ */
 export function createReadableSettings(
   { pricing, settings, activities }: Read,
   { readPresent, clock, telemetry }: Readers,

@@ -1,4 +1,4 @@
-/** What the services of the domains are made with, and where their files are. */
+/** The dependencies of the domains' services, and the folder of their files. */
 import type { GatewayConfig } from '../config/index.ts';
 import type { Pool } from '../db/index.ts';
 import type { DatabaseClock, DatabaseLineage } from '../db/server/index.ts';
@@ -13,15 +13,15 @@ export interface ServiceParts {
   readonly config: GatewayConfig;
   readonly pool: Pool;
   readonly partners: Partners;
-  /** Keeps what is sent to partners and comes from them. */
+  /** Records the calls to partners and the messages from them. */
   readonly callKeeper: CallKeeper;
-  /** Whose deliveries without a supplier are (partners-in-use.ts). */
+  /** The supplier that handles deliveries which name none (see partners-in-use.ts). */
   readonly unnamedSupplier: string;
-  /** Who takes what. */
+  /** The payment providers by method. */
   readonly providers: ReturnType<typeof providersWith>;
   readonly databaseLineage: DatabaseLineage;
   readonly databaseClock: DatabaseClock;
-  /** That of the database. */
+  /** The database's clock. */
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;

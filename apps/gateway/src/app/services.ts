@@ -1,4 +1,4 @@
-/** The services of the domains, each given what it needs; both roles use them. */
+/** Creates the services of the domains with their dependencies, for all roles. */
 import { debitSources, type Feature, type PayMethod, triggerKinds } from '@phonebill/contract';
 import { keyList } from '@phonebill/signing';
 import { createPersonalData } from '../people/index.ts';
@@ -35,7 +35,7 @@ import { createSupply, type TopUpSuppliers } from '../partners/index.ts';
 import { createPersonServices } from './person-services.ts';
 import { CONFIG_FOLDER, type ServiceParts } from './service-parts.ts';
 
-/** Where members see who pays for their number, and answer. */
+/** The page on which members see who pays for their number, and answer. */
 const MEMBER_PAGE = '/phonebillh5/autoRecharge/otherTelConfirms';
 
 export type Services = ReturnType<typeof createServices>;
@@ -62,7 +62,7 @@ export function createServices(serviceParts: ServiceParts) {
   const suppliers: TopUpSuppliers = {
     ...partners.suppliers,
     unnamed: unnamedSupplier,
-    // What an operator says of it, or what the database says of itself: whichever is later.
+    // The time that an operator configured or the time that the database recorded, whichever is later.
     get restoredAt() {
       const [given, since] = [config.topUps.restoredAt, databaseLineage.since()];
       return given !== null && since !== null && given > since ? given : (since ?? given);
@@ -84,7 +84,7 @@ export function createServices(serviceParts: ServiceParts) {
   const supply = createSupply(suppliers);
   const { lookUp, lookUpsPerMinute } = config.topUps;
   const numbers = createNumbers({
-    // The carrier of our protocol takes nothing for it.
+    // The carrier of our own protocol charges nothing for look-ups.
     carrier:
       lookUp === 'carrier'
         ? carrier
@@ -104,7 +104,7 @@ export function createServices(serviceParts: ServiceParts) {
     metrics.countEvents(change);
     metrics.countSteps(stepsOf(change));
   };
-  /** Who hears of every change of an order that this process has written. */
+  /** Called with every change of an order that this process has written. */
   const orderChanges = new Set<(change: OrderChange) => void>([
     countOrder,
     (change) => {
@@ -119,7 +119,8 @@ export function createServices(serviceParts: ServiceParts) {
     (change) => logOrderStep(telemetry, change),
   ]);
   const vouchers = createVouchers({ pool, clock });
-  // Deliveries that this process sends without a wake; each of them mostly waits for the carrier.
+  // The limit of deliveries that this process sends at once without a wake; each of them mostly waits for the
+  // carrier.
   const promptWork = createWorkLimit(config.roles.has('worker') ? 4 * config.jobsAtOnce : 0);
   const floats = createFloatWatch({
     pool,
@@ -156,7 +157,7 @@ export function createServices(serviceParts: ServiceParts) {
       unpaidLimits: config.unpaidLimits,
     },
     debitHours: agreementTimes.debitHours,
-    // Made below, of parts that need these.
+    // Called later: `automatic` is created below, from parts that need these.
     debitGate: (...asked) => automatic.debitGate(...asked),
     unusual: {
       always: config.confirmPayments.which === 'always',
@@ -221,7 +222,7 @@ export function createServices(serviceParts: ServiceParts) {
         (source) =>
           (source !== 'creditPay' || has('creditPay')) && (wallet.sources?.includes(source) ?? true),
       ),
-      // Whether a balance is low is asked of whoever knows the number's bill.
+      // A low balance is detected by the partner that knows the number's bill.
       triggers: triggerKinds.filter((trigger) => trigger !== 'balance' || has('bills')),
     },
     times: agreementTimes,
@@ -332,7 +333,7 @@ export function createServices(serviceParts: ServiceParts) {
   };
 }
 
-/** Whose provider signs by either of two keys now. */
+/** Returns the payment methods whose provider signs with either of two keys at present. */
 function waysWithTwoKeys({ cashiers, digital, entrust }: GatewayConfig): ReadonlySet<PayMethod> {
   const ways = [
     ...allCashiers(cashiers).map((one) => ['cash', one] as const),

@@ -1,4 +1,4 @@
-/** Who sends messages, and how what it hands over is read: signed, or pushed to a secret address. */
+/** Creates the SMS centre, and the readers of what it sends: signed, or pushed to a secret address. */
 import type { GatewayConfig } from '../config/index.ts';
 import { createAliyunSms } from '../partners/aliyun-sms/http-aliyun-sms.ts';
 import { createAliyunPushReader } from '../partners/aliyun-sms/push-webhook.ts';
@@ -18,15 +18,15 @@ import { createTencentSms } from '../partners/tencent-sms/http-tencent-sms.ts';
 
 export interface SmsPartner {
   readonly centre: SmsCentre & { close(): Promise<void> };
-  /** Asks whether it can be worked with; null: it has no call for that. */
+  /** Checks whether the centre is usable; null if it has no call for that. */
   readonly check: (() => Promise<{ readonly kind: string } | Indeterminate>) | null;
-  /** Asks it what a number replied; null: what it hands over is believed as it is. */
+  /** Asks the centre for the replies of a number; null if what it pushes is trusted without asking. */
   readonly askReplies: AskReplies | null;
   readonly readWebhook: WebhookReader<SmsReplyEvent>;
   readonly readPush: SmsPushReader;
 }
 
-/** `attempts`: where it is noted which messages were asked for. */
+/** Creates the SMS partner. `attempts` records the messages to be sent. */
 export function createSmsPartner(
   configured: GatewayConfig['sms'],
   options: Omit<HttpSmsOptions, 'baseUrl'>,
@@ -46,7 +46,7 @@ export function createSmsPartner(
       return {
         centre,
         check: centre.check,
-        // There is no call that gives them.
+        // The centre has no call that returns replies.
         askReplies: null,
         readWebhook: fromNobody,
         readPush: createAliyunPushReader(configured.callbackSecrets),

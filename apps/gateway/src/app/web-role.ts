@@ -1,4 +1,4 @@
-/** The web role: calls, webhooks and pages, on a server that is not listening yet. */
+/** The web role: calls, webhooks and pages, on a server that does not listen yet. */
 import { openApiDocument } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 import { createUnreadAgreements } from '../agreements/store/index.ts';

@@ -1,4 +1,4 @@
-/** Who takes cash and who credits numbers, of the partners that are configured, for those who ask by name. */
+/** Looks up the configured cashiers and suppliers by name. */
 import type { CashierName } from '@phonebill/contract';
 import { allCashiers, type GatewayConfig } from '../config/index.ts';
 import type { TopUpSuppliers } from '../partners/index.ts';
@@ -6,7 +6,7 @@ import { type PaymentProvider, type PaymentProviders, traitsOf } from '../partne
 import { type BookName, booksWithout, cashBookOf, laterBooksOf } from '../reconciliation/index.ts';
 import type { Partners } from './partners.ts';
 
-/** Who takes what, of all that is known now. `unnamed`: whose payments in cash are that name nobody. */
+/** Returns the payment providers by method. `unnamed` is the cashier of cash payments that name none. */
 export function providersWith(
   cashiers: Partners['cashiers'],
   unnamed: CashierName,
@@ -17,18 +17,18 @@ export function providersWith(
   return { ...others, cash, cashiers: { ...cashiers, unnamed } };
 }
 
-/** By the names of their calls, those that take cash; none where one alone does. */
+/** Returns the cashiers by the names of their calls; empty if there is only one. */
 export function severalCashiers({ cashiers }: Pick<GatewayConfig, 'cashiers'>): readonly CashierName[] {
   const names = allCashiers(cashiers).map(({ kind }) => kind);
   return names.length > 1 ? names : [];
 }
 
-/** Those that can be asked what is left of what they were paid in advance. */
+/** Returns the suppliers that can be asked for the balance of what they were paid in advance. */
 export function suppliersWithFloat({ byName }: Pick<TopUpSuppliers, 'byName'>): readonly string[] {
   return [...byName].flatMap(([name, { balance }]) => (balance ? [name] : []));
 }
 
-/** All that is compared. `unnamed`: whose the payments in cash are that name nobody. */
+/** Returns all compared books. `unnamed` is the cashier of cash payments that name none. */
 export function comparedBooks(
   { featuresOff }: Pick<GatewayConfig, 'featuresOff'>,
   { cashiers, suppliers }: Pick<Partners, 'cashiers' | 'suppliers'>,
@@ -39,8 +39,8 @@ export function comparedBooks(
 }
 
 /**
- * Of books whose statement comes later, or is read again after days: until when they are compared where
- * nothing delays them, at a time in ms.
+ * Returns, for books whose statement arrives later or is read again after days, the time until which they are
+ * compared when nothing delays them, at a given time in ms.
  */
 export function statementsUntil(
   { cashiers, ...providers }: PaymentProviders,

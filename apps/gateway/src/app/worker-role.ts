@@ -1,4 +1,4 @@
-/** The worker role: looks after orders, and runs jobs and the regular ones. */
+/** The worker role: processes orders, and runs queued and regular jobs. */
 import type { GatewayConfig } from '../config/index.ts';
 import { createPool, createQueuePool, longWorkLimits, type Pool } from '../db/index.ts';
 import {
@@ -34,27 +34,35 @@ import type { ServiceParts } from './service-parts.ts';
 import type { Services } from './services.ts';
 import { comparedBooks } from './who-takes-what.ts';
 
-/** For reconciliation and the other regular jobs, which take turns. */
+/** The connections for reconciliation and other regular jobs, which take turns. */
 export const LONG_WORK_CONNECTIONS = 3;
 
-/** The job queue's connections to each database. */
+/** Returns the number of connections of the job queue to each database. */
 export function queueConnections({ jobsAtOnce }: Pick<GatewayConfig, 'jobsAtOnce'>): number {
   return Math.max(4, Math.ceil(jobsAtOnce / 4));
 }
 
-/** Invoices and rewards are looked at as often as an invoice can be due, but not more than once a second. */
+/**
+ * Least time (ms) between two rounds over invoices and rewards, which run as often as an invoice can be due.
+ */
 const LEAST_BETWEEN_ROUNDS_MS = 1000;
 
-/** Which suppliers' floats are at their stop is known within seconds of a reading. */
+/**
+ * How often (ms) the suppliers whose balance has reached its stop are determined, so that a reading takes
+ * effect within seconds.
+ */
 const FLOAT_ROUND_MS = 2000;
 
-/** What was waited for is said within seconds. */
+/**
+ * How often (ms) answers to messages and notices of ended orders are sent, so that users have them within
+ * seconds.
+ */
 const HELP_ROUND_MS = 2000;
 
-/** What is due to be told is begun within so long. */
+/** How often (ms) the sending of due events is begun. */
 const EVENT_ROUND_MS = 500;
 
-/** Starts it; what it started is registered with `shutdown`. Gives how it is doing. */
+/** Starts the role and registers with `shutdown` what it started. Returns its health. */
 export async function startWorkerRole(
   { config, pool, partners, providers, clock, telemetry, metrics }: ServiceParts,
   {
@@ -106,7 +114,9 @@ export async function startWorkerRole(
   });
   const daySums = createDaySums({ pool: longWorkPool, clock });
   const floatReading = createFloatReading({ pool: longWorkPool, suppliers, clock, telemetry });
-  /** At 3 o'clock in China, and in the three hours after that where it did not come to its end. */
+  /**
+   * Returns a job that runs at 3 o'clock in China, and in the three hours after that if it did not complete.
+   */
   const nightly = (
     name: PurgeJob,
     minute: number,

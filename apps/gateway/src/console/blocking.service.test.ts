@@ -1,5 +1,5 @@
 // Blocking a user takes two persons, on a real database: from an order, from the terminal, and at once by one
-// person for a day. What must not happen is tried through the console and by SQL.
+// person for a day. Forbidden acts are attempted through the console and by SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
@@ -29,7 +29,7 @@ const reason = 'a stolen phone';
 let users = 0;
 let drawn = 0;
 
-/** Somebody with a number, who is logged in. */
+/** Returns a user with a number, who is logged in. */
 async function loggedIn() {
   users += 1;
   const userNo = `44000000${String(users).padStart(2, '0')}`;
@@ -192,12 +192,12 @@ test('a block at once that nobody decides is over by itself, and not made again 
     expect(body.message).toContain('within seven days');
   }
   expect(await user.mayLogIn()).toBe(true);
-  // Without that it is proposed like any other, and takes the place of the one that is over.
+  // Without blocking at once it is proposed like any other act, and replaces the block that is over.
   const proposal = await proposed(clerk, blocking(user.userNo));
   expect(await user.mayLogIn()).toBe(true);
   await manager.approve(proposal);
   expect(await user.mayLogIn()).toBe(false);
-  // What another person approved is no reason against the next.
+  // A block that another person approved does not prevent the next one.
   await accountant.approve(await proposed(manager, unblocking(user.userNo)));
   expect(await user.mayLogIn()).toBe(true);
 });
@@ -239,7 +239,7 @@ test('the database refuses a block of one person for good, or for longer than it
     );
   const refused = 'nobody is blocked whom no two persons blocked';
   await expect(block(user.userNo, 'null')).rejects.toThrow(refused);
-  // It does not say that it counts at once.
+  // The proposal does not ask for an immediate block.
   await expect(block(user.userNo, `now() + interval '1 hour'`)).rejects.toThrow(refused);
   await expect(
     harness.pool.query(
@@ -278,7 +278,7 @@ test('the database takes no proposal that is good for longer than a day from whe
     );
   const refused = 'a proposal is good for a day, from when it is made';
   await expect(insert('now.at', `now.at + interval '24 hours 1 second'`)).rejects.toThrow(refused);
-  // Made at a time to come it would be good for longer, too.
+  // With a later starting time it would also be valid for longer.
   await expect(insert(`now.at + interval '1 hour'`, `now.at + interval '25 hours'`)).rejects.toThrow(refused);
   await expect(insert('now.at', `'infinity'`)).rejects.toThrow(refused);
   await expect(insert('now.at', `now.at + interval '24 hours'`)).resolves.toMatchObject({ rowCount: 1 });
@@ -292,7 +292,7 @@ test('the database lets nobody in again whom no two persons let in, whoever writ
   await expect(remove()).rejects.toThrow(refused);
   await accountant.approve(block);
   await expect(remove()).rejects.toThrow(refused);
-  // Neither by a block that is for a time and over.
+  // The same applies to a temporary block that is over.
   await expect(
     harness.pool.query('update blocked_users set blocked_until = now() where user_no = $1', [user.userNo]),
   ).rejects.toThrow(refused);
@@ -306,10 +306,10 @@ test('the database lets nobody in again whom no two persons let in, whoever writ
   await accountant.approve(back);
   expect(await user.mayLogIn()).toBe(true);
 
-  // What was carried out stands for no other block.
+  // A proposal that was carried out justifies no second block.
   await accountant.approve(await proposed(clerk, blocking(user.userNo)));
   await expect(remove()).rejects.toThrow(refused);
-  // Closing the account takes the number first, and with it what there is to be let in to.
+  // Closing the account removes the number first, after which there is no login left to allow.
   await harness.pool.query('delete from mobile_owners where user_no = $1', [user.userNo]);
   expect(await remove()).toMatchObject({ rowCount: 1 });
 });

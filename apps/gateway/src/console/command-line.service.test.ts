@@ -15,7 +15,7 @@ afterAll(() => harness.end());
 const key = generateKeyPair();
 const run = (...argv: string[]) => runWith(key.secretKey, ...argv);
 
-/** On a host with this key, or without one. */
+/** Runs a command on a host with this key, or without one. */
 async function runWith(
   signingKeys: string | null,
   ...argv: string[]

@@ -1,6 +1,6 @@
 /**
- * `npm run console`: what somebody at the server does about the console: lets a person in who cannot be let
- * in from there, checks the audit log, and signs its head.
+ * `npm run console`: commands at the server about the console: let in a person who cannot be let in from the
+ * console, check the audit log, and sign its head.
  */
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -46,14 +46,17 @@ Roles: ${consoleRoleNames.join(', ')}.`;
 export interface ConsoleCommandCall {
   readonly pool: () => Pool;
   readonly url: () => string;
-  /** GATEWAY_SIGNING_KEY; null: it is not known here. */
+  /** Returns GATEWAY_SIGNING_KEY; null if it is not known here. */
   readonly signingKeys: () => string | null;
-  /** Who is at the server. */
+  /** The system user who runs the command. */
   readonly systemUser: string;
   readonly print: (line: string) => void;
 }
 
-/** Gives the exit code: 0 done, or the log holds; 1 not; 2 not understood. */
+/**
+ * Runs a command and returns the exit code: 0 when done, or the log is valid; 1 when not; 2 when the command
+ * is not understood.
+ */
 export async function runConsoleCommand(
   argv: readonly string[],
   call: ConsoleCommandCall,
@@ -155,7 +158,7 @@ async function checkLog(
   return brokenAt === null ? 0 : 1;
 }
 
-/** Of a file that the console gave: whether it is as it was then. */
+/** Checks that a file exported by the console is unchanged. */
 async function checkFile(
   path: string,
   keys: string | null,

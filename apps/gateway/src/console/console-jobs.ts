@@ -1,8 +1,8 @@
 /**
- * What the console does by itself: seals the audit log, carries out what a process that died left approved,
- * ends what nobody decided in time, and says in the process's log when break-glass was opened, and once an
- * hour the head of the audit log, signed: that leaves the database, and who cuts the log's end off, or makes
- * it anew, does not do so there.
+ * The console's background jobs: sealing the audit log, carrying out what a process that died left approved,
+ * ending proposals that were not decided in time, and logging each opening of break-glass and, once an hour,
+ * the signed head of the audit log. The logged head is kept outside the database, so that cutting off or
+ * rebuilding the audit log in the database is detected.
  */
 import { auditHead, sealAudit, signHead } from './audit/index.ts';
 import { carryOutLeft, endExpired } from './proposals/index.ts';
@@ -13,7 +13,7 @@ import { HOUR_MS } from '../runtime/time/index.ts';
 const EVERY_MS = 5000;
 
 export interface ConsoleJobs {
-  /** Resolves once what is under way is done. */
+  /** Resolves when the work under way is done. */
   stop(): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export function startConsoleJobs(parts: ConsoleParts): ConsoleJobs {
     underWay = round();
   }
 
-  /** Each one that was opened is said once by each process, and those that wait when it starts. */
+  /** Each process logs each opened session once, and those that are waiting when it starts. */
   async function sayBreakGlass(): Promise<void> {
     const sessions = await countBreakGlass(pool);
     if (sessions > knownBreakGlass) telemetry.log('error', 'break-glass at the terminal', { sessions });
     knownBreakGlass = sessions;
   }
 
-  /** To be kept where nobody of the database's administrators writes. */
+  /** Logged so that it is kept where the database's administrators cannot write. */
   async function sayHead(): Promise<void> {
     const head = await auditHead(pool);
     const signed = head.sealNo === 0 ? {} : { signed: signHead(signingKeys, head, clock()) };

@@ -17,11 +17,11 @@ import type { ConsolePerson } from './people/index.ts';
 import type { ConsoleSession } from './sessions/index.ts';
 import { sessionMark } from './sessions/index.ts';
 
-/** What everything in the console works with. */
+/** The dependencies of the console. */
 export interface ConsoleParts {
   readonly pool: Pool;
   readonly store: Pick<OrderStore, 'find' | 'update'>;
-  /** What is read of agreements. */
+  /** Reading access to agreements. */
   readonly agreements: {
     readonly find: AutomaticTopUp['store']['find'];
     readonly findCharge: AutomaticTopUp['commandQueries']['findCharge'];
@@ -31,45 +31,50 @@ export interface ConsoleParts {
     readonly whyNot: AgreementCommands['whyNot'];
     readonly restsBecause: RestsBecause;
   };
-  /** What is read of users, given to them and removed. */
+  /** Reading, handing over and removing users' data. */
   readonly users: Pick<PersonalData, 'obstacles' | 'give' | 'close'> & Pick<Activities, 'rewardsOf'>;
   readonly clock: Clock;
   readonly telemetry: Pick<Telemetry, 'log'>;
   readonly party: RelyingParty;
-  /** Where people of the company sign in; null: by passkeys alone. */
+  /** The company's sign-in provider; null when people sign in by passkeys alone. */
   readonly company: CompanyProvider | null;
   /** The console's address as browsers see it, without a slash at its end. */
   readonly url: string;
-  /** How low what suppliers were paid in advance may fall. */
+  /** The levels to which the balances paid to suppliers in advance may fall. */
   readonly floatLevels: FloatLevels;
-  /** Where events may be sent. */
+  /** The check of addresses to which events may be sent. */
   readonly receivers: Pick<ReceiverAddresses, 'whyNot'>;
-  /** Signs heads of the audit log: `whsk_`, one or two. */
+  /** The key that signs heads of the audit log: `whsk_`, one or two. */
   readonly signingKeys: string;
-  /** Under which words of invitations are kept. */
+  /** The keyed hash under which the words of invitations are stored. */
   readonly words: KeyedHash;
-  /** How many days calls to partners are kept. */
+  /** The number of days for which calls to partners are kept. */
   readonly callsKeptDays: number;
-  /** Suppliers that are configured, ways to pay that are not offered, and what is compared with partners. */
+  /**
+   * The configured suppliers, the payment methods that are not offered, and the comparisons with partners.
+   */
   readonly partners: {
     readonly suppliers: readonly string[];
     readonly waysOff: ReadonlySet<string>;
-    /** Which of our payments are in a book. */
+    /** Returns which of our payments are in a book. */
     readonly ownBookOf: (book: BookName) => OwnBook;
-    /** Those that are compared here. */
+    /** The books that are compared here. */
     readonly books: readonly BookName[];
-    /** Of books whose statement comes later: until when it is complete, at a time in ms. */
+    /**
+     * The time until which a book is complete, at a given time in ms; only for books whose statement arrives
+     * later.
+     */
     readonly statementsUntil: ReadonlyMap<string, (nowMs: number) => Date>;
   };
 }
 
-/** What proposing works with, also at a terminal. */
+/** The dependencies of proposing, also at a terminal. */
 export type ProposingParts = Pick<
   ConsoleParts,
   'pool' | 'store' | 'clock' | 'company' | 'url' | 'receivers'
 > & { readonly users: Pick<ConsoleParts['users'], 'obstacles' | 'close'> };
 
-/** A call of somebody who is signed in. */
+/** A call by a person who is signed in. */
 export interface SignedIn {
   readonly session: ConsoleSession;
   /** The caller's network address. */
@@ -80,7 +85,7 @@ export function personOf({ session }: SignedIn): ConsolePerson {
   return session.person;
 }
 
-/** As the audit log names who it was. */
+/** Returns the actor as the audit log names them. */
 export function actorOf({ session, address }: SignedIn): Actor {
   return { personNo: session.person.personNo, session: sessionMark(session), address };
 }

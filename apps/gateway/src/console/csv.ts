@@ -1,43 +1,43 @@
 /**
- * Files that spreadsheets open: UTF-8 with its sign, no cell that is taken for a formula, and none whose
- * direction is turned.
+ * CSV files for spreadsheets: UTF-8 with a byte order mark, without cells that would be taken for a formula,
+ * and without text whose direction is reversed.
  */
 import { withSignsHidden, withSignsKept } from '@phonebill/contract/console';
 import { formatYuan } from '@phonebill/money';
 
-/** The sign by which spreadsheets know UTF-8, and the headings. */
+/** Returns the byte order mark by which spreadsheets recognise UTF-8, and the headings. */
 export function csvHead(headings: readonly string[]): string {
   return `\uFEFF${csvLine(headings)}`;
 }
 
-/** A line of a file for spreadsheets, with its line end. A cell that would be a formula becomes text. */
+/** Returns a line with its line end. A cell that would be a formula becomes text. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** As text: spreadsheets make 24 digits a rounded number. */
+/** Marks digits as text, because spreadsheets turn 24 digits into a rounded number. */
 export function asText(digits: string): string {
   return `'${digits}`;
 }
 
-/** Any text, digits too, as `plainCell` reads it. */
+/** Returns a cell for any text, including digits, which `plainCell` reads back. */
 export function textCell(text: string): string {
   return LONG_NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** The text that `textCell` and `csvLine` made this cell of. */
+/** Returns the text from which `textCell` and `csvLine` made this cell. */
 export function plainCell(cell: string): string {
   const isMarked = cell.startsWith("'") && (FORMULA.test(cell) || LONG_NUMBER.test(cell));
   return withSignsHidden(isMarked ? cell.slice(1) : cell);
 }
 
-/** A line of a file as it stands there, with its line end, and what is in its cells. */
+/** A line of a file as it was read, with its line end, and the contents of its cells. */
 export interface CsvRecord {
   readonly raw: string;
   readonly cells: readonly string[];
 }
 
-/** The records of such a file; what is none to its end is one without cells. */
+/** Reads the records of such a file; a remainder that is not a record is returned without cells. */
 export async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord, void, undefined> {
   let rest = '';
   for await (const chunk of chunks) {
@@ -59,24 +59,24 @@ function cellsOf(raw: string): string[] {
   );
 }
 
-/** An amount (fen) in yuan, as a number that spreadsheets add up: 1234.56. */
+/** Returns an amount (fen) in yuan, as a number that spreadsheets can add up: 1234.56. */
 export function yuanCell(amount: bigint): string {
   return formatYuan(amount, { sign: false }).replaceAll(',', '');
 }
 
 /**
- * What spreadsheets take for a formula; in China and Japan also by its full-width signs. One that
- * begins with the sign of text gets another, so that `plainCell` gives every text back.
+ * Text that spreadsheets take for a formula; in China and Japan also with full-width signs. Text that begins
+ * with the mark for text gets another one, so that `plainCell` returns every text unchanged.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-/** What spreadsheets round. */
+/** Numbers that spreadsheets round. */
 const LONG_NUMBER = /^'*\d{12,}$/;
-/** Below zero, which is no formula. */
+/** A negative number, which is no formula. */
 const NUMBER = /^-\d+(?:\.\d+)?$/;
-/** One after the other, from the beginning. */
+/** Records one after the other, from the beginning. */
 const RECORD = /\uFEFF?(?:"[^"]*(?:""[^"]*)*"|[^",\r\n]*)(?:,(?:"[^"]*(?:""[^"]*)*"|[^",\r\n]*))*\r\n/gy;
 const CELL = /(?<=^|,)(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(?=,|\r\n)/g;
-/** Far beyond any line of ours, in characters. */
+/** The longest possible record in characters, far beyond any line of ours. */
 const MOST_OF_A_RECORD = 1_000_000;
 
 function cellOf(text: string): string {

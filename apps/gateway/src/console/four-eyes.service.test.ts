@@ -1,6 +1,5 @@
-// Who tries to be two persons, or to act for another, on a real database and by calls that no page makes:
-// with a second passkey, another browser, an answer of a passkey made for something else, a session that is
-// over.
+// Attempts to act as two persons or as another person, on a real database and with calls that no page makes:
+// with a second passkey, another browser, a passkey's answer made for something else, an ended session.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleRoleNames, type ProposalView } from '@phonebill/contract/console';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
@@ -27,7 +26,7 @@ afterAll(() => harness.end());
 const reason = 'the price was wrong';
 type Touch = ReturnType<SoftPasskey['answer']>;
 
-/** A proposal of the person to give an order's price back. */
+/** Returns a person's proposal to give an order's price back. */
 async function proposedBy(person: ConsoleUser): Promise<{ orderNo: string; proposal: ProposalView }> {
   const { orderNo } = (await harness.credited()).order;
   const { status, body } = await person.propose({
@@ -42,7 +41,7 @@ async function proposedBy(person: ConsoleUser): Promise<{ orderNo: string; propo
 const refundsOf = async (orderNo: string) => (await harness.orders.store.find(orderNo))?.refunds ?? [];
 const asked = ({ proposalNo, hash }: ProposalView) => ({ proposalNo, hash, reason: '' });
 
-/** The person's own second passkey. */
+/** Adds a second passkey for the person and returns it. */
 async function secondPasskeyOf(person: ConsoleUser): Promise<SoftPasskey> {
   const touch = await person.touch({ act: 'addPasskey', content: {} });
   const { body } = await person.call('POST /passkeys/begin', { touch });
@@ -55,7 +54,7 @@ async function secondPasskeyOf(person: ConsoleUser): Promise<SoftPasskey> {
   return second;
 }
 
-/** Signs in by a passkey; gives the cookie of the new session. */
+/** Signs in with a passkey; returns the cookie of the new session. */
 async function signIn(passkey: SoftPasskey): Promise<string> {
   const { body } = await harness.call('POST /signIn/begin', {});
   const answer = await harness.send('POST /signIn/finish', { answer: passkey.answer(body.options) });
@@ -64,7 +63,7 @@ async function signIn(passkey: SoftPasskey): Promise<string> {
   return `${session?.name}=${session?.value}`;
 }
 
-/** What a passkey answers for approving, in the session of that cookie. */
+/** Returns a passkey's answer for an approval, in the session of that cookie. */
 async function touchIn(
   cookie: string,
   passkey: SoftPasskey,
@@ -119,7 +118,7 @@ test('an answer of a passkey stands for one act of one session', async () => {
   const approve = (proposal: ProposalView, touch: Touch) =>
     other.call('POST /proposals/approve', { ...asked(proposal), touch });
 
-  // Of another proposal, of another act, of signing in, and of a new passkey.
+  // The touch is for another proposal, another act, a sign-in, or a new passkey.
   expect(
     await approve(second.proposal, await other.touch({ act: 'approve', content: asked(first.proposal) })),
   ).toMatchObject(outdated);
@@ -131,17 +130,17 @@ test('an answer of a passkey stands for one act of one session', async () => {
     outdated,
   );
 
-  // Of the same person, in another session.
+  // The touch is by the same person, in another session.
   const cookie = await signIn(other.passkey);
   const elsewhere = await touchIn(cookie, other.passkey, asked(second.proposal));
   expect(await approve(second.proposal, elsewhere)).toMatchObject(outdated);
 
-  // Of another person, for whom it was made, and answered by one's own passkey.
+  // The touch was requested by another person, and answered with the attacker's own passkey.
   const { body } = await cashier.call('POST /touches', { act: 'approve', content: asked(second.proposal) });
   expect(await approve(second.proposal, cashier.passkey.answer(body.options))).toMatchObject({ status: 403 });
   expect(await approve(second.proposal, other.passkey.answer(body.options))).toMatchObject(outdated);
 
-  // What approves neither signs in nor lets a terminal in.
+  // A touch for approving neither signs in nor lets a terminal in.
   const touch = await other.touch({ act: 'approve', content: asked(second.proposal) });
   expect(await harness.call('POST /signIn/finish', { answer: touch })).toMatchObject({ status: 409 });
   expect(
@@ -168,7 +167,7 @@ test('a passkey that was removed, and the sessions that it opened, approve nothi
     await person.call('POST /proposals/approve', { ...asked(proposal), touch: lost.answer(body.options) }),
   ).toMatchObject({ status: 403, body: { refusal: 'passkeyRefused' } });
 
-  // A session that was signed out, with a touch from before.
+  // The session was signed out; the touch is from before.
   expect(await person.call('POST /signOut', {})).toMatchObject({ status: 200 });
   expect(await person.call('POST /proposals/approve', { ...asked(proposal), touch: ownTouch })).toMatchObject(
     { status: 401, body: { refusal: 'signedOut' } },
@@ -201,7 +200,7 @@ test('a person whose work is ended before their approval is carried out moves no
 test('a person who removes both passkeys in two tabs at once keeps one', async () => {
   const person = await harness.person('Two Tabs', ['finance']);
   const second = await secondPasskeyOf(person);
-  // Either removal ends the session in which the other tab would ask for its touch.
+  // Each removal ends the session in which the other tab would ask for its touch.
   const touched = async (credentialId: string) => {
     const touch = await person.touch({ act: 'removePasskey', content: { credentialId } });
     return { credentialId, touch };
@@ -237,11 +236,11 @@ test('another site, another name and another port change nothing, with the sessi
   expect(await send({ host: 'localhost:8083.evil.example' })).toBe(421);
   expect(await send({ host: 'evil.example', 'x-forwarded-host': 'localhost:8083' })).toBe(421);
   expect(await send({ 'content-type': 'text/plain' })).toBe(400);
-  // None of these used the touch up.
+  // None of these requests spent the touch.
   expect(await send({ origin: CONSOLE_URL, 'sec-fetch-site': 'same-origin' })).toBe(200);
 });
 
-/** As somebody does who owns the tables. */
+/** Changes rows as an owner of the tables could. */
 async function behindTheTriggers(change: string, values: readonly unknown[]): Promise<void> {
   await inTransaction(harness.pool, async (client) => {
     await client.query('alter table console_proposals disable trigger all');
@@ -310,7 +309,7 @@ test('five hundred differences, each as long as it may be, are not refused for t
 test('a reason or a name that reads as something else than it says is not proposed', async () => {
   const { orderNo } = (await harness.credited()).order;
   const proposed = { kind: 'giveBack', about: `P${orderNo}01`, amountFen: null } as const;
-  // On the page of whoever approves: "asked for ¥1.00, as the rules say".
+  // The approver's page would show "asked for ¥1.00, as the rules say".
   for (const sign of ['\u202e', '\u2067', '\u200f'])
     expect(
       await cashier.call('POST /touches', {

@@ -1,6 +1,5 @@
-// What the login of the processes cannot write by SQL where people work in the console: money that goes back
-// after a credit, roles, passkeys, versions of the settings and the end of a stop take what two persons
-// approved.
+// Writes that the processes' login cannot make by SQL where people work in the console: refunds after a
+// credit, roles, passkeys, versions of the settings and the end of a stop need what two persons approved.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { giveBack } from '../orders/by-hand.ts';
@@ -76,7 +75,7 @@ test('a person gets no role, and no rights about money, by SQL alone', async () 
     );
   await expect(insert('finance', '0')).rejects.toThrow(TWO);
   await expect(insert('finance', '23 hours')).rejects.toThrow(TWO);
-  // Who is let in from the server waits a day, for which an alarm rings.
+  // A person let in from the server waits a day, during which an alarm rings.
   await insert('finance', '1 day');
   await expect(
     sql(`update console_people set money_from = present_time() where name like 'Made by SQL%'`),
@@ -87,7 +86,7 @@ test('a person gets no role, and no rights about money, by SQL alone', async () 
 });
 
 test('a person who worked in the console stays who they were', async () => {
-  // With nobody but administrators, names would count for persons again.
+  // With administrators only, typed names would be accepted as persons again.
   await expect(
     sql(
       `update console_people set roles = '{administrator}', money_from = present_time() + interval '1 day'`,

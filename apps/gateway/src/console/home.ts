@@ -1,4 +1,4 @@
-/** What waits for somebody, and how the last hour went. */
+/** The first page: what is waiting for the person, and the orders of the last hour. */
 import type { HomeView } from '@phonebill/contract/console';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
@@ -18,7 +18,7 @@ import { countOpen, kindsSeenBy } from './proposals/index.ts';
 const CREDITED = inStates('state', creditedOrderStates);
 const GOING_BACK = inStates('state', orderStatesGoingBack);
 
-/** Everybody's first page asks for it again and again: of all orders of an hour it is read so often. */
+/** How often (ms) the orders of the last hour are read, because everybody's first page polls them. */
 const READ_EVERY_MS = 10_000;
 
 interface Orders {
@@ -27,7 +27,7 @@ interface Orders {
 }
 type LastHour = NonNullable<HomeView['lastHour']>;
 
-/** Gives what a person's first page shows. */
+/** Returns a function that reads what a person's first page shows. */
 export function createHome(pool: Pool): (person: ConsolePerson, now: Date) => Promise<HomeView> {
   let read: { readonly at: number; readonly orders: Promise<Orders> } | null = null;
 
@@ -35,7 +35,7 @@ export function createHome(pool: Pool): (person: ConsolePerson, now: Date) => Pr
     if (read && now.getTime() - read.at < READ_EVERY_MS) return read.orders;
     const orders = ordersOfHour(pool, now);
     read = { at: now.getTime(), orders };
-    // One that failed is not shown to others.
+    // A failed read is not kept for other people.
     orders.catch(() => (read = null));
     return orders;
   }
@@ -88,7 +88,10 @@ async function openDifferences(pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Orders placed in the hour: `created_at` leads to them, `ended_at` has no index. */
+/**
+ * Returns the outcomes of orders placed in the hour; they are found by `created_at`, because `ended_at` has
+ * no index.
+ */
 async function hourBefore(pool: Pool, now: Date): Promise<LastHour> {
   const { rows } = await pool.query<LastHour>(
     `select count(*)::int as placed,

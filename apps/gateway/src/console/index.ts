@@ -1,6 +1,6 @@
 /**
- * The operators' console: people of customer service, finance and operations see orders whole, and what moves
- * money takes two of them. Served by the role `console`, on a host and port of its own.
+ * The operators' console: people of customer service, finance and operations see orders in full, and acts
+ * that move money need two of them. Served by the role `console`, on a host and port of its own.
  */
 export { createCompanyProvider } from './company/index.ts';
 export { relyingPartyOf } from './passkeys/index.ts';

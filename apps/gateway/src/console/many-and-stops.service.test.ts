@@ -1,5 +1,5 @@
-// A wrong price: selling is stopped by one person, its buyers get their money back under one approval, and
-// selling goes on once two persons say so. On a real database.
+// A wrong price: one person stops selling, the buyers get their money back under one approval, and selling
+// resumes when two persons agree. On a real database.
 import type { ProposedAct } from '@phonebill/contract/console';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
@@ -23,11 +23,11 @@ afterAll(() => harness.end());
 const reason = 'prices of version 7 were wrong';
 type Many = Extract<ProposedAct, { kind: 'giveBackMany' }>;
 
-/** Credited orders that were bought at a version of the settings. */
+/** Creates credited orders bought at a version of the settings. */
 async function bought(version: number, count: number): Promise<string[]> {
   const orderNos: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    // Lists look back from now, and an order's life moves the time of the orders.
+    // Lists look back from now, and working an order off advances the clock of the orders.
     harness.orders.time.now = Date.now() - 120_000;
     orderNos.push((await harness.credited()).order.orderNo);
   }
@@ -47,7 +47,7 @@ async function planned(version: number, amountFen: number | null): Promise<Many>
   return { kind: 'giveBackMany', filters, amountFen, orderCount, totalFen, reason };
 }
 const refundsOf = async (orderNo: string) => (await harness.orders.store.find(orderNo))?.refunds ?? [];
-/** An order in a store that a test's SQL went around. */
+/** Reads an order through the store, which the tests' SQL bypasses. */
 const read = (orderNo: string) => harness.orders.store.find(orderNo);
 
 test('all buyers at a version get the amount back under one approval, each once', async () => {
@@ -87,7 +87,7 @@ test('a plan leaves out what cannot be given back, with the reason', async () =>
 
 test('an order gets back what its price was above the right one, and others are left out', async () => {
   const [first = '', second = '', third = ''] = await bought(13, 3);
-  // Two that were too dear, of other face values, and one at the right price.
+  // Two orders that were too expensive, with other face values, and one at the right price.
   await harness.pool.query(
     `update orders set face_fen = case order_no when $1 then 4995 else 5000 end,
       price_fen = case order_no when $2 then 4850 else price_fen end, version = version + 1
@@ -140,7 +140,7 @@ test('rows that were changed after the proposal are not carried out', async () =
   const [orderNo = ''] = await bought(10, 2);
   const { body } = await operator.propose(await planned(10, 100));
   const { proposalNo } = body.proposal;
-  // As somebody does who owns the tables: others are refused.
+  // The triggers are disabled, as an owner of the tables could; for others the database refuses it.
   await inTransaction(harness.pool, async (client) => {
     await client.query('alter table console_proposal_rows disable trigger all');
     await client.query('update console_proposal_rows set amount_fen = 4990 where proposal_no = $1', [
@@ -253,7 +253,7 @@ test('one person stops debits, and two let them go on, also when their process d
   const { proposalNo } = body.proposal;
   await finance.approve(body.proposal);
   expect((await finance.call('GET /stops', {})).body.debits).toEqual([]);
-  // As if the proposal's end had not been written.
+  // Restores the state before the end of the proposal was written.
   await harness.pool.query('alter table console_proposals disable trigger guard_console_proposals');
   await harness.pool.query(
     `update console_proposals set state = 'approved', executed_at = null, outcome = null

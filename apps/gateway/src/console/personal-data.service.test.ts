@@ -1,4 +1,4 @@
-// A user's data in the console: one person takes it out, two close the account. On a real database.
+// A user's data in the console: one person exports it, two close the account. On a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
@@ -40,7 +40,7 @@ test('one person takes out a user’s data after a touch, and it is kept that th
   expect(given.sections.map(({ name }) => name)).toContain('account');
   expect((await viewOf(userNo)).events).toMatchObject([{ event: 'given', by: 'Huang Min', reason }]);
   expect(await harness.audited()).toContain(`Huang Min | give data | ${userNo} | done`);
-  // A touch counts once.
+  // A touch is valid once.
   expect((await clerk.call('POST /user/data', { ...content, touch })).status).not.toBe(200);
 });
 

@@ -1,18 +1,18 @@
-/** Where a page of a list ended: the next one begins after it. */
+/** Cursors of lists: the place where a page ended and after which the next one begins. */
 import { ConsoleRefused } from './refused.ts';
 
-/** A time, and of several of that time the number. */
+/** A time, and a number that orders entries of the same time. */
 export interface Place {
   readonly at: Date;
   readonly number: string;
 }
 
-/** Names a place in a list in an address; `placeOf` reads it. */
+/** Returns the cursor that names a place in a list; `placeOf` reads it. */
 export function cursorOf({ at, number }: Place): string {
   return `${at.toISOString()}_${number}`;
 }
 
-/** `numbers`: what numbers of the list look like. Throws ConsoleRefused (badRequest). */
+/** Reads a cursor. `numbers` matches the numbers of the list. Throws ConsoleRefused (badRequest). */
 export function placeOf(cursor: string, numbers: RegExp): Place {
   const [time = '', number = ''] = cursor.split('_');
   const at = new Date(time);
@@ -20,7 +20,9 @@ export function placeOf(cursor: string, numbers: RegExp): Place {
   return { at, number };
 }
 
-/** The first page of rows of which one more than a page was read, and the cursor of the next one. */
+/**
+ * Returns the first page of rows, of which one more than a page was read, and the cursor of the next page.
+ */
 export function pageOf<R>(
   rows: readonly R[],
   most: number,

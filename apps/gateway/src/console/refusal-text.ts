@@ -1,7 +1,7 @@
 import type { Language } from '@phonebill/contract';
 import { type ConsoleRefusalName, consoleRefusals } from '@phonebill/contract/console';
 
-/** What a person reads of a refusal. `details`: for the names in braces. */
+/** Returns the text of a refusal. `details` fill the names in braces. */
 export function refusalText(
   name: ConsoleRefusalName,
   language: Language,

@@ -1,10 +1,10 @@
 import type { ConsoleRefusalName } from '@phonebill/contract/console';
 
-/** A call of the console is refused; the server answers with the refusal's status and text. */
+/** A refusal of a console call, which the server answers with the refusal's status and text. */
 export class ConsoleRefused extends Error {
   override readonly name = 'ConsoleRefused';
   readonly refusal: ConsoleRefusalName;
-  /** For the names in braces in its text. */
+  /** The values for the names in braces in its text. */
   readonly details: Readonly<Record<string, string>>;
 
   constructor(refusal: ConsoleRefusalName, details: Readonly<Record<string, string>> = {}) {

@@ -1,7 +1,7 @@
 /**
- * What a number leads to. A number of ours names one thing: an order or a part of it, an agreement, a charge
- * of one, or a user. A mobile number leads to its user, to the agreements that top it up or that its user
- * signed, and to orders; anything else is looked for among the transaction numbers of providers.
+ * Finds what a number belongs to. A number of ours names one thing: an order or a part of it, an agreement, a
+ * charge of one, or a user. A mobile number leads to its user, to the agreements that top it up or that its
+ * user signed, and to orders; any other text is looked up among the transaction numbers of providers.
  */
 import type { ConsoleResponse } from '@phonebill/contract/console';
 import { agreementNoOf, signerOf } from '../agreements/model/index.ts';
@@ -15,7 +15,7 @@ import { findUser, userRowView } from './users/index.ts';
 type Found = ConsoleResponse<'GET /search'>;
 type Parts = Pick<ConsoleParts, 'pool' | 'agreements'>;
 
-/** Of a mobile number; more are not shown. */
+/** The most agreements shown for a mobile number. */
 const MOST_AGREEMENTS = 50;
 
 export async function search(parts: Parts, typed: string): Promise<Found> {
@@ -34,7 +34,10 @@ export async function search(parts: Parts, typed: string): Promise<Found> {
   };
 }
 
-/** The agreement that a number of ours names: its own, or that of a charge, which may have an order. */
+/**
+ * Finds the agreement that a number of ours names: its own number, or that of a charge, which may have an
+ * order.
+ */
 async function agreementNamed(
   { agreements }: Parts,
   number: string,

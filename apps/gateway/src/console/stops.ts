@@ -1,4 +1,4 @@
-/** What is stopped, stopping it by one person, and lifting it by two. */
+/** Stops: shows what is stopped, lets one person stop something, and two persons lift the stop. */
 import type { ConsoleResponse, ProposedAct } from '@phonebill/contract/console';
 import type { Pool } from '../db/index.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../settings/stops/index.ts';
 import { type ChangedBy, newestParts } from '../settings/versions/index.ts';
 
-/** Why nothing was done, in the words of the command that does the same; null: it is done. */
+/** Why nothing was done, in the words of the equivalent command; null when it was done. */
 type WhyNot = string | null;
 
 interface Stops {
@@ -31,7 +31,7 @@ interface Stops {
   readonly suppliers: readonly SupplierStop[];
 }
 
-/** What is stopped now, as the newest settings say. */
+/** Returns the present stops, from the newest settings. */
 export async function presentStops(pool: Pool): Promise<Stops> {
   const parts = await newestParts(pool);
   return {
@@ -57,7 +57,10 @@ export async function stopsView(pool: Pool): Promise<ConsoleResponse<'GET /stops
   };
 }
 
-/** Also says which processes are not known to have stopped yet. A channel that is not there is refused. */
+/**
+ * Stops debits. The result also names processes that have not confirmed the stop yet. An unknown channel is
+ * refused.
+ */
 export async function stopDebitsOf(pool: Pool, channel: string | null, by: ChangedBy): Promise<WhyNot> {
   const wrong = await whyNotThere(pool, channel);
   if (wrong !== null) return wrong;
@@ -65,7 +68,7 @@ export async function stopDebitsOf(pool: Pool, channel: string | null, by: Chang
   return isDone ? null : text;
 }
 
-/** The same. */
+/** Stops selling, with the same result. */
 export async function stopSellingOf(pool: Pool, stop: SellingStop, by: ChangedBy): Promise<WhyNot> {
   const wrong = await whyNotThere(pool, stop.what.channel ?? null);
   if (wrong !== null) return wrong;
@@ -73,18 +76,20 @@ export async function stopSellingOf(pool: Pool, stop: SellingStop, by: ChangedBy
   return isDone ? null : text;
 }
 
-/** Null: all channels, or one that there is. */
+/** Returns why there is no such channel; null for an existing one, or when all channels are meant. */
 function whyNotThere(pool: Pool, channel: string | null): Promise<WhyNot> {
   return channel === null ? Promise.resolve(null) : whyNoChannel(pool, channel);
 }
 
-/** The same. */
+/** Stops a supplier, with the same result. */
 export async function stopSupplierOf(pool: Pool, stop: SupplierStop, by: ChangedBy): Promise<WhyNot> {
   const { isDone, text } = await said((print) => stopSupplier({ pool, print }, stop, by));
   return isDone ? null : text;
 }
 
-/** Lets it go on, as the command of that name does. Null: done; otherwise why not, in a sentence. */
+/**
+ * Lifts a stop, as the command of that name does. Returns null when done, otherwise why not, in a sentence.
+ */
 export async function lift(pool: Pool, lifted: Lifted, by: ChangedBy): Promise<WhyNot> {
   const { isWritten, text } = await said((print) => {
     switch (lifted.kind) {
@@ -101,14 +106,14 @@ export async function lift(pool: Pool, lifted: Lifted, by: ChangedBy): Promise<W
   return isWritten ? null : text;
 }
 
-/** Which stop. */
+/** The stop that is lifted. */
 type Lifted =
   | Pick<Extract<ProposedAct, { kind: 'allowDebits' }>, 'kind' | 'channel'>
   | Pick<Extract<ProposedAct, { kind: 'sellAgain' }>, 'kind' | 'what'>
   | Pick<Extract<ProposedAct, { kind: 'useSupplier' }>, 'kind' | 'supplier'>
   | Pick<Extract<ProposedAct, { kind: 'trustKey' }>, 'kind' | 'key'>;
 
-/** Why it cannot be lifted: nothing is stopped under just that name. Null: it can. */
+/** Returns why a stop cannot be lifted: nothing is stopped under exactly that name. Null if it can. */
 export async function whyNotLifted(pool: Pool, lifted: Lifted): Promise<WhyNot> {
   const { debits, selling, suppliers, keys } = await presentStops(pool);
   const isStopped = {
@@ -120,12 +125,14 @@ export async function whyNotLifted(pool: Pool, lifted: Lifted): Promise<WhyNot> 
   return isStopped ? null : 'nothing is stopped under just that name';
 }
 
-/** As proposals and the audit log name it. Null: of all channels. */
+/**
+ * Returns the name of a stop of debits in proposals and the audit log. `channel` is null for all channels.
+ */
 export function debitStopName(channel: string | null): string {
   return channel === null ? 'debits of all channels' : `debits of channel ${channel}`;
 }
 
-/** The same whatever the order in which its fields were named. */
+/** Returns the name of a sale, which does not depend on the order of its fields. */
 export function saleName(what: Partial<Sale>): string {
   return saleFields
     .flatMap((field) => (what[field] === undefined ? [] : [`${field} ${what[field]}`]))
@@ -133,8 +140,8 @@ export function saleName(what: Partial<Sale>): string {
 }
 
 /**
- * A command says what came of it in lines. What is written and not known to count in every process yet is
- * written all the same.
+ * Runs a command and collects the lines it prints as its result. A stop that is written but not yet confirmed
+ * by every process is still `isWritten`.
  */
 async function said(
   command: (print: (line: string) => void) => Promise<boolean>,

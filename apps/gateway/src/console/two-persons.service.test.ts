@@ -1,5 +1,5 @@
-// What takes two persons, on a real database: proposed by one, approved by another, carried out once. What
-// must not happen is tried through the console and by SQL.
+// Acts that take two persons, on a real database: proposed by one, approved by another, carried out once.
+// Forbidden acts are attempted through the console and by SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import {
@@ -28,7 +28,7 @@ afterAll(() => harness.end());
 const reason = 'the price was wrong';
 const paymentOf = (orderNo: string): string => `P${orderNo}01`;
 
-/** A credited order, and a proposal to give all of its price back. */
+/** Returns a credited order, and a proposal to give all of its price back. */
 async function proposedGiveBack(by: ConsoleUser = clerk) {
   const order = await harness.credited();
   const { orderNo } = order.order;
@@ -86,7 +86,7 @@ test('a proposal is not approved by a person without the right, or one who was e
   const content = { proposalNo: proposal.proposalNo, hash: proposal.hash, reason: '' };
   const touch = await leaving.touch({ act: 'approve', content });
   expect(await admin.endPerson(leaving.personNo, 'has left')).toMatchObject({ status: 200 });
-  // Pressed again after a lost answer.
+  // Repeated after a lost answer.
   expect(await admin.endPerson(leaving.personNo, 'has left')).toMatchObject({
     status: 200,
     body: { whyNot: 'their work has ended already' },
@@ -209,7 +209,7 @@ test('an approval left by a process that died is carried out once', async () => 
     [proposalNo, cashier.personNo],
   );
   const nobody = { personNo: null, session: null, address: '' };
-  // The process died after it had changed the order, before the proposal said so.
+  // The process died after changing the order and before closing the proposal.
   const dying = { ...harness.parts, pool: failingAtCommit() };
   await expect(carryOut(dying, proposalNo, nobody)).rejects.toThrow('the process is gone');
   expect(await refundsOf(orderNo)).toHaveLength(1);
@@ -219,7 +219,7 @@ test('an approval left by a process that died is carried out once', async () => 
   expect(body.proposal).toMatchObject({ state: 'done', outcome: 'done' });
 });
 
-/** The harness's pool, whose transactions are rolled back at their end. */
+/** Returns the harness's pool, with transactions that are rolled back at their end. */
 function failingAtCommit(): typeof harness.pool {
   const { pool } = harness;
   return new Proxy(pool, {

@@ -1,5 +1,5 @@
-// Writing a difference off takes two persons, on a real database: once, of what has been open for a week, and
-// seen in the ledger and in the book. What must not happen is tried through the console and by SQL.
+// Writing a difference off takes two persons, on a real database: once, if it has been open for a week, and
+// visible in the ledger and in the book. Forbidden acts are attempted through the console and by SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createDaySums } from '../day-sums/index.ts';
@@ -32,7 +32,7 @@ interface Differing {
   readonly days?: number;
 }
 
-/** A difference of a payment at the cashier. */
+/** Creates a difference of a payment at the cashier. */
 async function differing({ kind = 'missing', own = 4990, theirs = null, days = 8 }: Differing = {}) {
   count += 1;
   const reference = `P${String(count).padStart(24, '0')}01`;
@@ -171,7 +171,7 @@ test('a difference that is closed and written off at the same moment is one of t
 test('a write-off is taken back by two persons as far as the money has come after all', async () => {
   const reference = await differing();
   await accountant.approve(await proposed(reference));
-  // The partner lists a part of it now: the same payment differs by its amount.
+  // The partner lists a part of it now, so the same payment differs by its amount.
   await harness.pool.query(
     `insert into reconciliation_differences
       (book, kind, state, reference, own_amount, their_amount, detail, happened_at, first_seen_at,

@@ -10,13 +10,15 @@ import { createServer } from './server.ts';
 
 const silent = { log: () => undefined, providerMismatch: () => undefined };
 const json = { 'content-type': 'application/json' };
-/** Far more than fits into what lies between two ends of a connection. */
+/** Much larger than the buffers between the two ends of a connection. */
 const LARGE = 'x'.repeat(8 * 1024 * 1024);
-/** Sent piece by piece, as a file is. */
+/** The size of an answer sent in pieces, as a file is. */
 const DOWNLOAD_BYTES = 48 * 1024 * 1024;
 const [attacker, somebody] = ['198.51.100.1', '203.0.113.2'];
 
-/** A server behind one proxy, with a call that waits until the test ends, and one that answers at once. */
+/**
+ * Starts a server behind one proxy, with a call that waits until the test ends and one that answers at once.
+ */
 async function startServer(
   requestTimeoutMs?: number,
   admission: Partial<AdmissionLimits> = {},
@@ -71,7 +73,7 @@ async function startServer(
     connections: () => connections,
     ask: (path: string, address: string, init: RequestInit = {}) =>
       fetch(url + path, { ...init, headers: { ...json, 'x-forwarded-for': address } }),
-    /** Asks for an answer, or for nothing, and does not read it. */
+    /** Requests answers (none when `paths` is empty) and does not read them. */
     readNothing(address: string, paths = ['/large']): Socket {
       const socket = connect(port, '127.0.0.1');
       sockets.add(socket);
@@ -80,7 +82,10 @@ async function startServer(
         socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`);
       return socket;
     },
-    /** Takes 2 MB of an answer every tenth of a second; gives how many bytes it had. Rejects when cut off. */
+    /**
+     * Reads 2 MB of an answer every tenth of a second and returns how many bytes there were. Rejects when cut
+     * off.
+     */
     async readSlowly(path: string, address: string): Promise<number> {
       const socket = connect(port, '127.0.0.1');
       sockets.add(socket);
@@ -99,7 +104,10 @@ async function startServer(
       }
       return bytes;
     },
-    /** Sends a body's beginning and never its end; gives what the server answers, until it hangs up. */
+    /**
+     * Sends the beginning of a body and never its end. `answer` returns what the server has answered;
+     * `closed` resolves when it hangs up.
+     */
     startBody(address: string): { readonly answer: () => string; readonly closed: Promise<void> } {
       const socket = connect(port, '127.0.0.1');
       sockets.add(socket);
@@ -156,7 +164,7 @@ test('an answer that the client does not read is cut off, and its buffer is free
   const { promise: failed, resolve } = Promise.withResolvers<NodeJS.ErrnoException>();
   reader.once('error', resolve);
   await vi.waitFor(() => expect(server.connections()).toEqual({ opened: 1, open: 0 }), 30_000);
-  // Closed in the usual way, everything that was on its way would be there to read.
+  // A connection closed in the usual way would still deliver everything that was on its way.
   reader.resume();
   expect((await failed).code).toBe('ECONNRESET');
 }, 60_000);
@@ -166,7 +174,7 @@ test('a slow download completes, even over many periods', async () => {
   const server = await startServer(undefined, { reading: { everyMs, bytes: 64 * 1024 } });
   const begun = performance.now();
   expect(await server.readSlowly('/download', somebody)).toBe(DOWNLOAD_BYTES);
-  // Otherwise nothing was shown.
+  // Otherwise the test would have shown nothing.
   expect(performance.now() - begun).toBeGreaterThan(4 * everyMs);
 }, 60_000);
 

@@ -1,8 +1,8 @@
 /**
- * How many requests are let in at once. More than the process can do well are turned away rather than all
- * made slow, and no single client may take the places of all others. What a client can make last, a body that
- * comes slowly and an answer that is read slowly, never keeps others out: there the one that has lasted
- * longest is cut off. Whether the process lives is always answered.
+ * Limits how many requests are served at once. Requests beyond what the process can serve well are refused,
+ * so that the others do not become slow, and no single client can take the places of all others. A client can
+ * prolong a request by sending its body slowly or reading its answer slowly; it never keeps others out by
+ * that, because the one that has lasted longest is cut off. `/livez` is always answered.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../db/rate-limits/index.ts';
@@ -13,22 +13,24 @@ import { turnedAwayLog } from '../runtime/requests/index.ts';
 import { answerUnreadableRequest } from './unreadable-requests.ts';
 import { cutOff, type LeastReading, leastReading, limitReading } from './unread-answers.ts';
 
-/** Of all clients and of one. A client is a network address, of IPv6 one /64. */
+/** The limits for all clients together and for one client. A client is a network address, for IPv6 a /64. */
 export interface AdmissionLimits {
-  /** Requests under way, until their answer is there. */
+  /** Requests that have no answer yet. */
   readonly requests: PlaceLimits;
-  /** Of these, requests whose body has not come whole. */
+  /** Requests among these whose body has not arrived in full. */
   readonly bodies: PlaceLimits;
-  /** Answers that are on their way, and how much of one is to be taken in which time. */
+  /** Answers being sent, and how much of an answer a client must read in which time. */
   readonly answers: PlaceLimits;
   readonly reading: LeastReading;
-  /** Requests of one connection, until they are answered. */
+  /** Unanswered requests on one connection. */
   readonly inARow: number;
-  /** Open connections, of all and of one peer; a proxy may have as many as all. */
+  /** Open connections, in all and per peer; a proxy may hold all of them. */
   readonly connections: PlaceLimits;
 }
 
-/** Many people share an address of a mobile network: a quarter of all is a lot for it. */
+/**
+ * Many people share an address of a mobile network, so one address may take about a quarter of the places.
+ */
 export const admissionLimits: AdmissionLimits = {
   requests: { all: 500, ofOne: 125 },
   bodies: { all: 250, ofOne: 50 },
@@ -38,12 +40,15 @@ export const admissionLimits: AdmissionLimits = {
   connections: { all: 10_000, ofOne: 1000 },
 };
 
-/** What a load balancer asks; it does next to nothing. */
+/** Paths that load balancers poll; answering them costs almost nothing. */
 const ALWAYS_LET_IN = new Set(['/livez']);
 
 const places = new WeakMap<FastifyRequest, () => void>();
 
-/** Adds the limits to a server, before its routes. A request too many is refused as `overloaded`. */
+/**
+ * Adds the limits to a server; must be called before its routes are added. A request beyond the limits is
+ * refused as `overloaded`.
+ */
 export function limitRequestsAtOnce(
   server: FastifyInstance,
   telemetry: Telemetry,
@@ -70,11 +75,11 @@ export function limitRequestsAtOnce(
     reply.raw.once('close', arrived);
     request.raw.once('end', arrived);
   });
-  // The answer is there: from now on the client says how long it takes.
+  // The answer is ready; how long sending it takes is up to the client from now on.
   server.addHook('onSend', async (request, reply: FastifyReply) => {
     if (!places.has(request)) return;
     leavePlace(request);
-    // Nobody reads it any more.
+    // The client has gone.
     if (reply.raw.destroyed) return;
     const giveUp = (): void => {
       logCutOff('answers');
@@ -88,8 +93,8 @@ export function limitRequestsAtOnce(
 const tooSlow = Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /**
- * The request's place is free although its connection goes on: it holds the connection and nothing else, as
- * whoever follows an order does.
+ * Releases the place of a request whose connection stays open and uses nothing else, such as a stream that
+ * follows an order.
  */
 export function leavePlace(request: FastifyRequest): void {
   places.get(request)?.();

@@ -1,9 +1,11 @@
-/** The calls as an OpenAPI document, for whoever programs against them. */
+/** Serves the calls as an OpenAPI document, for programmers of clients. */
 import { API_BASE } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 import { createPageBodies, sendKept } from './page-body.ts';
 
-/** Registers it: written and compressed once, and not at all for whoever has it. */
+/**
+ * Registers the document. It is serialised and compressed once, and not sent to clients that have it already.
+ */
 export function registerApiDocument(server: FastifyInstance, document: object): void {
   const bodies = createPageBodies();
   const text = JSON.stringify(document);

@@ -1,7 +1,8 @@
 /**
- * Every call of the contract as a route: the request is checked against its schema, the token against its
- * session, and the answer put into the envelope. Refusals and contract violations are answered with HTTP 200
- * and their msgCd (SPEC section 8); only what is no call at all, or our own failure, has another status.
+ * Registers every call of the contract as a route: checks the request against its schema and the token
+ * against its session, and puts the answer into the envelope. Refusals and contract violations are answered
+ * with HTTP 200 and their msgCd (SPEC section 8); only requests that are no call at all, and our own
+ * failures, have another status.
  */
 import {
   API_BASE,
@@ -36,16 +37,19 @@ interface Caller {
 }
 
 export interface SessionLookup {
-  /** The user of a token; null when it is unknown, ended or expired. `on`: what the user calls from. */
+  /**
+   * Finds the user of a token; null when the token is unknown, ended or expired. `on` is the device and app
+   * the user calls from.
+   */
   findSession(token: string, on?: UsedOn): Promise<Caller | null>;
 }
 
 const NOBODY: Caller = { userNo: '', mobileNo: '', touristSession: null };
 
 /**
- * Adds a route for every call. `entryPages`: of the offline packages that may call, by their origin;
- * `featuresOff`: what the operator does not offer, whose calls are refused. Throws nothing itself; errors go
- * to the server's error handler.
+ * Adds a route for every call. `entryPages` are the entry pages of the offline packages that may call, by
+ * their origin; `featuresOff` are the features the operator does not offer, whose calls are refused. Throws
+ * nothing itself; errors are passed to the server's error handler.
  */
 export function registerCalls(
   server: FastifyInstance,
@@ -58,7 +62,7 @@ export function registerCalls(
     const { method, path } = splitCall(name);
     const row: CallRow = callRows[name];
     const checker = Compile(row.request);
-    // The checker proves the request's type, which the compiler cannot follow through a table of calls.
+    // `Check` proves the request's type, which the compiler cannot follow through a table of calls.
     const handler = handlers[name] as unknown as (
       request: unknown,
       context: CallContext,
@@ -89,7 +93,7 @@ export function registerCalls(
   }
 }
 
-/** What came, with the token of the request's header where the payload has none. */
+/** Returns the payload, with the token of the request's header added if the payload has none. */
 export function withTokenOf({ headers }: Pick<FastifyRequest, 'headers'>, payload: unknown): unknown {
   const ssoToken = headers[TOKEN_HEADER.toLowerCase()];
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
@@ -97,7 +101,8 @@ export function withTokenOf({ headers }: Pick<FastifyRequest, 'headers'>, payloa
 }
 
 /**
- * Whose call it is: nobody's where no token counts, or where none is needed and none came. Throws Refusal.
+ * Finds the caller of a request: `NOBODY` for a call that takes no token, or when no token was sent and
+ * visitors may call. Throws Refusal.
  */
 async function callerOf(
   { token: mark, who }: CallRow,
@@ -118,7 +123,7 @@ async function callerOf(
   return caller;
 }
 
-/** The envelope of a refusal. */
+/** Returns the envelope of a refusal. */
 export function refusalEnvelope(
   name: ErrorName,
   language: Language,

@@ -1,6 +1,6 @@
 /**
- * The one call that channels make to us: who came with the token that ssoToken/apply put into a jump. See
- * docs/partners.md.
+ * The one call that channels make to us: it tells them which user came with the token that ssoToken/apply put
+ * into a jump. See docs/partners.md.
  */
 import { API_BASE } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';

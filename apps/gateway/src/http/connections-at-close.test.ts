@@ -7,7 +7,7 @@ import { endConnectionsAtClose } from './connections-at-close.ts';
 
 const HEAD = 'POST /slow HTTP/1.1\r\nHost: here\r\n';
 
-/** A server with a connection on which `sent` has arrived. */
+/** Starts a server with a connection on which `sent` has arrived. */
 async function serverWith(sent: string, closingMs: number, isStopping = () => false) {
   const server = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   endConnectionsAtClose(server, isStopping, closingMs);
@@ -77,7 +77,7 @@ test('before the server closes each answer says that its connection is not to be
 test('a request that comes while the server closes is answered, not turned away', async () => {
   const { server, client, answer, received } = await serverWith('', 3_600_000);
   const closed = server.close();
-  // It was on its way when the server stopped listening.
+  // The request was on its way when the server stopped listening.
   client.write(`${HEAD}Content-Length: 0\r\n\r\n`);
   const ended = once(client, 'close');
   answer();

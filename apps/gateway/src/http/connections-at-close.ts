@@ -1,21 +1,21 @@
 /**
- * What becomes of connections while the process stops: none of them keeps it from ending, and no request that
- * comes meanwhile is lost. Before the server closes each answer says that its connection is not to be used
- * again, so that a proxy goes to another process with the next request.
+ * Ends connections when the process stops: none of them keeps the process running, and no request that
+ * arrives meanwhile is lost. Before the server closes, each answer says that its connection must not be used
+ * again, so that a proxy sends its next request to another process.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Longer than a call to a partner lasts, shorter than the whole of shutting down may take. */
+/** Longer than a call to a partner may last, shorter than the time allowed for the whole shutdown. */
 const CLOSING_MS = 12_000;
 
-/** What is on its way when a connection is opened has come by then. */
+/** Time (ms) within which a request already on its way arrives. */
 const UNUSED_MS = 250;
 
 /**
- * Requests under way are waited for, `closingMs` at most. A connection whose first request has not come, as
- * browsers and balancers keep some ready, is ended after a moment: Node ends idle ones only once they were
- * used. `isStopping`: the process was told to stop.
+ * Waits for requests under way, `closingMs` at most. A connection that has not carried a request yet
+ * (browsers and balancers keep some ready) is ended after a moment, because Node ends only idle connections
+ * that were used before. `isStopping` says whether the process was told to stop.
  */
 export function endConnectionsAtClose(
   fastify: FastifyInstance,

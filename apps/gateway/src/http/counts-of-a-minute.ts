@@ -1,10 +1,10 @@
 /**
- * How often each of many things came in the present minute. Counted here and not in the database: nothing
- * that a stranger sends is to cost more than its refusal.
+ * Counts how often each of many things occurred in the present minute. The counts are kept in memory and not
+ * in the database, so that a stranger's request costs no more than its refusal.
  */
 import { MINUTE_MS } from '../runtime/time/index.ts';
 
-/** Things that are known at once; of more the counts begin anew. */
+/** The most things counted at once; beyond it all counts are cleared. */
 const MOST_THINGS = 10_000;
 
 export interface CountsOfAMinute {
@@ -12,7 +12,7 @@ export interface CountsOfAMinute {
   note(thing: string): void;
 }
 
-/** `now`: a clock that never goes back, in ms. */
+/** Creates the counts. `now` is a monotonic clock, in ms. */
 export function createCountsOfAMinute(now: () => number = () => performance.now()): CountsOfAMinute {
   const counts = new Map<string, number>();
   let began = now();

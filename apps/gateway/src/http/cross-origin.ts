@@ -1,20 +1,22 @@
 /**
- * Calls from the pages of offline packages, whose origin is the wallet's. Own code, since these headers must
- * stand on every answer, also on those of requests that are turned away before any plugin's hook runs: a page
- * could not read why.
+ * Allows calls from the pages of offline packages, whose origin is the wallet's. This is our own code because
+ * every answer needs these headers, also those to requests refused before any plugin's hook runs: without
+ * them a page could not read why.
  */
 import { API_BASE } from '@phonebill/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a browser need not ask again: a change of the list reaches it after that. */
+/**
+ * How long (s) browsers keep the answer to a preflight request; a change of the list takes effect after that.
+ */
 const PREFLIGHT_SECONDS = 600;
-/** What pages send beside what browsers let every page send. */
+/** The headers that pages send in addition to those that browsers always allow. */
 const HEADERS = 'content-type, x-auth-token, x-requested-with, x-sso-token';
 
 /**
- * Lets pages of exactly these origins call, without cookies: a session's token is in what they send. For any
- * other origin nothing is said, and its browser keeps the answer from the page. To be added before whatever
- * may turn a request away.
+ * Lets pages of exactly these origins call, without cookies: the session's token is in the request. For any
+ * other origin no header is sent, so its browser keeps the answer from the page. Must be added before any
+ * hook that may refuse a request.
  */
 export function answerOrigins(server: FastifyInstance, origins: ReadonlySet<string>): void {
   if (origins.size === 0) return;
@@ -25,8 +27,8 @@ export function answerOrigins(server: FastifyInstance, origins: ReadonlySet<stri
     if (origin === undefined || !origins.has(origin)) return;
     reply.header('access-control-allow-origin', origin);
     if (request.method !== 'OPTIONS') {
-      // The number that a person names when they ask for help, the time that the pages count by, and when
-      // they may ask again.
+      // The request's id, which a user gives when asking for help; the server's time, which pages count from;
+      // and when the page may try again.
       reply.header('access-control-expose-headers', 'x-request-id, date, retry-after');
       return;
     }

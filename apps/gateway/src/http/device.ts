@@ -1,6 +1,6 @@
 /**
- * Which browser calls: known by the client token that the pages send in a header (SPEC section 3,
- * xAuthToken). Who sends none is known by the network address. Only a hash goes on from here.
+ * Identifies the calling browser by the client token that pages send in a header (SPEC section 3,
+ * xAuthToken), or by the network address if none was sent. Only a hash of it is passed on.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import { addressKey } from '../db/rate-limits/index.ts';
 
 const CLIENT_TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** 64 hexadecimal digits, the same for the same browser. */
+/** Returns 64 hexadecimal digits, the same for the same browser. */
 export function deviceOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
   const token = headers['x-auth-token'];
   const named = typeof token === 'string' && CLIENT_TOKEN.test(token);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createForgedWebhooks, FORGED_WEBHOOKS_PER_MINUTE } from './forged-webhooks.ts';
 import { registerPartnerWebhooks, type WebhookPartner, webhookPaths } from './partner-webhook-routes.ts';
 
-/** Webhooks of which those with the body `forged` are signed by nobody. */
+/** Starts webhook routes for which the body `forged` has a wrong signature. */
 function startWebhooks() {
   const seen = { looked: 0, lines: [] as string[] };
   const server = fastify({ trustProxy: true });
@@ -39,7 +39,7 @@ test('checks 30 of 200 forged webhooks from one address and logs a few lines', a
   expect(statuses.filter((status) => status === 401)).toHaveLength(FORGED_WEBHOOKS_PER_MINUTE);
   expect(statuses.filter((status) => status === 429)).toHaveLength(200 - FORGED_WEBHOOKS_PER_MINUTE);
   expect(seen.looked).toBe(FORGED_WEBHOOKS_PER_MINUTE);
-  // One a second for each kind.
+  // One line a second for each kind.
   expect(seen.lines.length).toBeLessThan(20);
   expect(new Set(seen.lines)).toEqual(
     new Set([

@@ -1,21 +1,26 @@
 /**
- * Webhooks that no partner signed, which anybody may send. A partner whose webhooks are refused for a while
- * repeats them, and what they say is asked about by itself.
+ * Limits webhooks with a wrong signature, which anybody may send. A partner whose webhooks are refused for a
+ * while repeats them, and the gateway asks partners for the outcomes in any case.
  */
 import { addressKey } from '../db/rate-limits/index.ts';
 import { createCountsOfAMinute } from './counts-of-a-minute.ts';
 
-/** Wrong signatures from one network address in a minute; more are refused without being looked at. */
+/**
+ * Wrong signatures from one network address in a minute; beyond it, webhooks are refused without checking
+ * them.
+ */
 export const FORGED_WEBHOOKS_PER_MINUTE = 30;
 
 export interface ForgedWebhooks {
-  /** Whether so many came from the address in this minute that none is looked at. */
+  /**
+   * Returns whether the address has reached the limit in this minute, so that its webhooks are not checked.
+   */
   tooMany(address: string): boolean;
-  /** One came that nobody of ours signed. */
+  /** Counts a webhook with a wrong signature. */
   note(address: string): void;
 }
 
-/** `now`: a clock that never goes back, in ms. */
+/** Creates the limit. `now` is a monotonic clock, in ms. */
 export function createForgedWebhooks(now?: () => number): ForgedWebhooks {
   const counts = createCountsOfAMinute(now);
   return {

@@ -1,32 +1,37 @@
 import type { CallName, CallRequest, CallResponse, Language } from '@phonebill/contract';
 
-/** What a handler knows about the caller beside the request itself. */
+/** The facts that a handler knows about the caller in addition to the request. */
 export interface CallContext {
-  /** The session's user; the empty text where there is none. */
+  /** The session's user; empty without a session. */
   readonly userNo: string;
-  /** The session user's own number; the empty text where there is none. */
+  /** The mobile number of the session's user; empty without a session. */
   readonly mobileNo: string;
   /**
-   * The session of a tourist, for whom a channel vouched (SPEC section 6): nothing that was before it is
-   * shown. Null: none.
+   * The session of a tourist, for whom a channel vouched (SPEC section 6) and who sees nothing from before
+   * it; null for other callers.
    */
   readonly touristSession: string | null;
   readonly language: Language;
   /** The caller's network address, for rate limits. */
   readonly address: string;
-  /** The caller's browser, by which codes are told apart that nobody logged in asks for. */
+  /** The caller's browser, by which callers without login who ask for a code are distinguished. */
   readonly device: string;
-  /** The entry page of the offline package that calls; null: pages on the network, or no page. */
+  /**
+   * The entry page of the offline package that calls; null for pages on the network and for callers that are
+   * no page.
+   */
   readonly entryPage: string | null;
 }
 
-/** One call: takes the validated request, gives the answer beside the envelope, throws Refusal. */
+/**
+ * Handles one call: takes the validated request and returns the answer without its envelope. Throws Refusal.
+ */
 export type Handler<N extends CallName> = (
   request: CallRequest<N>,
   context: CallContext,
 ) => Promise<CallResponse<N>>;
 
-/** A handler for every call of the contract; a missing one does not compile. */
+/** A handler for each call of the contract; a missing one does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };
 
 /** The handlers of some calls. */

@@ -1,4 +1,4 @@
-/** One handler for every call of the contract: a call without one does not compile. */
+/** Assembles the handlers of all calls of the contract; a call without one does not compile. */
 import type { Feature, HelpContactsView } from '@phonebill/contract';
 import type { Activities } from '../activities/index.ts';
 import type { OfflinePackages } from '../config/index.ts';
@@ -38,7 +38,7 @@ import { voucherHandlers } from './handlers/vouchers.ts';
 import type { Handlers } from './handler.ts';
 import type { OrderReader } from './order-reader.ts';
 
-/** What answers the calls. */
+/** The services that answer the calls. */
 export interface CallServices
   extends SignOn, OrderHandlerParts, PointsHandlerParts, TopUpPageHandlerParts, UnreadMarkHandlerParts {
   readonly activities: Activities;
@@ -49,15 +49,15 @@ export interface CallServices
   readonly clock: Clock;
   readonly endNotices: EndNotices;
   readonly featuresOff: ReadonlySet<Feature>;
-  /** Whom to reach now. */
+  /** Returns the contacts for help at present. */
   readonly helpContacts: () => HelpContactsView;
   readonly helpMessages: HelpMessages;
   readonly invoices: Invoices;
   readonly messageTickets: MessageTickets;
-  /** Who takes cash, where several do. */
+  /** The cashiers on offer, when there are several. */
   readonly offeredCashiers: readonly OfferedCashier[];
   readonly offlinePackages: OfflinePackages;
-  /** Where pages may send a browser. */
+  /** Returns the origins to which pages may send a browser. */
   readonly pageOrigins: () => Promise<readonly string[]>;
   readonly personalData: PersonalData;
   readonly phoneBills: PhoneBills;

@@ -1,6 +1,6 @@
 /**
- * What makes the pages an app that can be installed: the service worker and the web manifest, as the build
- * has written them.
+ * Serves the files that make the pages an installable app: the service worker and the web manifest, as the
+ * build wrote them.
  */
 import { languageOf } from '../runtime/index.ts';
 import { createHash } from 'node:crypto';
@@ -8,12 +8,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** The worker asks for our own pages and files, and for nothing else. */
+/** The worker may request our own pages and files only. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /**
- * Serves `sw.js` and `app.webmanifest` below `base`. Where the service worker is switched off, its address
- * has a script that removes the one that a browser has. Throws Error when a file was not built.
+ * Serves `sw.js` and `app.webmanifest` below `base`. When the service worker is switched off, its address
+ * serves a script that removes an installed one. Throws Error when a file was not built.
  */
 export function registerInstalledApp(
   server: FastifyInstance,
@@ -27,7 +27,7 @@ export function registerInstalledApp(
   const worker = read(hasServiceWorker ? 'worker.js' : 'worker-removal.js');
   const manifests = { zh: read('app.zh.webmanifest'), en: read('app.en.webmanifest') };
   const tag = `"${createHash('sha256').update(worker).digest('base64url')}"`;
-  // A browser that kept the script without asking would keep the worker.
+  // Browsers must check for a new script each time, or a worker that was switched off would stay.
   const ofWorker = { 'cache-control': 'no-cache', etag: tag, 'content-security-policy': WORKER_POLICY };
   server.get(`${base}sw.js`, (request, reply) =>
     request.headers['if-none-match'] === tag

@@ -1,4 +1,6 @@
-/** What operators are told of each request: a line at debug, and metrics; nothing of who asked for what. */
+/**
+ * Records each request for operators: a line at debug level, and metrics. Neither says who asked for what.
+ */
 import { API_BASE } from '@phonebill/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginSpan, type Metrics, type Span, type Telemetry } from '../runtime/telemetry/index.ts';
@@ -6,19 +8,19 @@ import { PAGES_BASE } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null: not a call, so of no interest. */
+    /** The request's span; null when it is no call, and so not traced. */
     span: Span | null;
   }
   interface FastifyReply {
-    /** The name of the refusal that was answered; null: none. */
+    /** The name of the refusal that was answered; null if none was. */
     refusal: string | null;
   }
 }
 
-/** Calls as they are counted: known from the first scrape on, and each when it was answered. */
+/** The counter of calls: each call is known from the first scrape on, and counted when answered. */
 export type RequestCounter = Pick<Metrics, 'expectRequests' | 'countRequest'>;
 
-/** Adds the hooks; for the routes that are added afterwards. */
+/** Adds the hooks; they apply to routes added afterwards. */
 export function observeRequests(
   server: FastifyInstance,
   {
@@ -55,14 +57,14 @@ export function observeRequests(
   });
 }
 
-/** Does the work of a request as its span. */
+/** Runs the work of a request within its span. */
 export function withinSpan<T>({ span }: FastifyRequest, work: () => T): T {
   return span ? span.run(work) : work();
 }
 
 /**
- * The call behind a route, by its path below the base of calls, `page` or `unknown`: never what somebody
- * wrote into an address.
+ * Returns the call behind a route, by its path below the base of calls, or `page` or `unknown`; never text
+ * that a client wrote into an address.
  */
 export function callOf(route: string | undefined): string {
   if (route === undefined) return 'unknown';

@@ -1,7 +1,4 @@
-/**
- * For operators and their monitoring, on a port of its own: is the process alive, can it work, how is it
- * doing.
- */
+/** The server for operators and their monitoring, on a port of its own: liveness, readiness, metrics. */
 import { isIP } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -17,15 +14,17 @@ import { limitRequestsInARow } from './requests-in-a-row.ts';
 import { askReadiness, type ReadinessChecks } from './readiness.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Of all and of one peer; the oldest is cut off for the newest, so that a probe always comes through. */
+/**
+ * Connections in all and per peer; the oldest is cut off for the newest, so that a probe always gets through.
+ */
 const CONNECTIONS = { all: 200, ofOne: 50 } as const;
-/** Of one connection: monitoring waits for each answer, and metrics cost milliseconds. */
+/** Requests on one connection: monitoring waits for each answer, and metrics take milliseconds. */
 const IN_A_ROW = 2;
 const NOT_UNDERSTOOD = 'not understood\n';
 
 /**
- * A server with `/livez`, `/readyz` and `/metrics`, not listening yet. `names`: under which it answers,
- * besides addresses, `localhost`, and names that no public page can have.
+ * Creates a server with `/livez`, `/readyz` and `/metrics`, which does not listen yet. `names` are host names
+ * to which it answers, besides addresses, `localhost`, and names that no public page can have.
  */
 export function createOperationsServer({
   checks,
@@ -36,7 +35,10 @@ export function createOperationsServer({
 }: {
   readonly checks: ReadinessChecks;
   readonly names?: readonly string[];
-  /** Lines below the answer: what is not as it should be, and no reason to be given no work. */
+  /**
+   * Returns lines to be shown below the answer: conditions that are not as they should be, but no reason to
+   * stop sending work.
+   */
   readonly notes?: () => readonly string[];
   readonly registry: Registry;
   readonly telemetry: Telemetry;
@@ -77,8 +79,9 @@ export function createOperationsServer({
 }
 
 /**
- * A page on the internet whose name was made to lead here reads nothing: its browser asks for that name. Who
- * asks by an address, by a name without a dot, or with none, is no such page.
+ * Refuses requests to unknown host names. A page on the internet whose name was made to resolve to this
+ * server can read nothing, because its browser sends that name. A request to an address, to a name without a
+ * dot, or without a host is not from such a page.
  */
 function answerToKnownHosts(server: FastifyInstance, names: ReadonlySet<string>): void {
   server.addHook('onRequest', async (request, reply) => {
@@ -93,7 +96,10 @@ function answerToKnownHosts(server: FastifyInstance, names: ReadonlySet<string>)
   });
 }
 
-/** The process answers. It says nothing else and does nothing, so the public port has it as well. */
+/**
+ * Registers `/livez`, which says only that the process answers. It does no work, so the public port has it
+ * too.
+ */
 export function registerLiveness(server: FastifyInstance): void {
   server.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok\n'));
 }

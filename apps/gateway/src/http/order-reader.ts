@@ -1,6 +1,6 @@
 /**
- * Reading one order for whoever may see it: its user, the tourist whose session placed it, or whoever has
- * its result's key.
+ * Reads one order for those who may see it: its user, the tourist whose session placed it, or a holder of its
+ * result's key.
  */
 import type { OrderWithTimelineView } from '@phonebill/contract';
 import { maskedNumber } from '../numbers/index.ts';
@@ -14,12 +14,15 @@ import type { SeenMarks } from './seen-marks.ts';
 
 export interface OrderReader {
   /**
-   * A user who reads an order of theirs that has ended has seen its end: it carries no unread mark then.
-   * Throws Refusal `orderNotFound`, also for an order that is another's.
+   * Finds an order of the owner's. Reading an order that has ended removes its unread mark. Throws Refusal
+   * `orderNotFound`, also for an order of another user.
    */
   own(owner: OrderOwner, orderNo: string): Promise<OrderWithTimelineView>;
   byRequest(owner: OrderOwner, requestNo: string): Promise<OrderWithTimelineView>;
-  /** What whoever has a key may see. Throws Refusal `orderNotFound`, also when the key does not open it. */
+  /**
+   * Returns the public view of an order to a holder of its key. Throws Refusal `orderNotFound`, also when the
+   * key does not match.
+   */
   byResultKey(resultKey: string, orderNo: string): Promise<OrderWithTimelineView>;
 }
 
@@ -60,14 +63,16 @@ export function createOrderReader({
   };
 }
 
-/** Another user's order, or one from before a tourist's session, is answered like one that does not exist. */
+/**
+ * An order of another user, or one from before a tourist's session, is refused like one that does not exist.
+ */
 function owned(owner: OrderOwner, found: OrderAggregate | null): OrderAggregate | null {
   return found && owns(owner, found) ? found : null;
 }
 
 /**
- * What whoever has a result's link may see of an order: not the whole number, not what would let them act
- * in its payer's name, not the payer's account.
+ * Returns what a holder of the result's link may see of an order: without the full number, without the
+ * request number that would let them act in the payer's name, and without the payer's account.
  */
 function publicOrderView(order: OrderWithTimelineView): OrderWithTimelineView {
   return { ...order, mobileNo: maskedNumber(order.mobileNo), requestNo: '', paidFrom: null };

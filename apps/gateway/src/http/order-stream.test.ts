@@ -7,8 +7,8 @@ const orderNo = '1'.repeat(24);
 const order = { orderNo } as OrderWithTimelineView;
 
 /**
- * A gateway's stream over HTTP; the first reading takes as long as the test wants, `watchers` counts who is
- * waiting.
+ * Starts a gateway's stream over HTTP. The first reading takes as long as the test wants; `watchers` counts
+ * the waiting clients.
  */
 async function startStream() {
   let finishReading: (order: OrderWithTimelineView) => void = () => undefined;

@@ -1,7 +1,7 @@
 /**
- * An order as it changes, as server-sent events: `event: order`, its data the order as queryRechargeBill
- * gives it. Not one of the calls of SPEC section 7: a page that cannot follow asks queryRechargeBill instead,
- * and loses nothing but seconds.
+ * Streams an order as it changes, as server-sent events: `event: order`, with the order as queryRechargeBill
+ * returns it as data. Not one of the calls of SPEC section 7: a page that cannot follow the stream polls
+ * queryRechargeBill instead, and loses only seconds.
  */
 import type { ServerResponse } from 'node:http';
 import { API_BASE, FOLLOW_ORDER_PATH, FollowOrder, type OrderWithTimelineView } from '@phonebill/contract';
@@ -20,13 +20,13 @@ import { cutOff } from './unread-answers.ts';
 
 const shape = Compile(FollowOrder);
 
-/** A stream ends after so long and is opened anew, so that none outlives its session for long. */
+/** A stream ends after this time and is opened anew, so that none outlives its session for long. */
 const LONGEST_MS = 5 * 60_000;
-/** Something is sent at least so often, so that nothing in between takes the connection for dead. */
+/** Something is sent at least this often, so that no intermediary takes the connection for dead. */
 const HEARTBEAT_MS = 15_000;
-/** Whoever has so much to read is cut off; an order has a few KB. */
+/** A client with this many unread bytes is cut off; an order has a few KB. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** Of all, of one network address, which many people may share, and of one order: its screens. */
+/** Streams in all, per network address (which many people may share), and per order (a user's screens). */
 const streamLimits = { all: 2000, ofOne: 200 };
 const MOST_OF_AN_ORDER = 10;
 
@@ -52,7 +52,10 @@ export function registerOrderStream(
     for (const stream of open) stream.end();
   });
 
-  /** Reads the order as the caller may see it; each time anew, so that a session that ended sees no more. */
+  /**
+   * Returns a function that reads the order as the caller may see it, checking the session each time, so that
+   * an ended session sees no more.
+   */
   function readerFor(input: unknown): () => Promise<OrderWithTimelineView> {
     if (!shape.Check(input)) throw new Refusal('badRequest');
     const { ssoToken = '', orderNo, resultKey } = input;
@@ -72,7 +75,7 @@ export function registerOrderStream(
     if (!leave) throw new Refusal('overloaded', { rule: 'streams' });
     reply.hijack();
     leavePlace(request);
-    // Whoever went away during the reading has been announced as gone already, and would never be again.
+    // A client that left during the reading has already emitted `close`, which will not be emitted again.
     if (stream.destroyed) return leave();
     open.add(stream);
     stream.writeHead(200, {
@@ -95,7 +98,7 @@ export function registerOrderStream(
     };
     send(first);
 
-    // One reading at a time; changes meanwhile lead to one more.
+    // Only one reading runs at a time; changes meanwhile cause one more.
     let due = false;
     let reading = false;
     async function sendLatest(): Promise<void> {
@@ -119,7 +122,7 @@ export function registerOrderStream(
     }
     const unwatch = watch.watch(first.orderNo, () => void sendLatest());
     const heartbeat = setInterval(() => {
-      // Nothing of what was written before has been taken; also of a stream that has ended.
+      // Nothing written earlier has been read yet; also checked for a stream that has ended.
       if (stream.writableLength > 0) giveUp();
       else if (!stream.writableEnded) stream.write(':\n\n');
     }, HEARTBEAT_MS);

@@ -1,9 +1,9 @@
 /**
- * A page, or another text, as it is sent: compressed as the browser can read it, with a tag by which it asks
- * whether the text is still the same. Made once for each text, not for each request.
+ * Prepares a page, or another text, for sending: compressed as the browser accepts it, with an ETag by which
+ * the browser asks whether it has changed. Made once for each text, not for each request.
  *
- * Compressing it tells nobody anything: the text is the same for everybody, has no secret in it, and nothing
- * of what was asked for.
+ * Compression discloses nothing here: the text is the same for every user, has no secret in it, and nothing
+ * from the request.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -17,16 +17,16 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface PageBody {
   readonly body: Buffer;
-  /** Null: as it is. */
+  /** The encoding; null for uncompressed. */
   readonly encoding: 'br' | 'gzip' | null;
-  /** Of these bytes, so another one for each encoding. */
+  /** The tag of these bytes, which differs by encoding. */
   readonly etag: string;
 }
 
-/** Gives the page in the encoding that `acceptEncoding`, a request's header, likes best. */
+/** Returns the page in the encoding that `acceptEncoding`, a request's header, prefers. */
 export type PageBodies = (html: string, acceptEncoding: string | undefined) => Promise<PageBody>;
 
-/** For one page, whose text is seldom another one: only the last text is kept. */
+/** Creates the bodies of one page, whose text seldom changes: only those of the latest text are kept. */
 export function createPageBodies(): PageBodies {
   let kept: { readonly html: string; readonly bodies: Map<Encoding, Promise<PageBody>> } | undefined;
   return (html, acceptEncoding) => {
@@ -57,7 +57,7 @@ function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   }
 }
 
-/** Sends `text`, the one that `bodies` keeps, or that it is still the same. Browsers ask again each time. */
+/** Sends `text` from `bodies`, or 304 if the client has it already. Browsers check each time. */
 export async function sendKept(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +71,9 @@ export async function sendKept(
   return reply.type(type).send(body);
 }
 
-/** Whether a request's If-None-Match names the page that would be sent; proxies make tags weak. */
+/**
+ * Returns whether a request's If-None-Match names the page that would be sent; proxies may make tags weak.
+ */
 function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known.some((tag) => tag === etag || tag === '*');

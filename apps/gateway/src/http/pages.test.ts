@@ -49,7 +49,7 @@ test('no other site that opened a page keeps a hold on it', async () => {
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
 });
 
-/** Each directive of a page's policy, in any order. */
+/** Returns each directive of a page's policy, by name. */
 async function policyOf(framedUrl?: string): Promise<Readonly<Record<string, string>>> {
   const server = Fastify();
   registerPages(server, webRoot, () => Promise.resolve([]), { framedUrl });

@@ -1,7 +1,7 @@
 /**
- * Serves the built pages under /phonebillh5/: hashed assets for ever and already compressed, and for every
- * other path the shell of its route (deep links included), compressed, under a policy that allows nothing
- * but our own files. Each page is given the origins that it may send a browser to.
+ * Serves the built pages under /phonebillh5/: hashed assets, cached for ever and compressed by the build, and
+ * for every other path the shell of its route (deep links included), compressed, with a policy that allows
+ * only our own files. Each page contains the origins to which it may send a browser.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { createPageBodies, type PageBodies, sendKept } from './page-body.ts';
 
-/** The path below which all pages are (SPEC section 2). */
+/** The path below which all pages are served (SPEC section 2). */
 export const PAGES_BASE = '/phonebillh5/';
 
 const ShellList = Type.Object({
@@ -26,30 +26,30 @@ const ShellList = Type.Object({
 });
 const checker = Compile(ShellList);
 
-/** Where in a page the allowed origins stand. */
+/** The place for the allowed origins in a page. */
 const ORIGINS = '<meta name="allowed-origins" content="">';
-/** Where the page for browsers that are too old has the carrier's number. */
+/** The place for the carrier's number in the page for outdated browsers. */
 const CARRIER_PHONE = '<meta name="carrier-phone" content="">';
 
-/** What is written into pages, or allowed to them, besides the origins; all of it may be left out. */
+/** The options that are written into pages, or allowed to them, besides the origins; each may be omitted. */
 export interface PageOptions {
-  /** Of a provider of captchas, whose page ours may show in a frame. */
+  /** The address of a captcha provider, whose page ours may show in a frame. */
   readonly framedUrl?: string | undefined;
-  /** Whether pages register a service worker, or remove it; left out: they register it. */
+  /** Whether pages register a service worker or remove it; omitted, they register it. */
   readonly hasServiceWorker?: boolean;
-  /** The carrier's number, for whoever can open no page; empty: none. */
+  /** The carrier's number, for users whose browser can open no page; empty if none. */
   readonly carrierPhone?: string | undefined;
-  /** Where pages send what happens on them; null: nowhere. */
+  /** The address to which pages send analytics events; null if none. */
   readonly analyticsUrl?: string | null;
-  /** What is not offered here. */
+  /** The features that are not offered here. */
   readonly featuresOff?: ReadonlySet<Feature>;
-  /** Who takes cash, where several do. */
+  /** The cashiers on offer, when there are several. */
   readonly offeredCashiers?: readonly OfferedCashier[];
 }
 
 /**
- * Registers the pages of `webRoot`. `allowedOrigins`: of the settings, as they are when a page is served.
- * Throws Error when the pages there were not built, or have no place for the origins.
+ * Registers the pages of `webRoot`. `allowedOrigins` returns the origins in the settings at the time a page
+ * is served. Throws Error when the pages were not built, or have no place for the origins.
  */
 export function registerPages(
   server: FastifyInstance,
@@ -66,7 +66,7 @@ export function registerPages(
     maxAge: '365d',
     index: false,
     decorateReply: false,
-    // Going to a document's address saves it, and the page that leads there stays.
+    // A link to a document saves it, and the page with the link stays open.
     setHeaders: (reply, path) => {
       if (path.endsWith('.pdf')) void reply.header('content-disposition', 'attachment');
     },
@@ -74,11 +74,11 @@ export function registerPages(
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const shell = shellOf(request.url.split('?', 1)[0] ?? '');
     const text = pageText(shell, await allowedOrigins());
-    // An address of ours may be what opens an order's result (directResult): no other site learns it.
+    // An address of ours may give access to an order's result (directResult), so no other site is told it.
     void reply.headers({
       'referrer-policy': 'no-referrer',
       'content-security-policy': shell.policy,
-      // Whoever opened the page, or was opened from it at the cashier, has no hold on it.
+      // A window that opened the page, or that it opened for the cashier, has no control over it.
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
     return sendKept(request, reply, shell.bodies, { type: 'text/html; charset=utf-8', text });
@@ -89,8 +89,8 @@ export function registerPages(
 }
 
 /**
- * The page of a path, with the origins that it may lead to, as text. Throws Error where the pages were not
- * built.
+ * Returns a function that gives the page of a path, with the origins it may lead to, as text. Throws Error
+ * when the pages were not built.
  */
 export function createPageTexts(
   webRoot: string,
@@ -100,7 +100,10 @@ export function createPageTexts(
   return (path, origins) => pageText(shellOf(path), origins);
 }
 
-/** By the path of a page; where there is none of its own, the one for all. Throws Error. */
+/**
+ * Returns a function that finds the shell of a path, or the common one when the path has none of its own.
+ * Throws Error.
+ */
 function readShells(
   webRoot: string,
   {
@@ -113,7 +116,7 @@ function readShells(
   }: PageOptions,
 ): (path: string) => Shell {
   const workerOff = hasServiceWorker ? '' : '<meta name="service-worker" content="off">';
-  // Written by the address's own rules: nothing in it can end the attribute.
+  // URL serialisation escapes quotes, so the address cannot end the attribute.
   const analytics =
     analyticsUrl === null ? '' : `<meta name="analytics" content="${new URL(analyticsUrl).href}">`;
   const fixed = workerOff + analytics;
@@ -122,7 +125,7 @@ function readShells(
   const list: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
   if (!checker.Check(list)) throw new Error(`${listFile} is not a list of shells`);
   const { scriptHashes } = list;
-  // Pages know it before any answer has come.
+  // Written into the page so that it is known before any call is answered.
   const off = [...featuresOff].join(' ');
   const cashiers = offeredCashiers.map(({ name, browsers }) => `${name}:${browsers.join(',')}`).join(' ');
   const known =
@@ -149,16 +152,19 @@ function pageText({ before, after }: Shell, origins: readonly string[]): string 
   return `${before}<meta name="allowed-origins" content="${origins.join(' ')}">${after}`;
 }
 
-/** A page around the place where the origins stand. */
+/** A page, split at the place for the origins. */
 interface Shell {
   readonly before: string;
   readonly after: string;
   readonly bodies: PageBodies;
-  /** What the page may load and run. */
+  /** The content security policy of the page. */
   readonly policy: string;
 }
 
-/** `fixed`: what every page has behind the origins. Throws Error when the page has no place for them. */
+/**
+ * Reads a shell. `fixed` is inserted after the origins in every page. Throws Error when the page has no place
+ * for them.
+ */
 function readShell(file: string, fixed: string, policy: string, fillIn: (html: string) => string): Shell {
   const html = fillIn(readFileSync(file, 'utf8'));
   const [before, after, ...more] = html.split(ORIGINS);
@@ -188,7 +194,8 @@ function contentPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    // Scripts are files of ours, and text becomes no HTML; the page's first script says so (index.html).
+    // Scripts are files of ours, and no text is parsed as HTML: the page's first script creates the default
+    // policy (index.html).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');

@@ -1,7 +1,7 @@
 /**
- * Where partners send webhooks. One counts only when its signature over the raw body holds; then it may come
- * twice, late or out of order. What is about none of our orders is acknowledged and logged, so that it is not
- * repeated.
+ * The routes to which partners send webhooks. A webhook is accepted only if its signature over the raw body
+ * is valid; it may then arrive twice, late or out of order. One about an unknown order is acknowledged and
+ * logged, so that the partner does not repeat it.
  */
 import { API_BASE } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
@@ -13,7 +13,7 @@ import { UnknownEvent } from '../partners/index.ts';
 import { type About, forPartner, type Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from '../runtime/requests/index.ts';
 
-/** Paths of the addresses that partners are given. */
+/** Paths of the webhook addresses that partners are given. */
 export const webhookPaths = {
   cashier: `${API_BASE}/partner/cashier`,
   digital: `${API_BASE}/partner/digital`,
@@ -27,8 +27,8 @@ export const webhookPaths = {
 } as const;
 
 /**
- * Where a centre that signs nothing pushes what it hands over: the secret in the address says that it is that
- * centre. A route's pattern is all that is ever logged or counted of an address.
+ * Paths to which an SMS centre that does not sign pushes replies and reports; the secret in the address
+ * authenticates it. Only a route's pattern is ever logged or counted, never the address.
  */
 export const smsPushPaths = {
   replies: `${webhookPaths.sms}/:secret/replies`,
@@ -36,31 +36,31 @@ export const smsPushPaths = {
 } as const;
 export type SmsPushKind = keyof typeof smsPushPaths;
 
-/** Takes what was pushed to the address with this secret; throws like {@link WebhookHandler}. */
+/** Handles a push to the address with this secret; throws like {@link WebhookHandler}. */
 export type SmsPushHandler = (rawBody: string, secret: string) => Promise<TakenWebhook>;
 
 export type SmsPushes = Readonly<Record<SmsPushKind, SmsPushHandler>> & {
-  /** By which the centre knows that a push was taken. */
+  /** The answer that tells the centre that a push was accepted. */
   readonly taken: object;
 };
 
 export type WebhookPartner = keyof typeof webhookPaths;
 
-/** A webhook that was taken. */
+/** A webhook that was accepted. */
 export interface TakenWebhook {
-  /** What it says became of it, like `payment/paid`. */
+  /** The reported event, such as `payment/paid`. */
   readonly event: string;
-  /** Whether it is about one of ours. */
+  /** Whether it concerns something of ours. */
   readonly ours: boolean;
-  /** What of ours it names. */
+  /** The order, agreement or other object of ours that it names. */
   readonly about: About;
-  /** The words by which the partner knows that it was taken; left out: the usual ones. */
+  /** The answer that tells the partner that it was accepted; omitted for the standard one. */
   readonly acknowledgement?: string;
-  /** Why it changes nothing; left out: it may. */
+  /** Why it has no effect; omitted when it may have one. */
   readonly why?: string;
 }
 
-/** Takes one signed webhook. Rejects with InvalidSignature, UnknownEvent, or Error when malformed. */
+/** Handles one signed webhook. Rejects with InvalidSignature, UnknownEvent, or Error when malformed. */
 export type WebhookHandler = (rawBody: string, headers: FastifyRequest['headers']) => Promise<TakenWebhook>;
 
 export function registerPartnerWebhooks(

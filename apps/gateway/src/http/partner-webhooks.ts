@@ -1,4 +1,4 @@
-/** Brings a partner's webhook event to the part it concerns, by the number it names. */
+/** Passes a partner's webhook event to the part it concerns, by the number it names. */
 import type { CashierName, PayMethod } from '@phonebill/contract';
 import { InvalidSignature } from '@phonebill/signing';
 import { type About, workingOn } from '../runtime/telemetry/index.ts';
@@ -15,7 +15,7 @@ import { MalformedWebhook, type WebhookHeaders, type WebhookReader } from '../pa
 import type { CashierWebhook, ProviderWebhookEvent } from '../partners/payments/index.ts';
 import type { SmsPushReader, SmsReplyEvent, SmsReport } from '../partners/sms/index.ts';
 
-/** About one delivery; a supplier sends one for each of its few states, and repeats some. */
+/** Limit of hints about one delivery; a supplier sends one for each of its few states, and repeats some. */
 const HINTS_PER_MINUTE = 10;
 
 export function createPartnerWebhooks({
@@ -42,7 +42,7 @@ export function createPartnerWebhooks({
     readonly sms: WebhookReader<SmsReplyEvent>;
     readonly accounts: WebhookReader<AccountWebhookEvent>;
   };
-  /** The words by which partners know that a webhook was taken; null: the usual ones. */
+  /** The answers that tell partners that a webhook was accepted; null for the standard one. */
   readonly acknowledgements: {
     readonly cashier: (name: CashierName) => string | null;
     readonly entrust: string | null;
@@ -50,15 +50,15 @@ export function createPartnerWebhooks({
   readonly payments: PaymentSteps;
   readonly refunds: RefundSteps;
   readonly delivery: DeliverySteps;
-  /** Of agreements' mandates. False: of none of ours. */
+  /** Handles events of agreements' mandates. Resolves to false when the mandate is not ours. */
   readonly mandates: { handleWebhook(event: MandateWebhookEvent): Promise<boolean> };
-  /** Of orders. False: none of ours. */
+  /** Handles events of invoices. Resolves to false when the order is not ours. */
   readonly invoices: { handleWebhook(event: InvoiceWebhookEvent): Promise<boolean> };
-  /** Of people, to the service number. */
+  /** Handles replies of people to the service number. */
   readonly smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> };
-  /** Of wallet accounts. False: none of ours. */
+  /** Handles events of wallet accounts. Resolves to false when the account is not ours. */
   readonly signUps: { handleWebhook(event: AccountWebhookEvent): Promise<boolean> };
-  /** Whether a key of a partner (`whpk_…`) counts; false once operators have said that it does not. */
+  /** Returns whether a partner's key (`whpk_…`) is trusted; false after operators have revoked it. */
   readonly trustsKey: (publicKey: string) => boolean;
   readonly clock: Clock;
 }): Readonly<Record<WebhookPartner, WebhookHandler>> {
@@ -67,7 +67,7 @@ export function createPartnerWebhooks({
 
   const hints = createCountsOfAMinute();
 
-  /** Of a payment or a refund; its number names the order. */
+  /** Handles an event of a payment or a refund; its number names the order. */
   function handlePaymentEvent(
     said: ProviderWebhookEvent,
     method: PayMethod,
@@ -82,18 +82,18 @@ export function createPartnerWebhooks({
     });
   }
 
-  /** Of a debit, its refund or a mandate. */
+  /** Handles an event of a debit, of its refund, or of a mandate. */
   function handleEntrustEvent(event: EntrustWebhookEvent): Promise<TakenWebhook> {
     if (event.kind !== 'mandate') return handlePaymentEvent(event, 'agreement');
     const { agreementNo, state } = event;
     return takenAs(`mandate/${state}`, { agreementNo }, () => mandates.handleWebhook(event));
   }
 
-  /** Of a delivery; each supplier has a path of its own, which says whose word it is. */
+  /** Handles an event of a delivery; each supplier has a path of its own, which identifies it. */
   async function handleDeliveryEvent(event: DeliveryWebhookEvent, supplier: string): Promise<TakenWebhook> {
     const orderNo = orderNoOf(event.deliveryNo);
-    // Anybody can send a hint, and each has the supplier asked: too many of them, or one about nothing that
-    // this supplier has of ours, are as good as forged, and counted as such.
+    // Anybody can send a hint, and each causes a request to the supplier. Too many hints, or a hint about no
+    // delivery of this supplier's, are treated and counted as forged.
     if (event.state === 'changed') {
       if (hints.of(event.deliveryNo) >= HINTS_PER_MINUTE)
         throw new InvalidSignature('more hints about one delivery than its supplier sends');
@@ -141,14 +141,14 @@ export function createPartnerWebhooks({
 }
 
 /**
- * Takes what a centre pushes. Whatever of it can be read is kept before anything else is said of it: of a
- * hundred replies one that is broken must not cost the others. Kept again it is the same reply.
+ * Handles the pushes of an SMS centre. Every readable event is stored before a broken one is reported, so
+ * that one broken reply of a hundred does not lose the others. Storing a reply again has no effect.
  */
 export function createSmsPushes(parts: {
   readonly read: SmsPushReader;
   readonly smsReplies: { handleWebhook(event: SmsReplyEvent): Promise<boolean> };
   readonly countReport: (outcome: SmsReport['outcome']) => void;
-  /** Keeps with the message what became of it. */
+  /** Stores the outcome of a message with it. */
   readonly noteReport: (report: SmsReport) => Promise<void>;
   readonly clock: Clock;
 }): SmsPushes {
@@ -166,7 +166,7 @@ export function createSmsPushes(parts: {
     },
     async reports(rawBody, secret) {
       const { events, malformed } = read.reports({ rawBody, secret, nowMs: clock() });
-      // Pushed again because of one that is broken they would be counted again.
+      // Refused because of one broken report, they would be pushed and counted again.
       if (events.length === 0 && malformed > 0) throw new MalformedWebhook('reports of unexpected shape');
       for (const report of events) {
         await noteReport(report);
@@ -177,7 +177,7 @@ export function createSmsPushes(parts: {
   };
 }
 
-/** Takes an event, with what it is about known wherever that leads to. */
+/** Handles an event, naming what it is about in all logs and traces of the work. */
 async function takenAs(event: string, about: About, take: () => Promise<boolean>): Promise<TakenWebhook> {
   return { event, about, ours: await workingOn(`callback ${event}`, about, take) };
 }

@@ -1,7 +1,7 @@
 /**
- * Calls of pages that are looked at before their settings are in force: answered by the same handlers as
- * ever, with other settings, for somebody who has no past, or for nobody. Only what shows settings is
- * answered; whatever orders, signs, sends or is about somebody is refused.
+ * Answers calls of pages that preview settings before they are in effect: the same handlers, with other
+ * settings, for a user without past orders or for a visitor. Only calls that show settings are answered;
+ * those that order, sign, send or concern a person are refused.
  */
 import {
   API_BASE,
@@ -25,7 +25,7 @@ import { numberHandlers } from './handlers/numbers.ts';
 import { pointsHandlers } from './handlers/points.ts';
 import { topUpPageHandlers } from './handlers/top-up-page.ts';
 
-/** What a preview shares with the calls that are in force; its settings and prices are others. */
+/** The services that a preview shares with the real calls; its settings and prices are different ones. */
 export type PreviewServices = Pick<
   CallServices,
   | 'businessHall'
@@ -45,21 +45,21 @@ export type PreviewServices = Pick<
   | 'supply'
 >;
 
-/** Of somebody who was never there before. */
+/** The past of a user without any orders. */
 const noPast = {
   savedNumbers: { list: async () => [] },
   vouchers: { usable: async () => [] },
   queries: { lately: async () => ({ lastFaceFen: new Map(), unpaid: null }) },
 };
 
-/** More than anything costs, so that all of it is shown as it can be had. */
+/** More points than any good costs, so that all of them are shown as affordable. */
 const somePoints = {
   balance: async () => ({ kind: 'points', available: 100_000n, frozen: 0n, expiring: null }),
 } satisfies PointsAccounts;
 
 const noOrder = (): Promise<never> => Promise.reject(new Refusal('orderNotFound'));
 
-/** What shows settings, and nothing of anybody. */
+/** Calls that show settings and no personal data. */
 const shown = [
   'POST /vi/fusionPageInfo',
   'GET /vi/discount',
@@ -84,16 +84,16 @@ const checkers = new Map(
 );
 
 export interface PreviewCall {
-  /** `GET`, and the path with what the calls are below. */
+  /** `GET` or `POST`; the path includes the base of calls. */
   readonly method: string;
   readonly path: string;
   readonly input: unknown;
   readonly language: Language;
-  /** The number that somebody is logged in with; empty: nobody is. */
+  /** The number of the user who is logged in; empty for a visitor. */
   readonly mobileNo: string;
 }
 
-/** Answers a call as pages are answered, envelope and all. */
+/** Returns a function that answers a call as pages are answered, including the envelope. */
 export function createPreviewCalls(services: PreviewServices): (call: PreviewCall) => Promise<object> {
   const { settings, numbers, selling, clock } = services;
   const handlers: HandlersOf<ShownCall> = {
@@ -120,7 +120,7 @@ export function createPreviewCalls(services: PreviewServices): (call: PreviewCal
     if (name === undefined) return refusalEnvelope('featureOff', language);
     try {
       if (!hasPlainTextsOnly(input) || !checkers.get(name)?.Check(input)) throw new Refusal('badRequest');
-      // The checker proves the request's type, which the compiler cannot follow through a table of calls.
+      // `Check` proves the request's type, which the compiler cannot follow through a table of calls.
       const handler = handlers[name] as unknown as (
         request: unknown,
         context: CallContext,

@@ -1,9 +1,9 @@
-/** What must hold for the process to be given work, asked of each. */
+/** The conditions that must hold before the process is sent work. */
 
-/** By name; each answers within a few seconds. */
+/** The checks by name; each answers within a few seconds. */
 export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
-/** All checks in their order, and whether each holds; one that throws does not. */
+/** Runs all checks and returns, in their order, whether each holds; one that throws does not. */
 export function askReadiness(
   checks: ReadinessChecks,
 ): Promise<{ readonly check: string; readonly holds: boolean }[]> {

@@ -1,7 +1,8 @@
 /**
- * Requests that one connection sends without waiting for their answers. Browsers and proxies send the next
- * when the last is answered, a few of them some more; an answer that waits for its turn, and for a reader who
- * reads nothing, is kept here meanwhile. Who sends a great many is cut off.
+ * Limits the requests that one connection sends without waiting for the answers. Browsers and proxies send
+ * the next request after the last answer, or a few at once. An answer that waits for its turn, or for a
+ * client that does not read, is kept in memory meanwhile, so a client that sends very many requests is cut
+ * off.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,10 @@ import type { Telemetry } from '../runtime/telemetry/index.ts';
 import { turnedAwayLog } from '../runtime/requests/index.ts';
 import { cutOff } from './unread-answers.ts';
 
-/** Adds the limit to a server, before its routes: `most` requests of one connection are under way at once. */
+/**
+ * Adds the limit to a server; must be called before its routes are added. At most `most` requests of one
+ * connection are under way at once.
+ */
 export function limitRequestsInARow(server: FastifyInstance, telemetry: Telemetry, most: number): void {
   const underWay = new WeakMap<Socket, number>();
   const logCutOff = turnedAwayLog(telemetry);
@@ -24,7 +28,7 @@ export function limitRequestsInARow(server: FastifyInstance, telemetry: Telemetr
     if (change(socket, 1) > most) {
       if (!socket.destroyed) logCutOff('requests in a row');
       cutOff(request);
-      // What came behind it is not answered any more.
+      // Requests that follow on the connection are not answered.
       return reply.hijack();
     }
     done();

@@ -1,12 +1,15 @@
-/** Headers that go with every answer, whatever it answers and however its address was spelt. */
+/** Headers of every answer, whatever the request and however its address was spelt. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A year: browsers that came once over https do not come over http, whatever a link or a network says. */
+/**
+ * One year (s): browsers that once connected over https do not connect over http, whatever a link or a
+ * network says.
+ */
 const HTTPS_ONLY = 'max-age=31536000';
 
 /**
- * Adds them to every answer of a server; what may be kept by a cache says so itself, later. `overTls`:
- * browsers reach it over https.
+ * Adds the headers to every answer of a server; answers that may be cached replace the header later.
+ * `overTls` says whether browsers connect over https.
  */
 export function addResponseHeaders(server: FastifyInstance, overTls: boolean): void {
   server.addHook('onRequest', async (request, reply) => {
@@ -15,10 +18,10 @@ export function addResponseHeaders(server: FastifyInstance, overTls: boolean): v
   });
 }
 
-/** Sets them on one answer, for answers that come before any hook. */
+/** Sets the headers on one answer, for answers sent before any hook runs. */
 export function setResponseHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({
-    // A person who asks for help can name it, and the log has it.
+    // A user who asks for help can give it, and the log contains it.
     'x-request-id': request.id,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

@@ -6,13 +6,13 @@ import type { Clock } from '../runtime/time/index.ts';
 type Seen = NonNullable<CallRequest<'POST /vi/redPoint'>['seen']>;
 
 export interface SeenMarks {
-  /** Keeps that a user has looked at a list, now; the latest of two looks at once stays. */
+  /** Records that a user has looked at a list now; of two concurrent looks the later one is kept. */
   markSeen(userNo: string, what: Seen): Promise<void>;
-  /** Keeps that a user has seen the end of an order of theirs, until they look at the records. */
+  /** Records that a user has seen the end of an order, until they look at the records. */
   markOrderSeen(order: Pick<Order, 'userNo' | 'orderNo' | 'endedAt'>): Promise<void>;
 }
 
-/** Marks in the database: a list by its name, an order by its number. */
+/** Creates the marks, stored in the database: a list by its name, an order by its number. */
 export function createSeenMarks({ pool, clock }: { pool: Pool; clock: Clock }): SeenMarks {
   return {
     async markSeen(userNo, what) {

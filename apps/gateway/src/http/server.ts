@@ -1,4 +1,4 @@
-/** The HTTP server: security headers, one funnel for errors, a cap on requests at once. */
+/** The HTTP server: security headers, one handler for all errors, a limit on concurrent requests. */
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { API_BASE, type Language } from '@phonebill/contract';
@@ -28,20 +28,27 @@ import { limitRequestsInARow } from './requests-in-a-row.ts';
 import { addResponseHeaders } from './response-headers.ts';
 import { answerUnreadablePath, answerUnreadableRequest } from './unreadable-requests.ts';
 
-/** The largest request: 2,000 contacts of an unknown-mobile call. */
+/** Size of the largest request: 2,000 contacts of an unknown-mobile call. */
 const BODY_LIMIT_BYTES = 128 * 1024;
-/** A whole request has come by then, even the largest over a slow line; who is slower is cut off. */
+/**
+ * Time (ms) within which a request must arrive in full; it suffices for the largest one over a slow line.
+ * Slower clients are cut off.
+ */
 const REQUEST_TIMEOUT_MS = 20_000;
-/** While the database is away every request fails alike. */
+/**
+ * While the database is unavailable every request fails in the same way, so it is logged only this often
+ * (ms).
+ */
 const QUIET_MS = 1000;
-/** To whoever asks for what is neither a page nor a call. */
+/** The answer to requests for neither a page nor a call. */
 const NOT_FOUND = { zh: '没有此内容\n', en: 'Not found\n' };
 
 /**
- * A server without routes. `trustProxy`: whose X-Forwarded-For is believed; `overTls`: browsers reach it over
- * https, and are to use nothing else; `origins`: others whose pages may call; `counter`: counts requests;
- * `requestTimeoutMs`: in which a request has come whole; `admission`: how much at once; `isStopping`: the
- * process was told to stop, and will close the server soon.
+ * Creates a server without routes. `trustProxy` says whose X-Forwarded-For is trusted; `overTls`, whether
+ * browsers connect over https and must use nothing else; `origins` are other origins whose pages may call;
+ * `counter` counts requests; `requestTimeoutMs` is the time within which a request must arrive; `admission`
+ * limits concurrent requests; `isStopping` says whether the process was told to stop and will close the
+ * server soon.
  */
 export function createServer({
   telemetry,
@@ -67,7 +74,7 @@ export function createServer({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     ...readingLimits(requestTimeoutMs),
     forceCloseConnections: 'idle',
-    // What comes on a connection that is open yet is answered: a proxy may have sent it before it knew.
+    // Requests on a connection that is still open are answered: a proxy may have sent them before it knew.
     return503OnClosing: false,
     exposeHeadRoutes: true,
     frameworkErrors: answerUnreadablePath,
@@ -92,7 +99,7 @@ export function createServer({
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageOf(request);
     if (error instanceof Refusal) reply.refusal = error.errorName;
-    // The connection too: what else comes on it is not read.
+    // The connection is closed too; further requests on it are not read.
     if (error instanceof Refusal && error.errorName === 'overloaded') {
       logTurnedAway(String(error.details['rule'] ?? ''));
       return reply
@@ -129,7 +136,9 @@ export function createServer({
   return server;
 }
 
-/** However it is spelt: what cannot be decoded was answered before. */
+/**
+ * Returns whether the address, however spelt, is that of a call; undecodable addresses were answered before.
+ */
 function isCall({ url }: FastifyRequest): boolean {
   return decodeURIComponent(url.split('?', 1)[0] ?? '').startsWith(API_BASE);
 }
@@ -138,7 +147,7 @@ function sendNotFound(reply: FastifyReply, language: Language): FastifyReply {
   return reply.status(404).type('text/plain; charset=utf-8').send(NOT_FOUND[language]);
 }
 
-/** Logs that the database was away for a request: of many only one a second. */
+/** Returns a function that logs that the database was unavailable for a request, at most once a second. */
 function unavailableLog(telemetry: Telemetry): (error: Error, route: string | undefined) => void {
   let quietUntil = 0;
   return (error, route) => {
@@ -152,7 +161,10 @@ function unavailableLog(telemetry: Telemetry): (error: Error, route: string | un
   };
 }
 
-/** A trusted proxy that hands on what a caller wrote would make limits by address worthless. */
+/**
+ * Refuses requests whose client address is no IP address: a trusted proxy that passes on a client's own
+ * header would make limits by address worthless.
+ */
 function refuseWhatIsNoAddress(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => {
     if (isIP(request.ip.replace(/%.*$/, '')) === 0) throw new Refusal('badRequest');
@@ -169,7 +181,10 @@ function refuseTwoHosts(server: FastifyInstance): void {
   });
 }
 
-/** Whoever expects anything but 100-continue is answered as if they did not: Node's own 417 says nothing. */
+/**
+ * A client that expects anything but 100-continue is answered as if it did not; Node's own 417 has no
+ * message.
+ */
 function answerWhoExpectsMore({ server, routing }: FastifyInstance): void {
   server.on('checkExpectation', routing);
 }

@@ -1,6 +1,6 @@
 /**
- * What two readers of one connection might read differently, a proxy and this server, is refused and hung up
- * on; and what a body may say besides what it is asked for changes nothing.
+ * Requests that a proxy and this server might read differently are refused and the connection is closed;
+ * fields that a body has beyond the expected ones have no effect.
  */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ import { createServer } from './server.ts';
 
 const CALL = '/huafei-agw/vi/rsaSignData';
 
-/** A server with one call without a token, which notes what it is given. */
+/** Starts a server with one call without a token, which records the requests it receives. */
 async function startServer() {
   const server = createServer({
     telemetry: { log: () => undefined, providerMismatch: () => undefined },
@@ -31,7 +31,10 @@ async function startServer() {
   const { port } = server.server.address() as { port: number };
   return {
     given,
-    /** Writes a request and a second one behind it; gives all that is answered until it is hung up. */
+    /**
+     * Writes a request with a second one behind it, and returns everything answered until the connection is
+     * closed.
+     */
     async send(head: readonly string[], body: string): Promise<string> {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);

@@ -1,4 +1,7 @@
-/** However an address is spelt, it gets the headers of what is served; what cannot be read gets our error. */
+/**
+ * However an address is spelt, its answer has the headers of every other answer; an unreadable one gets our
+ * error.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +17,7 @@ import { createServer } from './server.ts';
 
 const answer = { maxFen: 1 };
 
-/** A server with the pages and one call that answers, GET /vi/limit. */
+/** Starts a server with the pages and one call that answers, GET /vi/limit. */
 async function startServer() {
   const webRoot = mkdtempSync(join(tmpdir(), 'spellings-'));
   writeSmallPages(webRoot);

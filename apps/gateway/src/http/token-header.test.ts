@@ -5,7 +5,7 @@ import { createServer } from './server.ts';
 
 const [OF_HEADER, OF_PAYLOAD] = ['token-of-header', 'token-of-payload'];
 
-/** Calls that answer whose session they were made with. */
+/** Starts calls that answer whose session they were made with. */
 function startCalls() {
   const server = createServer({
     telemetry: { log: () => undefined, providerMismatch: () => undefined },

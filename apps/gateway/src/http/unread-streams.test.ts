@@ -5,12 +5,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { registerOrderStream } from './order-stream.ts';
 
 const orderNo = '1'.repeat(24);
-/** Far more than fits into what lies between two ends of a connection. */
+/** Much larger than the buffers between the two ends of a connection. */
 const LARGE = 'x'.repeat(8 * 1024 * 1024);
-/** A KB of it would be much for an order. */
+/** Far larger than an order, of which a KB would be much. */
 const LARGE_CHANGE = 'x'.repeat(256 * 1024);
 
-/** An order that is followed over HTTP by somebody who reads nothing, behind a large answer or by itself. */
+/** Follows an order over HTTP with a client that reads nothing, behind a large answer or alone. */
 async function followUnread({ behind }: { readonly behind: boolean }) {
   let changes = 0;
   const watchers = new Set<() => void>();
@@ -57,7 +57,7 @@ async function followUnread({ behind }: { readonly behind: boolean }) {
   return {
     client,
     connections: () => open,
-    /** Resolves when its connection is closed, and nothing is watched for it any more. */
+    /** Resolves when its connection is closed and its watcher has been removed. */
     ends: () => vi.waitFor(() => expect([open, watchers.size]).toEqual([0, 0]), 30_000),
     change(): void {
       changes += 1;
@@ -78,7 +78,7 @@ test('a stream that nobody reads is cut off with its heartbeat, not written to a
   const stream = await followUnread({ behind: true });
   await vi.advanceTimersByTimeAsync(16_000);
   await stream.ends();
-  // Nothing is written to a stream that has ended, which nobody would expect.
+  // A write to the ended stream would raise an error that nothing handles, and fail the test.
   await vi.advanceTimersByTimeAsync(10 * 60_000);
 }, 60_000);
 

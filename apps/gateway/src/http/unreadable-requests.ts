@@ -1,4 +1,4 @@
-/** What is answered to what is no request: a path that cannot be decoded, and what is not HTTP at all. */
+/** The answers to requests that cannot be read: a path that cannot be decoded, and data that is not HTTP. */
 import { languageOf } from '../runtime/index.ts';
 import { hangUpWith } from '../runtime/requests/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,8 +7,8 @@ import { PAGES_BASE } from './pages.ts';
 import { setResponseHeaders } from './response-headers.ts';
 
 /**
- * A path that cannot be decoded (`%zz`) or is not understood for another reason. Where it is an address of
- * the pages a person reads the answer: they get the error page (SPEC section 2, catch-all).
+ * Answers a path that cannot be decoded (`%zz`) or is malformed in another way. If it belongs to the pages, a
+ * person reads the answer and is redirected to the error page (SPEC section 2, catch-all).
  */
 export function answerUnreadablePath(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   setResponseHeaders(request, reply);
@@ -17,7 +17,10 @@ export function answerUnreadablePath(_error: unknown, request: FastifyRequest, r
   void reply.status(400).send(refusalEnvelope('badRequest', languageOf(request)));
 }
 
-/** What is no HTTP, or did not come in time. Nobody has said in which language, or it was not read. */
+/**
+ * The answer to data that is not HTTP, or did not arrive in time. It has both languages, because the caller's
+ * was not read.
+ */
 const [zh, en] = [refusalEnvelope('badRequest', 'zh'), refusalEnvelope('badRequest', 'en')];
 export const answerUnreadableRequest = hangUpWith(
   'application/json',

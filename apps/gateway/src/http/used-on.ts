@@ -1,8 +1,8 @@
-/** On what kind of device, and in which app, the pages are open: from what the browser says of itself. */
+/** Recognises the kind of device and the app in which the pages are open, from the browser's User-Agent. */
 import type { SessionDevice, SessionPlace } from '@phonebill/contract';
 import type { UsedOn } from '../people/sign-on/index.ts';
 
-/** The first that fits. Harmony's browser names Android too. */
+/** The devices and their patterns; the first match is used. Harmony's browser names Android too. */
 const devices: readonly (readonly [SessionDevice, RegExp])[] = [
   ['harmony', /ArkWeb/i],
   ['iphone', /iPhone|iPad|iPod/i],
@@ -14,7 +14,7 @@ const apps: readonly (readonly [SessionPlace, RegExp])[] = [
   ['messagingApp', /MicroMessenger/],
 ];
 
-/** `userAgent`: the header's text; nothing of it is kept but these two words. */
+/** Returns the device and the app. `userAgent` is the header's text; nothing else of it is kept. */
 export function usedOn(userAgent: string | undefined): UsedOn {
   const text = userAgent ?? '';
   return {

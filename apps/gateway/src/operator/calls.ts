@@ -1,4 +1,7 @@
-/** What was sent to partners about an order or an agreement, and what came from them, masked. */
+/**
+ * Prints the requests sent to partners about an order or an agreement, and the messages received from them,
+ * masked.
+ */
 import { orderNoOf, userNoOf } from '../orders/model/index.ts';
 import { callView, type CallView, readCalls } from '../partners/kept-calls/index.ts';
 import type { Pool } from '../db/index.ts';
@@ -6,7 +9,10 @@ import type { CommandTools } from './tools.ts';
 
 const BEGINNING = new Date(0);
 
-/** Prints the calls that are kept of an order, an agreement (`A…`), or whatever part of an order is named. */
+/**
+ * Prints the recorded calls of an order, of an agreement (`A…`), or of the order to which a named part
+ * belongs.
+ */
 export async function listCalls({ pool, print }: CommandTools, number: string): Promise<0 | 1 | 2> {
   const about = /^A?\d{24}$/.test(number) ? number : orderNoOf(number);
   if (about === null) {

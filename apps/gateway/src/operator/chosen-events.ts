@@ -1,12 +1,12 @@
-/** Which events out a command is about, from what was typed. */
+/** Chooses the outgoing events that a command is about, from what was typed. */
 import { eventDeliveryStates, TEST_EVENT_TYPE, toldEventTypes } from '@phonebill/contract';
 import type { EventFilters } from '../events-out/index.ts';
 import { readTime } from './typed-times.ts';
 
-/** What the command `events` names, each as it was typed. */
+/** The options of the command `events`, each as typed. */
 export interface NamedEvents {
   readonly endpoint?: string | undefined;
-  /** An order, or an agreement: then also events of orders of its charges. */
+  /** An order or an agreement; for an agreement, events of the orders of its charges too. */
   readonly of?: string | undefined;
   readonly type?: string | undefined;
   readonly state?: string | undefined;
@@ -14,7 +14,7 @@ export interface NamedEvents {
   readonly to?: string | undefined;
 }
 
-/** Gives what is wrong with what was typed in a sentence. */
+/** Returns the filters, or a sentence that says what is wrong with the options. */
 export function chosenEvents(named: NamedEvents): EventFilters | string {
   const { endpoint, of, type, state, from, to } = named;
   const endpointNo = endpoint === undefined ? undefined : endpointNoOf(endpoint);
@@ -43,7 +43,7 @@ export function chosenEvents(named: NamedEvents): EventFilters | string {
   };
 }
 
-/** Null: it is no number of an endpoint. */
+/** Returns the number of an endpoint; null if the text is none. */
 export function endpointNoOf(typed: string): number | null {
   return /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null;
 }

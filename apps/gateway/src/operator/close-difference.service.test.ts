@@ -1,4 +1,4 @@
-// Differences that a person settles: closed by hand, and open again only when they are other ones.
+// Differences closed by a person, which open again only if they have changed.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function operator(...argv: string[]): Promise<{ code: number; text: string
   return { code, text: lines.join('\n') };
 }
 
-/** Reconciliation finds it in a run; gives what it reports as new. */
+/** Reports a difference as a run of reconciliation would; returns what is reported as new. */
 function found(ownAmount: bigint, theirAmount: bigint): Promise<Difference[]> {
   const one: Difference = {
     kind: 'amount',
@@ -58,7 +58,7 @@ function found(ownAmount: bigint, theirAmount: bigint): Promise<Difference[]> {
   };
   return inTransaction(pool, (client) => keepDifferences(client, 'cash', [one], NOW));
 }
-/** How many of this kind the alarm counts. */
+/** Returns how many of this kind the alarm counts. */
 async function counted(): Promise<number> {
   const text = await registry.getSingleMetricAsString('phonebill_reconciliation_differences');
   return Number(/\{book="cash",kind="amount"\} (\d+)/.exec(text)?.[1] ?? 0);
@@ -94,7 +94,7 @@ test('a difference is closed with who and why; another amount opens it again', a
   expect((await events()).map(({ event }) => event as string)).toEqual(['found', 'closed', 'found']);
 });
 
-/** What a restore has lost of the carrier's book: it is listed there and not counted here. */
+/** Reports entries of the carrier's book that a restore has lost: they are listed there and missing here. */
 function foundLost(...references: readonly string[]): Promise<Difference[]> {
   const lost = references.map((reference): Difference => ({
     kind: 'only',
@@ -117,7 +117,7 @@ test('a list of differences is closed only as its dry run said; each keeps who a
   const listed = await operator('differences', '--book', 'carrier', '--kind', 'only', '--file', file);
   expect(listed.text).toContain(`3 are named in ${file}.`);
   expect(readFileSync(file, 'utf8')).toBe('carrier only D1\ncarrier only D2\ncarrier only D3\n');
-  // As `differences` prints it does as well; one that nobody knows is named and left.
+  // Lines in the format of `differences` are accepted too; an unknown difference is named and skipped.
   writeFileSync(file, `${listed.text.split('\n').slice(0, 3).join('\n')}\ncarrier only D9\n`);
 
   const close = ['close', '--list', file, '--why', 'lost by the restore'] as const;
@@ -131,7 +131,7 @@ test('a list of differences is closed only as its dry run said; each keeps who a
     text: expect.stringContaining('dry run'),
   });
 
-  // The partner's statement says another amount of one by now.
+  // The partner's statement has another amount for one of them by now.
   await pool.query(`update reconciliation_differences set their_amount = 4900 where reference = $1`, [third]);
   expect(await operator(...close, '--plan', plan, '--yes')).toMatchObject({ code: 1 });
   expect(await openDifferences(pool, 'carrier', 10)).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** What an operator typed: which command, about what, by whom and why. */
+/** Parses what an operator typed: the command, its subject, the operator and the reason. */
 import { parseArgs } from 'node:util';
 import { type Fen, parseYuan } from '@phonebill/money';
 import type { WhichDifferences } from '../reconciliation/differences/index.ts';
@@ -17,44 +17,47 @@ export interface CommandLine {
   readonly operator: string;
   readonly isConfirmed: boolean;
   readonly limit: number;
-  /** Of `stuck`: for how long something waits at least (ms); null: as long as its kind may. */
+  /**
+   * The least time (ms) that something has been waiting, for `stuck`; null for the time that its kind may
+   * wait.
+   */
   readonly forMs: number | null;
-  /** Empty: none was named. */
+  /** Empty if none was given. */
   readonly folder: string;
-  /** Of `--channel`; null: none was named. */
+  /** The value of `--channel`; null if none was given. */
   readonly channel: string | null;
-  /** What is not to be sold, or again. */
+  /** The sale that is stopped or resumed. */
   readonly sale: NamedStop;
   readonly mobileNo: string;
-  /** Of `block-user`: already until another person decides. */
+  /** Whether `block-user` takes effect before another person decides. */
   readonly isAtOnce: boolean;
-  /** Of `orders` and `buyers`. */
+  /** The options of `orders` and `buyers`. */
   readonly orders: NamedOrders;
-  /** Of `events`, and from when on of `events-again`. */
+  /** The options of `events`, and the starting time of `events-again`. */
   readonly events: NamedEvents;
-  /** Of `--amount`, in fen; null: none was named. */
+  /** The value of `--amount`, in fen; null if none was given. */
   readonly amountFen: Fen | null;
-  /** Of `differences`. */
+  /** The options of `differences`. */
   readonly differences: WhichDifferences;
-  /** Of `--by`. */
+  /** The value of `--by`. */
   readonly by: string | undefined;
-  /** Of `--list` and `--plan`; empty: none was named. */
+  /** The values of `--list` and `--plan`; empty if not given. */
   readonly list: string;
   readonly plan: string;
-  /** Of `--text`: an answer. */
+  /** The value of `--text`: an answer. */
   readonly text: string;
-  /** Texts are shown as they were written. */
+  /** Whether texts are shown unmasked. */
   readonly isUnmasked: boolean;
-  /** Empty: none was named. */
+  /** Empty if none was given. */
   readonly file: string;
 }
 
-/** Thrown for what cannot be understood; the message says what. */
+/** Thrown for a command line that is not understood; the message says why. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-// The reason for an answer is its text.
+// Commands that need no reason; the reason for an answer is its text.
 const needsNoReason = new Set([
   'stuck',
   'show',
@@ -74,7 +77,9 @@ const needsNoReason = new Set([
 const needsMobile = new Set(['person-data', 'person-delete', 'block-user', 'unblock-user']);
 const needsFolder = new Set(['archive-month', 'bring-month-back']);
 
-/** `systemUser` is who it is unless `--operator` says otherwise. Throws WrongUsage. */
+/**
+ * Parses a command line. The operator is `systemUser` unless `--operator` says otherwise. Throws WrongUsage.
+ */
 export function readCommandLine(argv: readonly string[], systemUser: string): CommandLine {
   const { values, positionals } = parsed(argv);
   const [command, ...args] = positionals;
@@ -154,8 +159,8 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
 }
 
 /**
- * Nothing is done as if a part of it had not been typed: without its carrier a stop would be of everything.
- * Throws WrongUsage.
+ * Rejects unknown commands and options, so that no part of a command is ignored: without its carrier a stop
+ * would stop everything. Throws WrongUsage.
  */
 function requireKnown(
   command: string,
@@ -166,7 +171,7 @@ function requireKnown(
   if (!terms) throw new WrongUsage(noCommand(command));
   const known = new Set([...optionsOfAll, ...terms.options]);
   const other = Object.keys(values).find((name) => !known.has(name));
-  // What is done to many is shown first; a single difference is closed at once.
+  // Acts on many items are shown first; a single difference is closed at once.
   const isOne = command === 'close' && values['list'] === undefined;
   if (other === 'dry-run' || (isOne && values['dry-run'] !== undefined))
     throw new WrongUsage(`${command} takes no --dry-run: it is done at once.`);
@@ -179,14 +184,14 @@ function requireKnown(
     );
 }
 
-/** How many arguments a line of the list stands for. */
+/** Returns how many arguments a line of the list replaces. */
 function namedByList(command: string): number {
   return command === 'close' ? 3 : 1;
 }
 
 const ALL = 'npm run operator lists all commands, and what every one of them takes.';
 
-/** What is wrong comes first, and stays in sight. */
+/** The error is printed first, followed by little text, so that it stays visible. */
 function inShort(command: string, wrong: string): string {
   return `${wrong}\n\n${usageOf(command)}\n\n${ALL}`;
 }
@@ -216,7 +221,7 @@ function parsed(argv: readonly string[]) {
   const seen = new Set<string>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    // Which of two amounts was meant, nobody knows.
+    // It is unknown which of two amounts was meant.
     if (seen.has(token.name)) throw new WrongUsage(`--${token.name} is given twice: name it once.`);
     seen.add(token.name);
   }

@@ -1,12 +1,15 @@
-/** Every command of `npm run operator`: how many words it takes after its name, and which options. */
+/** The commands of `npm run operator`: the number of their arguments, and their options. */
 
 export interface CommandTerms {
   readonly argumentCount: number;
-  /** Besides those that every command takes. */
+  /** The options in addition to those of every command. */
   readonly options: readonly string[];
 }
 
-/** They say who and why, and confirm; of a command that asks for no confirmation that changes nothing. */
+/**
+ * The options of every command: the operator, the reason and the confirmation, which has no effect on
+ * commands that ask for none.
+ */
 export const optionsOfAll: readonly string[] = ['why', 'reason', 'operator', 'yes'];
 
 const takes = (argumentCount: number, ...options: string[]): CommandTerms => ({ argumentCount, options });
@@ -56,7 +59,7 @@ export const commands: ReadonlyMap<string, CommandTerms> = new Map([
   ['stop-debits', takes(0, 'channel')],
   ['allow-debits', takes(0, 'channel')],
   ['stop-selling', takes(0, 'until', ...TEXTS, ...WHAT_IS_SOLD)],
-  // Typed as it was stopped, with the texts as well.
+  // Accepts the texts too, so that the command that stopped it can be typed again.
   ['sell-again', takes(0, 'until', ...TEXTS, ...WHAT_IS_SOLD)],
   ['stop-supplier', takes(1, ...TEXTS)],
   ['use-supplier', takes(1, ...TEXTS)],
@@ -66,5 +69,5 @@ export const commands: ReadonlyMap<string, CommandTerms> = new Map([
   ['person-delete', takes(0, 'mobile', 'dry-run')],
 ]);
 
-/** The names of all. */
+/** The names of all commands. */
 export const operatorCommands: readonly string[] = [...commands.keys()];

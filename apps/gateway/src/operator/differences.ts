@@ -1,4 +1,6 @@
-/** `differences` and `close`: what two books say differently, and what was settled outside. */
+/**
+ * `differences` and `close`: differences between two books, and closing those that were resolved elsewhere.
+ */
 import { createFileAtomic } from '@phonebill/atomic-files';
 import type { Pool } from '../db/index.ts';
 import {
@@ -16,7 +18,10 @@ import { carryOutList, type PlannedItem, readList } from './planned-list.ts';
 import { differenceLine, sayWhereCut } from './report.ts';
 import type { OperatorTools } from './tools.ts';
 
-/** Prints what is open, the newest first; `--file`: the names of all of them, for `close --list`. */
+/**
+ * Prints the open differences, newest first; with `--file`, writes the names of all of them, for `close
+ * --list`.
+ */
 export async function listDifferences(
   { pool, print }: OperatorTools,
   { limit, file, differences }: CommandLine,
@@ -33,7 +38,7 @@ export async function listDifferences(
   return 0;
 }
 
-/** Closes one difference; no money moves by that. Gives 1 where it is not open. */
+/** Closes one difference; no money moves. Returns 1 when it is not open. */
 export async function close(
   { pool, clock, print }: OperatorTools,
   { operator, reason }: CommandLine,
@@ -49,7 +54,10 @@ export async function close(
   return isClosed ? 0 : 1;
 }
 
-/** `close` for all that a list names, with the amounts that its dry run showed. 2: not understood. */
+/**
+ * Closes all differences that a list names, with the amounts that its dry run showed. Returns 2 when the list
+ * is not understood.
+ */
 export async function closeList(
   { pool, clock, print }: OperatorTools,
   { operator, reason, list, plan, isConfirmed }: CommandLine,
@@ -82,13 +90,13 @@ interface Closing extends PlannedItem {
 
 export interface NamedDifference {
   readonly key: DifferenceKey;
-  /** As it is now; null: it is not open. */
+  /** The difference at present; null if it is not open. */
   readonly difference: OpenDifference | null;
 }
 
 /**
- * What a file names, each once: BOOK KIND REFERENCE, one a line, also as `differences` prints it. A sentence
- * where it cannot be understood.
+ * Returns the differences that a file names, each once: BOOK KIND REFERENCE, one per line, also as
+ * `differences` prints them; otherwise a sentence that says what is not understood.
  */
 export async function readDifferences(pool: Pool, file: string): Promise<NamedDifference[] | string> {
   const read = readList(file);
@@ -108,7 +116,7 @@ export async function readDifferences(pool: Pool, file: string): Promise<NamedDi
   return [...keys].map(([name, key]) => ({ key, difference: byName.get(name) ?? null }));
 }
 
-/** `differences` says more after a colon. */
+/** A line of `differences` has further text after a colon. */
 const LINE = /^(?<book>\S+) +(?<kind>\S+) +(?<reference>[^\s:]\S*?)(?::( .*)?)?$/;
 
 function wordsOf({ book, kind }: WhichDifferences): string {

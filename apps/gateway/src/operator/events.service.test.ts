@@ -1,4 +1,4 @@
-// Events at the terminal: listed by all that can be named, and sent again with a reason that is kept.
+// Events at the terminal: listed by all options, and sent again with a reason that is recorded.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import type { Pool } from '../db/index.ts';
@@ -48,7 +48,7 @@ const states = async () => {
 const kept = async () =>
   (await pool.query('select command, about, operator, reason from operator_events order by seq')).rows;
 
-/** Three that failed, an hour apart from 01:00 UTC on. */
+/** Creates three failed events, an hour apart from 01:00 UTC on. */
 async function threeFailed(): Promise<void> {
   const terms = { url: 'https://shop.example/', channel: null, description: 'the shop' };
   const types = ['order.credited', 'agreement.opened', 'charge.failed'];

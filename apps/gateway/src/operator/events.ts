@@ -1,4 +1,4 @@
-/** Events that channels are told of: listed, and sent again under their numbers. */
+/** Events for channels: lists them, and sends them again under their numbers. */
 import { sayWhereCut } from './report.ts';
 import { inTransaction, type Pool } from '../db/index.ts';
 import {
@@ -14,7 +14,7 @@ import type { CommandLine } from './command-line.ts';
 import { readTime } from './typed-times.ts';
 import type { CommandTools, TimedTools } from './tools.ts';
 
-/** Prints the newest events that fit all that is named. */
+/** Prints the newest events that match all the options. */
 export async function printEvents(
   { pool, print }: CommandTools,
   named: NamedEvents,
@@ -32,7 +32,7 @@ export async function printEvents(
   return 0;
 }
 
-/** Sends one event again under its number. */
+/** Sends one event again, under its number. */
 export async function sendEventAgain(
   { pool, clock, print }: TimedTools,
   line: CommandLine,
@@ -52,7 +52,7 @@ export async function sendEventAgain(
   return 0;
 }
 
-/** Sends all that failed again, of what happened since a time. */
+/** Sends all failed events again that occurred since a time. */
 export async function sendEventsAgain(
   { pool, clock, print }: TimedTools,
   line: CommandLine,

@@ -1,7 +1,7 @@
 /**
- * The door of what operators are told and do: what is stuck, and the command line.
+ * The operator's information and commands: what is stuck, and the command line.
  *
- * Folders with a door of their own: settings, and stops.
+ * Two folders have an index of their own: settings and stops.
  */
 export { findUnknowns, unknownsByAge } from './unknowns.ts';
 export { countStuck, findStuck, stuckKinds } from './stuck.ts';

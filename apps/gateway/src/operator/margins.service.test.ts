@@ -1,4 +1,4 @@
-// What is left of what was sold, by supplier, from a real database.
+// Margins of sales by supplier, from a real database.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import type { NewOrder, OrderAggregate } from '../orders/model/index.ts';
@@ -41,10 +41,10 @@ async function operator(...argv: string[]): Promise<{ code: number; lines: strin
   });
   return { code, lines };
 }
-/** Midnight in China of the day that the harness begins in, which is noon there. */
+/** Midnight in China of the day on which the harness begins, at noon there. */
 const FROM = ['--from', '2026-11-20T00:00:00+08:00', '--to', '2026-12-20T00:00:00+08:00'];
 
-/** Credited, or refused, by a supplier that says what it cost. */
+/** Creates an order credited or refused by a supplier that states its cost. */
 async function ended(
   by: 'carrier' | 'dtone',
   cost: Cost | null,
@@ -119,7 +119,7 @@ test('counts those whose cost nobody has said, and says nothing of what is left'
 
 test('counts by days of China, and by months', async () => {
   await ended('carrier', yuan(49_250_000n));
-  // An hour after midnight in China, the day before by UTC.
+  // An hour after midnight in China, which is the day before in UTC.
   harness.time.now = Date.UTC(2026, 10, 20, 17);
   await ended('carrier', yuan(49_250_000n));
   harness.time.now = START + 20 * DAY;

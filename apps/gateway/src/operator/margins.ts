@@ -1,7 +1,7 @@
 /**
- * `margins`: what credited numbers were sold for, and what their suppliers were paid, by supplier, carrier
- * and day or month in China. From the database alone. What was paid in another currency stays in it: nothing
- * is converted, and no margin is said of it.
+ * `margins`: the prices at which credited numbers were sold and what their suppliers were paid, by supplier,
+ * carrier and day or month in China. Reads the database only. Amounts paid in another currency are not
+ * converted, and no margin is calculated for them.
  */
 import { formatMicros, formatYuan, microsFromFen } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
@@ -12,23 +12,25 @@ import type { CommandTools } from './tools.ts';
 export interface NamedMargins {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** `day` or `month`; left out: a day. */
+  /** `day` or `month`; a day when omitted. */
   readonly by?: string | undefined;
 }
 
 const periods = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
 
-/** Deliveries of one period, supplier and carrier that cost something in one currency, or nobody says. */
+/**
+ * The deliveries of one period, supplier and carrier with a cost in one currency, or with an unknown cost.
+ */
 interface Row {
   readonly period: string;
-  /** Null: of a release that did not keep it, or never sent. */
+  /** The supplier; null when it was not recorded by an earlier release, or the delivery was never sent. */
   readonly supplier: string | null;
   readonly carrier: string;
-  /** Null: of those whose supplier has not said. */
+  /** The currency of the cost; null when the supplier has not stated it. */
   readonly currency: string | null;
   readonly credited: number;
   readonly failed: number;
-  /** Of those credited: what activities paid for. */
+  /** The number of credited ones that activities paid for. */
   readonly given: number;
   readonly face: bigint;
   readonly sold: bigint;
@@ -88,7 +90,7 @@ export async function listMargins(
   return 0;
 }
 
-/** One group, of a row for each currency that its suppliers were paid in. */
+/** Returns the lines of one group, from a row for each currency in which its suppliers were paid. */
 function lines(name: string, rows: readonly Row[]): string[] {
   const sum = (column: 'face' | 'sold' | 'points' | 'given_back'): bigint =>
     rows.reduce((total, row) => total + row[column], 0n);

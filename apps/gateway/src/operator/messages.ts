@@ -1,4 +1,4 @@
-/** What people wrote about their orders: shown with numbers masked, and answered. */
+/** Users' messages about their orders: shown with numbers masked, and answered. */
 import { sayWhereCut } from './report.ts';
 import { answerMessage, type OpenMessage, openMessages } from '../orders/help/index.ts';
 import { maskedText } from '../numbers/index.ts';
@@ -6,8 +6,8 @@ import type { CommandLine } from './command-line.ts';
 import type { TimedTools } from './tools.ts';
 
 /**
- * Prints what nobody has answered. As it was written it is shown for a reason alone, which is kept with the
- * message.
+ * Prints the messages without an answer. Unmasked text is shown only if a reason is given, which is stored
+ * with the message.
  */
 export async function listMessages(
   { pool, clock, print }: TimedTools,

@@ -1,4 +1,4 @@
-// What an operator does by hand, on a real database, with partners whose answers a test chooses.
+// Acts of an operator, on a real database, with partners whose answers a test chooses.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import type { OrderAggregate } from '../orders/model/index.ts';
@@ -36,7 +36,7 @@ afterAll(() => harness.end());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Runs one command line; gives its exit code and what it printed. */
+/** Runs one command line; returns its exit code and output. */
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator(argv, {
@@ -50,7 +50,7 @@ async function operator(...argv: string[]): Promise<{ code: number; text: string
 const why = ['--reason', 'the cashier says so by telephone'] as const;
 const sure = [...why, '--yes'] as const;
 
-/** An order that is paid; the delivery is as the carrier answers. */
+/** Returns a paid order; its delivery depends on the carrier's answers. */
 async function paid(): Promise<OrderAggregate> {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed);
@@ -66,7 +66,7 @@ const byHand = async ({ order }: OrderAggregate): Promise<unknown[]> => {
   );
   return rows;
 };
-/** What is stuck of this order. */
+/** Returns what is stuck of this order. */
 const stuckOf = async ({ order }: OrderAggregate) =>
   (await findStuck(harness.pool, new Date(harness.time.now), 1000))
     .filter(({ number }) => number.includes(order.orderNo))
@@ -236,7 +236,7 @@ test('money beside lost points is refunded by hand, and the hold is released', a
   expect(await stuckOf(placed)).toEqual([]);
 });
 
-/** A paid order whose carrier says nothing, for so long that somebody looks. */
+/** Returns a paid order whose carrier has not answered for so long that it is stuck. */
 async function silentDelivery(): Promise<OrderAggregate> {
   for (const call of ['topUp', 'queryTopUp', 'cancelTopUp'] as const)
     harness.carrier.answer(call, async () => NO_ANSWER);
@@ -400,7 +400,7 @@ test('stuck lists what waits for a shorter time, where an alarm is about that', 
     expect(long).not.toContain(number);
     expect(short).toContain(number);
   }
-  // It waits for its payer, and for no partner.
+  // It is waiting for its payer, not for a partner.
   expect(any).not.toContain(unpaid.order.orderNo);
   expect(await operator('stuck', '--for', 'long')).toMatchObject({
     code: 2,

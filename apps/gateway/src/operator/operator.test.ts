@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runOperator } from './operator.ts';
 import type { OperatorDatabase } from './tools.ts';
 
-/** What is printed where there is no database. */
+/** Returns what a command prints without a database. */
 async function withoutDatabase(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator(argv, {

@@ -1,7 +1,7 @@
 /**
- * `npm run operator`: what a person at the keyboard may see of orders and do to them, to differences between
- * books, and to months that are over. It changes the database alone, orders by their rules; the partners are
- * asked by a worker, as always.
+ * `npm run operator`: commands at a terminal that show and change orders, differences between books, and past
+ * months. They change the database only, orders by their rules; as always, workers send the requests to
+ * partners.
  */
 import { formatYuan } from '@phonebill/money';
 import { activityReport, closeActivity, raiseActivity } from '../activities/index.ts';
@@ -36,19 +36,19 @@ import { distrustKey, trustKey } from './stops/trust-keys.ts';
 import { findStuck } from './stuck.ts';
 import type { OperatorDatabase, OperatorTools } from './tools.ts';
 
-/** 0: done, or shown. 1: it cannot be done. 2: not understood. */
+/** 0: done, or shown. 1: not possible. 2: not understood. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface OperatorCall {
   readonly clock: Clock;
   readonly print: (line: string) => void;
-  /** Called once the words are understood: what a command is called can be asked without a database. */
+  /** Called only after the command line was understood, so that the list of commands needs no database. */
   readonly database: () => OperatorDatabase;
   readonly systemUser: string;
 }
 
 /**
- * Runs one command line, the words after `npm run operator --`. Rejects only when the database is not there
+ * Runs one command line: the words after `npm run operator --`. Rejects only when the database is unavailable
  * or fails.
  */
 export async function runOperator(argv: readonly string[], call: OperatorCall): Promise<ExitCode> {
@@ -71,7 +71,7 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
     case 'calls':
       return listCalls(parts, number);
     case 'ask':
-      // Asking moves no money by itself.
+      // Asking moves no money by itself, so it needs no confirmation.
       return change(parts, { ...line, isConfirmed: true }, number, askNow);
     case 'resend':
       return change(parts, line, number, (order) => resend(order, number));
@@ -174,7 +174,7 @@ async function listStuck(
   return 0;
 }
 
-/** What is about a business hall or its staff. */
+/** Runs the commands about business halls and their staff. */
 async function businessHalls(
   { pool, clock, print }: OperatorTools,
   { command, args: [of = '', nameZh = '', nameEn = ''], operator, reason }: CommandLine,
@@ -210,7 +210,7 @@ async function businessHalls(
   }
 }
 
-/** What is about an activity. */
+/** Runs the commands about activities. */
 async function activities(
   { pool, print }: OperatorTools,
   { command, args: [of = '', stock = '', budget = ''], operator, reason }: CommandLine,
@@ -233,7 +233,7 @@ async function activities(
   return isDone ? 0 : 1;
 }
 
-/** What is stopped, and goes on. */
+/** Runs the commands that stop debits and allow them again. */
 async function stops(
   parts: OperatorTools,
   { command, channel, operator, reason, isConfirmed }: CommandLine,
@@ -246,7 +246,7 @@ async function stops(
   return (await act(parts, channel, { operator, reason: reason ?? '' })) ? 0 : 1;
 }
 
-/** Whether a partner's key counts. */
+/** Runs the commands about the trust in partners' keys. */
 async function keys(
   parts: OperatorTools,
   { command, operator, reason, isConfirmed }: CommandLine,
@@ -258,7 +258,7 @@ async function keys(
   return (await isDone) ? 0 : 1;
 }
 
-/** What is not sold, and sold again. */
+/** Runs the commands that stop and resume selling. */
 async function selling(
   parts: OperatorTools,
   { command, sale, operator, reason, isConfirmed }: CommandLine,
@@ -277,7 +277,7 @@ async function selling(
   return (await isDone) ? 0 : 1;
 }
 
-/** Who gets new orders. */
+/** Runs the commands that stop and resume giving orders to suppliers. */
 async function suppliersOff(
   parts: OperatorTools,
   { command, sale, operator, reason, isConfirmed }: CommandLine,
@@ -315,7 +315,7 @@ async function show({ pool, clock, print }: OperatorTools, number: string): Prom
   return 0;
 }
 
-/** `close`, `decide`, `refund`, `give-back` and `resend` for all that a list names. */
+/** Runs `close`, `decide`, `refund`, `give-back` and `resend` for all items of a list. */
 async function onList(parts: OperatorTools, line: CommandLine): Promise<ExitCode> {
   const { command, args, amountFen, operator, reason, list, plan, isConfirmed } = line;
   if (command === 'close') return closeList(parts, line);
@@ -330,7 +330,10 @@ async function onList(parts: OperatorTools, line: CommandLine): Promise<ExitCode
   return 2;
 }
 
-/** Changes an order by hand and keeps who and why with it; unless confirmed it says what it would do. */
+/**
+ * Changes an order by hand and records the operator and the reason with it; without confirmation prints what
+ * it would do.
+ */
 async function change(
   { pool, clock, print }: OperatorTools,
   { command, args, amountFen, reason, operator, isConfirmed }: CommandLine,
@@ -340,7 +343,8 @@ async function change(
   const orderNo = orderOf(number);
   const store = storeOf(pool, clock);
   const typed = amountFen === null ? args : [...args, formatYuan(amountFen)];
-  // The last word is that of the reading that is written.
+  // The store may call `decideOn` several times, with newer readings of the order; the last call is the one
+  // that is written.
   let last: { whyNot: WhyNot; change: OrderChange } | null = null;
   const decideOn = (order: OrderChange): void => {
     const whyNot = act(order);
@@ -368,7 +372,7 @@ async function change(
   return done?.whyNot === null ? 0 : 1;
 }
 
-/** The order that a number leads to: its own, or that of one of its parts. */
+/** Returns the order that a number names: its own number, or that of one of its parts. */
 function orderOf(number: string): string {
   return orderNoOf(number) ?? number;
 }

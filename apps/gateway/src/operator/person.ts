@@ -1,4 +1,4 @@
-/** What a person asks for who cannot do it in the product: their data, and having their account closed. */
+/** Requests of users who cannot make them in the product: a copy of their data, and closing their account. */
 import { createFileAtomic } from '@phonebill/atomic-files';
 import type { ClosingObstacle } from '@phonebill/contract';
 import { createAccountClosing } from '../agreements/index.ts';
@@ -19,7 +19,7 @@ const obstacleTexts: Readonly<Record<ClosingObstacle, string>> = {
   worksAtHall: 'the person works at a business hall: staff-end first',
 };
 
-/** Prints all that is kept, or writes it to a file that only who runs this may read. */
+/** Prints the user's data, or writes it to a file that only the current system user may read. */
 export async function personData(
   { pool, clock, print }: TimedTools,
   { mobileNo: typed, file, operator, reason }: CommandLine,
@@ -42,7 +42,7 @@ export async function personData(
   return 0;
 }
 
-/** Closes the account, or says what would go, or what is in the way. */
+/** Closes the account, or prints what would be removed, or what prevents it. */
 export async function closePerson(
   { pool, clock, print }: TimedTools,
   { mobileNo: typed, operator, reason, isConfirmed }: CommandLine,

@@ -1,38 +1,38 @@
 /**
- * What a command does to all that a list names. Without `--yes` it says what would become of each and gives a
- * code of all that; with `--yes` it needs that code, so that exactly what was shown is done. What has changed
- * since is left as it is. Cut short, the rest is shown and done by the same commands.
+ * Carries out a command for all items of a list. Without `--yes` it prints what would be done with each item
+ * and a code for all of it; with `--yes` it needs that code, so that exactly what was shown is done. Items
+ * that have changed since are skipped. After an interruption the same commands show and do the rest.
  */
 import { createHash } from 'node:crypto';
 import { FileTooLong, readTextFile } from '@phonebill/environment';
 import type { CommandTools } from './tools.ts';
 
-/** One of the list: what would be written, or why nothing is. */
+/** An item of the list: what would be written, or why nothing is. */
 export interface PlannedItem {
-  /** As the list names it. */
+  /** The item as the list names it. */
   readonly name: string;
-  /** Null: it can be done. */
+  /** Why it cannot be done; null if it can. */
   readonly whyNot: string | null;
   readonly lines: readonly string[];
 }
 
 export interface PlannedList<T extends PlannedItem> {
-  /** The command, and what was typed with it. */
+  /** The command and its arguments. */
   readonly command: readonly string[];
   readonly planned: readonly T[];
-  /** Does one as it was planned; gives why it was not done, null when it was. */
+  /** Carries out an item as planned; returns why it was not done, null when it was. */
   readonly perform: (one: T) => Promise<string | null>;
-  /** What follows from it by itself, in a sentence; empty: nothing. */
+  /** The automatic consequences, in a sentence; empty if there are none. */
   readonly afterwards: string;
 }
 
 export interface ListCall {
   readonly isConfirmed: boolean;
-  /** The code that the dry run gave; empty: none. */
+  /** The code from the dry run; empty if none was given. */
   readonly plan: string;
 }
 
-/** 0: all that could be done is done, or would be. 1: something was not. */
+/** Returns 0 when everything possible is done, or would be; 1 when something was not. */
 export async function carryOutList<T extends PlannedItem>(
   { print }: Pick<CommandTools, 'print'>,
   { command, planned, perform, afterwards }: PlannedList<T>,
@@ -68,11 +68,14 @@ export async function carryOutList<T extends PlannedItem>(
   return done === planned.length ? 0 : 1;
 }
 
-/** More than three hundred thousand orders. */
+/** The largest list: more than three hundred thousand orders. */
 const MOST_BYTES_OF_A_LIST = 8 * 1024 * 1024;
 const CONTROL_CHARACTER = /(?![\t\r\n])\p{Cc}/u;
 
-/** What a file says, or why it cannot be read: whatever was named by mistake neither ends us nor is shown. */
+/**
+ * Returns the text of a file, or why it cannot be read. A wrong file neither crashes the process nor is
+ * printed.
+ */
 export function readList(file: string): { readonly text: string } | { readonly problem: string } {
   try {
     const text = readTextFile(file, MOST_BYTES_OF_A_LIST);
@@ -84,7 +87,7 @@ export function readList(file: string): { readonly text: string } | { readonly p
   }
 }
 
-/** Twelve signs that stand for all that would be done. */
+/** Returns twelve characters that identify everything that would be done. */
 function codeOf(command: readonly string[], planned: readonly PlannedItem[]): string {
   const all = JSON.stringify([...command, planned.map(({ name, lines }) => [name, lines])]);
   return createHash('sha256').update(all).digest('hex').slice(0, 12);

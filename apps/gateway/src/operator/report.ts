@@ -1,4 +1,4 @@
-/** What an operator is shown, as plain lines. Mobile numbers have their middle hidden. */
+/** The text that an operator is shown, as plain lines. The middle of mobile numbers is hidden. */
 import { formatMicros } from '@phonebill/money';
 import { maskedNumber } from '../numbers/index.ts';
 import { type EventRow, type OrderAggregate, wakeAt } from '../orders/model/index.ts';
@@ -15,7 +15,7 @@ import type { Stuck } from './stuck.ts';
 
 const NOT_IN_A_FILE = 'in no file that is known here. Its archiving was cut short, or goes on now';
 
-/** An order with all its parts, its events, its ledger, when it is looked at next, and its differences. */
+/** Returns an order with all its parts, events, ledger postings, next time of processing, and differences. */
 export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promise<string[]> {
   const { order, payments, delivery, refunds } = aggregate;
   const { orderNo } = order;
@@ -81,7 +81,7 @@ export async function orderReport(pool: Pool, aggregate: OrderAggregate): Promis
   ];
 }
 
-/** What a change would write, or has written. */
+/** Returns the lines for what a change would write, or has written. */
 export function changeLines(events: readonly EventRow[], transfers: readonly Transfer[]): string[] {
   return [
     ...events.map(
@@ -92,12 +92,12 @@ export function changeLines(events: readonly EventRow[], transfers: readonly Tra
   ];
 }
 
-/** One line of `differences`, which begins with what `close` takes. */
+/** Returns a line of `differences`, which begins with what `close` takes. */
 export function differenceLine(difference: OpenDifference): string {
   return `${readDifferenceText(difference)}, known since ${time(difference.firstSeenAt)}`;
 }
 
-/** Which difference, and what it says. */
+/** Returns the difference's name and both amounts. */
 export function readDifferenceText(
   read: DifferenceKey & Readonly<Record<'ownAmount' | 'theirAmount', bigint | number | null>>,
 ): string {
@@ -105,12 +105,12 @@ export function readDifferenceText(
   return `${differenceName(read)}: ours ${ownAmount ?? 'nothing'}, theirs ${theirAmount ?? 'nothing'}`;
 }
 
-/** Says that a list ends where it was told to, so that nobody takes it for all there is. */
+/** Prints that a list ends at its limit, so that it is not taken for complete. */
 export function sayWhereCut(print: (line: string) => void, shown: number, limit: number): void {
   if (shown >= limit) print(`These are the first ${limit}; there may be more: --limit N shows more.`);
 }
 
-/** One line of `stuck`. */
+/** Returns a line of `stuck`. */
 export function stuckLine({ kind, number, state, attempts, since }: Stuck, now: Date): string {
   const hours = ((now.getTime() - since.getTime()) / 3_600_000).toFixed(1);
   return `${kind.padEnd(9)} ${number.padEnd(28)} ${state}, asked ${attempts} times in ${hours} h`;

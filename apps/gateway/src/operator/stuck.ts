@@ -1,6 +1,6 @@
 /**
- * What waits for a partner longer than it should. Everything here is still under way, asked about on the
- * published schedule and never given up; that it is listed means that a person should look.
+ * Finds what has been waiting for a partner for too long. It is still under way, queried on the published
+ * schedule and never given up; it is listed because a person should look at it.
  */
 import { inStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
@@ -10,8 +10,8 @@ import { agreementMachines } from '../agreements/index.ts';
 const HOUR = 3_600_000;
 
 /**
- * After how long (ms) something that waits is stuck. `debit` may wait for the morning; a refund that is
- * promised within a day has most of it left.
+ * Time (ms) after which a waiting item is stuck. `debit` may wait for the morning; a refund that is promised
+ * within a day has most of it left.
  */
 export const stuckAfterMs = {
   payment: HOUR,
@@ -26,7 +26,7 @@ export const stuckKinds = Object.keys(stuckAfterMs) as StuckKind[];
 
 export interface Stuck {
   readonly kind: StuckKind;
-  /** The payment's, delivery's or refund's number, or the agreement's. */
+  /** The number of the payment, delivery or refund, or of the agreement. */
   readonly number: string;
   readonly state: string;
   readonly attempts: number;
@@ -34,8 +34,8 @@ export interface Stuck {
 }
 
 /**
- * Of the open orders, which have a wake and are few, those that are older than the shortest of these times;
- * and agreements that are due within the longest wait between two questions to the wallet.
+ * Selects, among open orders, which have a row in order_wakes and are few, those older than the shortest of
+ * these times; and agreements that are due within the longest interval between two queries to the wallet.
  */
 const STUCK = `
   with old as (
@@ -84,18 +84,18 @@ const STUCK = `
   join jsonb_each_text($2::jsonb) as limits (kind, after_ms) on limits.kind = f.kind
   where f.since <= $1::timestamptz - limits.after_ms::float8 * interval '1 millisecond'`;
 
-/** Narrows what is found. */
+/** Narrows the selection. */
 interface StuckChoice {
   /**
-   * Deliveries and refunds that wait for so long (ms), which alarms are about long before they are stuck;
-   * null: what is stuck.
+   * The time (ms) that deliveries and refunds have been waiting, for alarms that ring long before they are
+   * stuck; null for stuck items.
    */
   readonly forMs?: number | null;
-  /** Null: of each kind. */
+  /** The kind of item; null for every kind. */
   readonly kind?: StuckKind | null;
 }
 
-/** The oldest first, at most `limit`. */
+/** Returns the items, oldest first, at most `limit`. */
 export async function findStuck(
   pool: Pool,
   now: Date,
@@ -116,11 +116,11 @@ function parametersOf(now: Date, afterMs: Readonly<Record<StuckKind, number>>): 
 
 export interface StuckCount {
   readonly count: number;
-  /** How long the oldest has waited, in seconds. */
+  /** How long the oldest has been waiting, in seconds. */
   readonly oldestSeconds: number;
 }
 
-/** How many there are of each kind, and the age of the oldest. */
+/** Returns the count of each kind, and the age of the oldest. */
 export async function countStuck(pool: Pool, now: Date): Promise<Record<StuckKind, StuckCount>> {
   const { rows } = await pool.query<{ kind: StuckKind; count: number; oldest: number }>(
     `select kind, count(*)::int as count, extract(epoch from $1::timestamptz - min(since))::float8 as oldest

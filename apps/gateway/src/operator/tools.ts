@@ -3,20 +3,20 @@ import type { Clock } from '../runtime/time/index.ts';
 
 export interface OperatorDatabase {
   readonly pool: Pool;
-  /** Where orders are: the database of `pool`, or the shards. */
+  /** The databases with orders: that of `pool`, or the shards. */
   readonly orderDatabaseUrls: readonly string[];
 }
 
-/** What a command works with: the database, and where its lines go. */
+/** The dependencies of a command: the database, and the output of its lines. */
 export interface CommandTools {
   readonly pool: Pool;
   readonly print: (line: string) => void;
 }
 
-/** Those of a command that reads the time, or keeps when it was given. */
+/** The dependencies of a command that reads the time, or records when it was given. */
 export interface TimedTools extends CommandTools {
   readonly clock: Clock;
 }
 
-/** What every command of `npm run operator` may work with. */
+/** The dependencies of any command of `npm run operator`. */
 export interface OperatorTools extends TimedTools, OperatorDatabase {}

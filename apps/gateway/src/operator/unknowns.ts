@@ -1,4 +1,4 @@
-/** Payments, deliveries and refunds that were sent, and of which no partner has said what became of them. */
+/** Payments, deliveries and refunds that were sent, and whose outcome the partner has not stated. */
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
 import {
@@ -11,7 +11,7 @@ export interface Unknown {
   readonly kind: 'payment' | 'delivery' | 'refund';
   readonly number: string;
   readonly orderNo: string;
-  /** The way to pay, or the supplier; null: it was not kept. */
+  /** The payment method, or the supplier; null if it was not recorded. */
   readonly with: string | null;
   readonly method: string;
   readonly amount: bigint;
@@ -20,7 +20,7 @@ export interface Unknown {
   readonly nextAt: Date | null;
 }
 
-/** Of the open orders, which have a wake and are few. */
+/** Selects among open orders, which have a row in order_wakes and are few. */
 const UNKNOWNS = `
   select 'payment' as kind, p.payment_no as number, p.order_no as "orderNo", p.method as "with", p.method,
     p.amount, p.attempt_count as "attemptCount", p.created_at as since, p.next_at as "nextAt"
@@ -42,7 +42,7 @@ const UNKNOWNS = `
     and r.refund_no between 'R' || w.order_no || '00' and 'R' || w.order_no || '99'
   where ${inStates('r.state', unknownRefundStates)}`;
 
-/** The oldest first, at most `limit`. */
+/** Returns the items, oldest first, at most `limit`. */
 export async function findUnknowns(pool: Pool, limit: number): Promise<Unknown[]> {
   const { rows } = await pool.query<Unknown>(`${UNKNOWNS} order by since, number limit $1`, [limit]);
   return rows;
@@ -56,7 +56,7 @@ export interface UnknownAges {
   readonly older: number;
 }
 
-/** How many there are of each kind, by how old they are; of a kind without any there is no row. */
+/** Returns the counts of each kind by age; a kind without any has no row. */
 export async function unknownsByAge(pool: Pool, now: Date): Promise<UnknownAges[]> {
   const { rows } = await pool.query<UnknownAges>(
     `select kind,

@@ -1,4 +1,4 @@
-/** What `npm run operator` says of its commands: all of them, or one. */
+/** The help of `npm run operator`: for all commands, or for one. */
 export const usage = `npm run operator -- COMMAND
 
   partners check               whether each partner answers and knows our keys, and callbacks reach us
@@ -92,10 +92,10 @@ export const usage = `npm run operator -- COMMAND
 
 An order may be named by its number or by that of any of its parts.`;
 
-/** How an entry of the list begins; what is not one continues it. */
+/** Matches the beginning of an entry of the list; other lines continue it. */
 const ENTRY = /^ {2}(?! )/;
 
-/** The lines of the list that are about one command. */
+/** Returns the lines of the list about one command. */
 export function usageOf(command: string): string {
   const entries: string[][] = [];
   for (const line of usage.split('\n')) {
@@ -108,7 +108,7 @@ export function usageOf(command: string): string {
     .join('\n');
 }
 
-/** Of the commands that an entry is about, by its first line. */
+/** Returns the names of the commands that an entry describes, from its first line. */
 function namesIn(first: string): string[] {
   const [names = ''] = first.trim().split(/ {2,}/);
   return names.split(', ').map((name) => name.split(' ')[0] ?? '');

@@ -12,7 +12,7 @@ import { appCertificate, rootCertificates } from '../../partners/testing/alipay-
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { createCertificateWatch, readEnd } from './certificate-watch.ts';
 
-/** Of ends.example, made for this and of nobody. */
+/** A certificate of ends.example, made for this test only. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBgzCCASmgAwIBAgIUOIsSuv2u0qf1kuXe83WzGUKD9mEwCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMZW5kcy5leGFtcGxlMB4XDTI2MDEwMTAwMDAwMFoXDTI2MTAy

@@ -1,6 +1,6 @@
 /**
- * Looks now and then at when certificates end, so that somebody is told days before: what has ended stops
- * sales at once, without anything having changed.
+ * Checks regularly when certificates end, so that operators learn it days before: an ended certificate stops
+ * sales at once, without any other change.
  */
 import { once } from 'node:events';
 import { isIP } from 'node:net';
@@ -18,16 +18,16 @@ import {
   succeeded,
 } from './which-certificates.ts';
 
-/** As the alarm has it (deploy/alerts.yml, CertificateEnds). */
+/** Time (ms) before the end, the same as that of the alarm (deploy/alerts.yml, CertificateEnds). */
 const SOON_MS = 10 * DAY_MS;
 const LOOK_WITHIN_MS = 5000;
 
 interface CertificateWatch {
-  /** Those whose end is known. */
+  /** Returns the certificates whose end is known. */
   ends(): readonly EndingCertificate[];
-  /** Those that end within days, or have ended. */
+  /** Returns the certificates that end within days, or have ended. */
   endSoon(): readonly EndingCertificate[];
-  /** Looks at all addresses. Never rejects: one that does not answer keeps the end that it had. */
+  /** Checks all addresses. Never rejects: an address that does not answer keeps its last known end. */
   look(): Promise<void>;
 }
 
@@ -43,9 +43,11 @@ export function createCertificateWatch(
     readonly clock: Clock;
     readonly telemetry: Pick<Telemetry, 'log'>;
     readonly endOf?: (address: CertificateAddress) => Promise<Date>;
-    /** Keeps what is known, after each look; one that failed is made up for by the next. */
+    /** Stores the known ends after each check; a failure is made up for by the next check. */
     readonly keep: (ends: readonly EndingCertificate[]) => Promise<void>;
-    /** Those that WeChat Pay has published since; they take the place of a given one that ends before. */
+    /**
+     * The keys that WeChat Pay has published since; they replace a configured certificate that ends earlier.
+     */
     readonly published?: () => readonly NamedRsaKey[];
   },
 ): CertificateWatch {
@@ -82,7 +84,9 @@ export function createCertificateWatch(
   };
 }
 
-/** Looks at once, without being waited for, and then once an hour; gives what ends it. */
+/**
+ * Checks at once, without waiting for the result, and then once an hour; returns a function that stops it.
+ */
 export function startCertificateWatch(
   watch: CertificateWatch,
   telemetry: Pick<Telemetry, 'log'>,
@@ -92,10 +96,13 @@ export function startCertificateWatch(
   return () => rounds.stop();
 }
 
-/** Whoever shows it: only its end is asked for, and nothing is said there. */
+/**
+ * Reads when the certificate at an address ends. The server need not be trusted: only the end is read, and
+ * nothing is sent to it.
+ */
 export async function readEnd({ host, port }: CertificateAddress): Promise<Date> {
   const name = isIP(host) === 0 ? { servername: host } : {};
-  // One that has ended, too, is to be read.
+  // An ended certificate must be readable too.
   const socket = connect({ host, port, ...name, rejectUnauthorized: false });
   socket.unref();
   try {
@@ -104,7 +111,7 @@ export async function readEnd({ host, port }: CertificateAddress): Promise<Date>
     if (Number.isNaN(endsAt.getTime())) throw new Error('no certificate is shown');
     return endsAt;
   } finally {
-    // What comes of it afterwards is nobody's.
+    // Errors after this are of no interest.
     socket.on('error', () => undefined).destroy();
   }
 }

@@ -1,8 +1,8 @@
-/** The table in which workers keep when certificates end, for people who look at the console. */
+/** The table in which workers store when certificates end, for the console. */
 import type { Pool } from '../../db/index.ts';
 import type { EndingCertificate } from './which-certificates.ts';
 
-/** Keeps the ends as they are known now, each beside when that was. Rejects while the database is away. */
+/** Stores the known ends, each with the present time. Rejects while the database is unavailable. */
 export async function keepCertificateEnds(pool: Pool, ends: readonly EndingCertificate[]): Promise<void> {
   await pool.query(
     `insert into certificate_ends (name, whose, ends_at, seen_at)

@@ -1,17 +1,20 @@
-/** Certificates that partners publish before they sign by them: fetched in every process. */
+/** Certificates that partners publish before they sign with them: fetched by every process. */
 import type { NamedRsaKey } from '@phonebill/signing';
 import { startRounds } from '../../jobs/index.ts';
 import type { Indeterminate } from '../../partners/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import { HOUR_MS } from '../../runtime/time/index.ts';
 
-/** Of one partner. */
+/** The published certificates of one partner. */
 export interface PublishedCertificates {
   keys(): readonly NamedRsaKey[];
   fetch(): Promise<{ readonly kind: 'fetched' } | Indeterminate>;
 }
 
-/** Fetches them at once, without being waited for, and then once an hour; gives what ends it. */
+/**
+ * Fetches the certificates at once, without waiting for them, and then once an hour; returns a function that
+ * stops it.
+ */
 export function startFetchingCertificates(
   published: readonly PublishedCertificates[],
   telemetry: Pick<Telemetry, 'log'>,

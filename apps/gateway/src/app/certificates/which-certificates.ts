@@ -1,13 +1,13 @@
-/** Which certificates can end under us: those that we were given, and those of addresses. */
+/** Finds the certificates whose end would affect us: the configured ones, and those of addresses. */
 import type { X509Certificate } from 'node:crypto';
 import { type NamedRsaKey, readNamedRsaKeys, readRsaCertificates } from '@phonebill/signing';
 import { allCashiers, type GatewayConfig } from '../../config/index.ts';
 
-/** `ours`: we renew it; `partner`: somebody else does. */
+/** `ours`: we renew it; `partner`: the partner does. */
 type Whose = 'ours' | 'partner';
 
 export interface Certificate {
-  /** The variable that it is in, or the host and port that show it. */
+  /** The variable that contains it, or the host and port that present it. */
   readonly name: string;
   readonly whose: Whose;
 }
@@ -16,10 +16,10 @@ export interface EndingCertificate extends Certificate {
   readonly endsAt: Date;
 }
 
-/** The variable of WeChat Pay's. */
+/** The variable with the keys of WeChat Pay. */
 const PLATFORM_KEYS = 'WECHAT_PAY_PUBLIC_KEYS';
 
-/** The certificates in our variables. */
+/** Returns the certificates in our variables. */
 export function givenCertificates({ cashiers, entrust }: GatewayConfig): EndingCertificate[] {
   const found = [...allCashiers(cashiers), ...(entrust ? [entrust] : [])].flatMap((one) => {
     if (one.kind === 'alipay' && one.certificates !== null)
@@ -35,7 +35,7 @@ export function givenCertificates({ cashiers, entrust }: GatewayConfig): EndingC
   return [...new Map(found.map((one) => [one.name, one])).values()];
 }
 
-/** Without those of WeChat Pay's that end before one that it has published since, and with that one. */
+/** Replaces certificates of WeChat Pay that end before the last one it has published since by that one. */
 export function succeeded(
   known: readonly EndingCertificate[],
   published: readonly NamedRsaKey[],
@@ -51,7 +51,7 @@ export function succeeded(
   ];
 }
 
-/** Of several in one text the one that ends first. */
+/** Returns the certificate of a variable; of several in one text, the one that ends first. */
 function given(name: string, whose: Whose, certificates: readonly X509Certificate[]): EndingCertificate[] {
   const ends = certificates.map(({ validTo }) => Date.parse(validTo));
   return [{ name, whose, endsAt: new Date(Math.min(...ends)) }];
@@ -62,7 +62,10 @@ export interface CertificateAddress extends Certificate {
   readonly port: number;
 }
 
-/** Where TLS is spoken: by browsers and partners with us, by us with partners. Each host and port once. */
+/**
+ * Returns the addresses with TLS: those at which browsers and partners reach us, and those of partners. Each
+ * host and port once.
+ */
 export function certificateAddresses(config: GatewayConfig): CertificateAddress[] {
   const { publicUrl, callbackUrl, console, digital, entrust, persons, carrier, points, sms } = config;
   const { dtone, reloadly } = config.topUps;

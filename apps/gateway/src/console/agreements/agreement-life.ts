@@ -1,4 +1,6 @@
-/** An agreement from its first event to its last, with all that belongs to it, as the console shows it. */
+/**
+ * An agreement from its first event to its last, with everything that belongs to it, as the console shows it.
+ */
 import { type AgreementLifeView, signerActs } from '@phonebill/contract/console';
 import { fenToWire } from '@phonebill/money';
 import type { AgreementAggregate } from '../../agreements/model/index.ts';

@@ -1,11 +1,11 @@
-/** Agreements and charges as rows of a list, as the console shows them. */
+/** Agreements and charges as rows of the console's lists. */
 import type { AgreementRowView, ChargeRowView } from '@phonebill/contract/console';
 import { fenToWire } from '@phonebill/money';
 import type { Agreement } from '../../agreements/model/index.ts';
 import type { OwnCharge } from '../../agreements/store/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 
-/** Numbers masked, amounts in fen. */
+/** Returns the row, with numbers masked and amounts in fen. */
 export function agreementRowView(agreement: Agreement): AgreementRowView {
   const { beneficiaryMobileNo, signerMobileNo, terms } = agreement;
   return {

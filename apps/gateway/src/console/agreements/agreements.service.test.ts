@@ -1,5 +1,5 @@
-// Agreements in the console, on a real database: found, looked at with their charges and what stands in the
-// way, and their numbers in clear for a reason.
+// Agreements in the console, on a real database: found, shown with their charges and what prevents debits,
+// and their numbers in clear if a reason is given.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { DEBITED } from '../../agreements/testing/fixture-dates.ts';
@@ -13,7 +13,7 @@ const MEMBER = '13822223333';
 
 let harness: ConsoleHarness;
 let clerk: ConsoleUser;
-/** For the signer's own number, with one charge; and for a member's. */
+/** An agreement for the signer's own number, with one charge, and one for a member's. */
 let own = '';
 let family = '';
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-/** The console goes by the real clock, which one month is in the month of the scenario. */
+/** The console uses the real clock, which for one month is in the month of the scenario. */
 const chinaMonth = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 7);
 
 const lifeOf = async (agreementNo: string) => (await clerk.call('GET /agreement', { agreementNo })).body.life;
@@ -98,7 +98,7 @@ test('its charges go page by page, the newest debit first, each with its order',
     charges: [{ chargeNo: charge?.chargeNo, state: 'credited', orderNo: charge?.orderNo, paidFen: 4990 }],
     nextCursor: null,
   });
-  // As if it had charged every day for two months.
+  // Adds charges as if there had been one every day for two months.
   await harness.pool.query(
     `insert into charges
     select (jsonb_populate_record(c, jsonb_build_object(

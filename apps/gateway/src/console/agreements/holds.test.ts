@@ -9,7 +9,7 @@ const SIGNER = '4000000001';
 const nothing: Stopped = { debits: [], restsBecause: () => null };
 const rests: Stopped['restsBecause'] = () => ({ zh: '停', en: 'rests' });
 
-/** A signed agreement of the channel partner-shop, and what was done to it then. */
+/** Returns a signed agreement of the channel partner-shop, after the given changes. */
 function signed(
   then: (change: AgreementChange) => void = () => undefined,
   beneficiaryMobileNo?: string,

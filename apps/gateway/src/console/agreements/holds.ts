@@ -1,4 +1,4 @@
-/** Why nothing is debited under an agreement now, as operators are told. */
+/** Explains to operators why nothing is debited under an agreement at present. */
 import type { AgreementHoldView } from '@phonebill/contract/console';
 import {
   type AgreementAggregate,
@@ -9,13 +9,13 @@ import {
 } from '../../agreements/model/index.ts';
 import { type DebitStop, stopsDebits } from '../../settings/stops/index.ts';
 
-/** What is stopped, and what suppliers credit. */
+/** The stops of debits, and the rule by which an agreement rests. */
 export interface Stopped {
   readonly debits: readonly DebitStop[];
   readonly restsBecause: RestsBecause;
 }
 
-/** All that stands in the way; none: the next charge is debited when it is due. */
+/** Returns everything that prevents debits; when empty, the next charge is debited when it is due. */
 export function holdsOf(
   aggregate: AgreementAggregate,
   { debits, restsBecause }: Stopped,
@@ -31,12 +31,14 @@ export function holdsOf(
     ...(state === 'suspended' ? [hold('suspended', { reason: reasonOf(aggregate) })] : []),
     ...(memberAllows(aggregate) ? [] : [hold('noConsent')]),
     ...(stop ? [hold('debitsStopped', { channel: stop.channel })] : []),
-    // The same rule says so of stopped debits: it is asked for what else makes it rest.
+    // The same rule also covers stopped debits, so it is asked only when debits are not stopped.
     ...(!stop && restsBecause(agreement) ? [hold('notSold')] : []),
   ];
 }
 
-/** Why it is suspended or over; null: it is neither, or was ended without a reason. */
+/**
+ * Returns why the agreement is suspended or ended; null when it is neither, or was ended without a reason.
+ */
 export function reasonOf({ agreement }: Pick<AgreementAggregate, 'agreement'>): string | null {
   return agreement.suspendReason ?? endReasonOf(agreement) ?? agreement.cancelReason;
 }

@@ -1,4 +1,4 @@
-/** Agreements of a signer and charges of an agreement, page by page. */
+/** Lists the agreements of a signer and the charges of an agreement, page by page. */
 import type { ConsoleResponse } from '@phonebill/contract/console';
 import type { Agreement } from '../../agreements/model/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
@@ -11,7 +11,7 @@ const A_PAGE = 50;
 const AGREEMENT_NUMBERS = /^A[0-9]{24}$/;
 const CHARGE_NUMBERS = /^C[0-9]{32}$/;
 
-/** The newest first. Throws ConsoleRefused (badRequest) for a cursor of no page. */
+/** Returns a page of agreements, newest first. Throws ConsoleRefused (badRequest) for an invalid cursor. */
 export async function agreementsOfSigner(
   { agreements }: Parts,
   userNo: string,
@@ -24,7 +24,9 @@ export async function agreementsOfSigner(
   return { agreements: page.rows.map(agreementRowView), nextCursor: page.nextCursor };
 }
 
-/** The newest debit first. Throws ConsoleRefused (badRequest) for a cursor of no page. */
+/**
+ * Returns a page of charges, newest debit first. Throws ConsoleRefused (badRequest) for an invalid cursor.
+ */
 export async function chargesOfAgreement(
   { agreements }: Parts,
   { userNo, agreementNo }: Pick<Agreement, 'userNo' | 'agreementNo'>,
@@ -37,10 +39,13 @@ export async function chargesOfAgreement(
   return { charges: page.rows.map(chargeRowView), nextCursor: page.nextCursor };
 }
 
-/** More than any agreement debits in the 30 days for which messages are kept. */
+/** More charges than any agreement has in the 30 days for which messages are kept. */
 const RECENT_CHARGES = 100;
 
-/** The numbers that messages about an agreement name: its own, its recent charges' and their orders'. */
+/**
+ * Returns the numbers that messages about an agreement may name: its own, its recent charges' and their
+ * orders'.
+ */
 export async function numbersAbout(
   { agreements }: Parts,
   { userNo, agreementNo }: Pick<Agreement, 'userNo' | 'agreementNo'>,

@@ -1,4 +1,4 @@
-// The audit log on a real database: sealed in a chain, and every way to change it is refused or seen.
+// The audit log on a real database: sealed in a chain, and every change of it is refused or detected.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createTestPool } from '../../db/testing/test-pool.ts';
@@ -31,7 +31,7 @@ const write = (about: string, reason?: string): Promise<void> =>
     ...(reason !== undefined && { detail: { reason } }),
   });
 
-/** What stands behind the triggers, as somebody who owns the tables could change it. */
+/** Changes rows behind the triggers, as an owner of the tables could. */
 async function behindTheTriggers(...statements: readonly string[]): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('alter table console_audit disable trigger all');
@@ -42,7 +42,7 @@ async function behindTheTriggers(...statements: readonly string[]): Promise<void
   });
 }
 
-/** Does it, gives what the check says, and takes it back. */
+/** Makes a change, returns the result of the check, and undoes the change. */
 async function seenAfter(change: string, undo: string, known?: { sealNo: number; hash: string }) {
   await behindTheTriggers(change);
   const seen = await checkAudit(pool, known ? [known] : []);
@@ -54,7 +54,7 @@ test('entries written side by side are each sealed once, into one chain', async 
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => write(`O${index}`, index % 2 ? 'why' : undefined)),
   );
-  // One that commits late has a lower number than others that are sealed by then.
+  // An entry that commits late has a lower number than others already sealed.
   await inTransaction(pool, async (client) => {
     await writeAudit(client, actor, { act: 'late', about: 'L', outcome: 'done' });
     await write('after the late one');
@@ -147,7 +147,7 @@ test('an end that was cut off is found by whoever knows a head from before', asy
   );
   expect(await checkAudit(pool)).toMatchObject({ brokenAt: null });
   expect(await checkAudit(pool, [known])).toMatchObject({ brokenAt: known.sealNo });
-  // Another end in its place is none.
+  // Replacing the end by other entries does not help.
   await write('another one');
   await sealAudit(pool);
   const { brokenAt } = await checkAudit(pool, [known]);

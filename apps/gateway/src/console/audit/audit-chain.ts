@@ -1,27 +1,26 @@
 /**
- * Checks the audit log from its first entry: every seal is computed anew from what its entry says (the
- * database computed it in seal_console_audit) and compared, and so is every detail with its hash. What was
- * cut off at the end, or made anew as a whole, is seen by whoever knows a head from before: one is logged
- * every hour, signed (signed-head.ts).
+ * Checks the audit log from its first entry: recomputes every seal from its entry (the database computed it
+ * in seal_console_audit) and every hash of a detail, and compares them. Entries cut off at the end, or a log
+ * made anew as a whole, are detected with an earlier head: one is logged every hour, signed (signed-head.ts).
  */
 import { createHash } from 'node:crypto';
 import type { Pool } from '../../db/index.ts';
 import { detailHash } from './audit-log.ts';
 
 export interface AuditCheck {
-  /** How many entries are sealed. */
+  /** The number of sealed entries. */
   readonly entryCount: number;
-  /** Of the last seal, in hex; null: there is none. */
+  /** The hash of the last seal, in hex; null if there is none. */
   readonly head: string | null;
-  /** The first entry that does not fit; null: all do. */
+  /** The number of the first entry that does not fit; null if all fit. */
   readonly brokenAt: number | null;
-  /** Of how many entries the detail, a reason among it, was taken out: the chain holds without it. */
+  /** The number of entries whose detail, such as a reason, was removed; the chain is valid without it. */
   readonly withoutDetail: number;
-  /** The first of these, by their numbers. */
+  /** The numbers of the first of these entries. */
   readonly withoutDetailOf: readonly number[];
 }
 
-/** What a head from before says: so many seals, the last with this hash in hex. */
+/** A head recorded earlier: the number of seals, and the hash of the last one in hex. */
 export interface KnownHead {
   readonly sealNo: number;
   readonly hash: string;
@@ -32,7 +31,7 @@ interface LastSeal {
   readonly hash: Buffer;
 }
 
-/** What a seal covers: its own number, its entry, and the seal before it. */
+/** The fields that a seal covers: its own number, its entry, and the hash of the seal before it. */
 export interface CoveredFields {
   readonly seal_no: bigint;
   readonly entry_no: bigint;
@@ -49,7 +48,7 @@ export interface CoveredFields {
 }
 
 interface SealedEntry extends CoveredFields {
-  /** Null: the entry is gone. */
+  /** The entry's number; null if the entry is missing. */
   readonly found: bigint | null;
   readonly hash: Buffer;
   readonly detail: string | null;
@@ -58,12 +57,12 @@ interface SealedEntry extends CoveredFields {
 
 const VERSION = 'phonebill audit 1';
 const READ_AT_ONCE = 2000;
-/** How many entries without their detail are named. */
+/** The most entries without their detail that are named. */
 const MOST_NAMED = 20;
-/** An entry waits for its seal no longer than this, unless nobody seals. */
+/** Entries are sealed within this time, unless no process seals. */
 const SEALED_WITHIN = '1 hour';
 
-/** What is to be kept outside of the database. `sealNo` 0: nothing is sealed yet. */
+/** Returns the present head, to be kept outside the database. `sealNo` is 0 when nothing is sealed yet. */
 export async function auditHead(pool: Pool): Promise<KnownHead> {
   const { rows } = await pool.query<{ seal_no: bigint; hash: Buffer }>(
     'select seal_no, hash from console_audit_seals order by seal_no desc limit 1',
@@ -72,7 +71,7 @@ export async function auditHead(pool: Pool): Promise<KnownHead> {
   return { sealNo: Number(last?.seal_no ?? 0n), hash: last?.hash.toString('hex') ?? '' };
 }
 
-/** `known`: heads from before, which the chain must have had. */
+/** Checks the whole log. `known` are earlier heads, which the chain must contain. */
 export async function checkAudit(pool: Pool, known: readonly KnownHead[] = []): Promise<AuditCheck> {
   const hashes = Map.groupBy(known, ({ sealNo }) => sealNo);
   let withoutDetail = 0;
@@ -128,12 +127,12 @@ function fits(entry: SealedEntry, last: LastSeal): boolean {
 
 const HASH_OF_NONE = detailHash(null, null);
 
-/** It had a detail once. */
+/** Returns whether the entry once had a detail that is missing now. */
 function lostDetail({ salt, detail_hash }: SealedEntry): boolean {
   return salt === null && !detail_hash.equals(HASH_OF_NONE);
 }
 
-/** The hash of a seal, as seal_console_audit computes it in the database. */
+/** Returns the hash of a seal, as seal_console_audit computes it in the database. */
 export function sealOf(entry: CoveredFields): Buffer {
   const hash = createHash('sha256').update(VERSION).update(entry.previous_hash);
   const { seal_no, entry_no, at_micros, person_no, session, act, about, outcome, address } = entry;
@@ -161,7 +160,10 @@ async function sealedAfter(pool: Pool, sealNo: bigint): Promise<SealedEntry[]> {
   return rows;
 }
 
-/** The first entry that nobody sealed in an hour: it was put there without the trigger. */
+/**
+ * Finds the first entry that was not sealed within an hour, which means that it was written without the
+ * trigger; null if there is none.
+ */
 async function neverSealed(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ entry_no: bigint | null }>(
     `select min(a.entry_no) as entry_no from console_audit a

@@ -1,4 +1,5 @@
-// The audit log as a file: what the list shows, with the chain, and a command that sees every change of it.
+// The audit log as a file: the entries of the list, with the chain, and a command that detects every change
+// of it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import type { ConsoleUser } from '../testing/console-harness.ts';
 import { auditHead, publicKeysOf, sealAudit, writeAudit } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'audit-file-'));
-/** Each of them would be a formula, a rounded number, another column or another row. */
+/** Texts that would be a formula, a rounded number, another column or another row. */
 const HOSTILE = [
   '=HYPERLINK("https://evil.example","x")',
   "'=1+1",
@@ -44,14 +45,16 @@ afterAll(async () => {
   await harness.end();
 });
 
-/** Downloads it; the file's text. */
+/** Downloads the file and returns its text. */
 async function exported(query: Readonly<Record<string, string>> = {}): Promise<string> {
   const { status, text } = await auditor.download(query, '/audit.csv');
   expect(status).toBe(200);
   return text;
 }
 
-/** What the command says of a file with this text, on a host that has no database and no secret key. */
+/**
+ * Returns the command's answer for a file with this text, on a host that has no database and no secret key.
+ */
 async function check(text: string, ...more: string[]): Promise<{ code: number; text: string }> {
   const path = join(folder, 'audit.csv');
   writeFileSync(path, text);
@@ -85,7 +88,7 @@ test('the file has every sealed entry with its hashes, and the command finds tha
       ),
     ),
   });
-  // That it was made is in the log, and so in the file.
+  // The export itself is recorded in the log, and therefore in the file.
   expect(file).toContain(',export the audit log,');
   expect(await harness.audited()).toContain('=Wang Fang | export the audit log |  | done');
 });
@@ -102,7 +105,7 @@ test('a filtered file has what fits alone, and says so', async () => {
   const file = await exported({ about: "'=1+1" });
   expect(await check(file)).toMatchObject({
     code: 0,
-    // The entry, and that it was exported, which has the same words.
+    // The entry itself, and the record of exporting it, which has the same subject.
     text: expect.stringContaining('The file holds: 2 entries that fitted its filters'),
   });
   expect(await check(await exported({ person: 'Nobody of that name' }))).toMatchObject({
@@ -164,7 +167,7 @@ test('the log is filtered by a mobile number as by its hash, and shows who searc
 test('the page and the file agree on days in China, and on one act or all of a kind', async () => {
   const actor = { personNo: auditor.personNo, session: 'abc', address: '127.0.0.1' };
   const day = '2026-03-02';
-  // The last moment of the day before, both ends of the day, and the first of the next.
+  // The last moment of the day before, the first and last of the day, and the first of the next.
   const times = {
     before: '2026-03-01T23:59:59.999+08',
     first: '2026-03-02T00:00:00+08',

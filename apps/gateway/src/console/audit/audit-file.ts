@@ -1,8 +1,8 @@
 /**
- * The audit log as CSV, in the order of its seals, with what each seal covers, so that `check-audit --file`
- * computes it anew without the database. What a detail said is there as far as the list shows it; the seal
- * covers the detail's hash. The last line is signed by the key of the heads and covers all before it: names
- * and reasons, too, and that no line is missing.
+ * Exports the audit log as CSV, in the order of its seals, with the fields that each seal covers, so that
+ * `check-audit --file` can recompute them without the database. A detail is included as far as the list shows
+ * it; the seal covers the detail's hash. The last line is a signature by the key of the heads over all lines
+ * before it, which covers names and reasons too and shows that no line is missing.
  */
 import { createHash } from 'node:crypto';
 import type { Pool } from '../../db/index.ts';
@@ -14,7 +14,7 @@ import { shownReason } from './read-audit.ts';
 import { isSignedBy, signatureText } from './signature-text.ts';
 
 const ROWS_AT_ONCE = 1000;
-/** As many as a spreadsheet opens, with its headings and its two last lines. */
+/** The most rows that a spreadsheet opens, together with the headings and the two last lines. */
 const MOST_ROWS = 1_000_000;
 const VERSION = 'phonebill audit file 1';
 const ID = 'audit-file';
@@ -36,7 +36,7 @@ export const auditHeadings = [
   'hash',
 ] as const;
 
-/** `filters`: as the list has them. `keys`: GATEWAY_SIGNING_KEY. */
+/** `filters` are those of the list; `keys` is GATEWAY_SIGNING_KEY. */
 interface AuditFile {
   readonly filters: AuditFilters;
   readonly keys: string;
@@ -44,8 +44,8 @@ interface AuditFile {
 }
 
 /**
- * What the last line but one says that the file has: `whole` is every entry up to then, `filtered` those that
- * fit the filters, `cut` the first ones, where there are more than a spreadsheet opens.
+ * The content of a file, as its last line but one states it: `whole` is every entry up to then, `filtered`
+ * those that match the filters, `cut` the first ones, when there are more than a spreadsheet opens.
  */
 export type FileScope = 'whole' | 'filtered' | 'cut';
 
@@ -76,7 +76,10 @@ export async function* auditAsCsv(
   yield csvLine(['signature', signatureText(keys, ID, bodyOf(hash.digest('hex')), now().getTime())]);
 }
 
-/** Whether one of these keys (`whpk_…`) signed a file with this SHA-256 of all before its last line. */
+/**
+ * Returns whether one of these keys (`whpk_…`) signed a file whose content before its last line has this
+ * SHA-256.
+ */
 export function isFileSigned(publicKeys: string, hash: string, signature: string): boolean {
   return isSignedBy(publicKeys, ID, bodyOf(hash), signature);
 }

@@ -1,4 +1,4 @@
-/** What the audit log is narrowed by, the same for its page and its file. */
+/** The filters of the audit log, shared by its page and its file. */
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { startOfDay } from '../days.ts';
 import { searchedFor } from './searched-for.ts';
@@ -6,18 +6,18 @@ import { searchedFor } from './searched-for.ts';
 export interface AuditFilters {
   /** A person's name, or its beginning. */
   readonly person?: string | undefined;
-  /** What it was about, exactly. */
+  /** The exact subject of an entry. */
   readonly about?: string | undefined;
-  /** The act, or its first words. */
+  /** The act, or its beginning. */
   readonly act?: string | undefined;
-  /** The first day and the last, in China: 2026-11-25. */
+  /** The first and the last day, in China: 2026-11-25. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /**
- * The filters as they were typed: a mobile number finds the searches for it, which have its hash. Throws
- * ConsoleRefused (badRequest) for a day that there is not.
+ * Returns the filters as typed, except that a mobile number is replaced by its hash, under which searches for
+ * it are logged. Throws ConsoleRefused (badRequest) for a day that does not exist.
  */
 export function auditFilters(
   db: Parameters<typeof searchedFor>[0],
@@ -33,7 +33,7 @@ export function auditFilters(
   };
 }
 
-/** The same, as the log says that somebody read it. */
+/** Returns the filters as text, for the entry that records this reading. */
 export function aboutAudit({ person, about, act, from, to }: AuditFilters): string {
   const days = from === undefined && to === undefined ? undefined : `${from ?? ''}/${to ?? ''}`;
   return [person, about, act, days].filter(Boolean).join(', ');
@@ -42,7 +42,7 @@ export function aboutAudit({ person, about, act, from, to }: AuditFilters): stri
 export const isFiltered = (filters: AuditFilters): boolean => aboutAudit(filters) !== '';
 
 /**
- * For entries `a` and people `p`, with the values of the parameters from $`first` on.
+ * Returns the condition for entries `a` and people `p`, with the values of its parameters from $`first` on.
  */
 export function auditCondition(
   { person, about, act, from, to }: AuditFilters,

@@ -1,33 +1,33 @@
 /**
- * The audit log: what people of the console read in clear and did, and what was refused to them. An entry is
- * written in the transaction of its act, so that there is none without the other, and sealed into a chain of
+ * The audit log: what people of the console read in clear and did, and what they were refused. An entry is
+ * written in the transaction of its act, so that neither exists without the other, and sealed into a chain of
  * hashes within seconds (console-jobs.ts, seal_console_audit). The database refuses to change or delete
  * entries.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client, Pool } from '../../db/index.ts';
 
-/** By whom, and over which session; null: nobody was signed in. */
+/** The person who acted; null when no person was signed in. */
 export interface Actor {
   readonly personNo: number | null;
-  /** Tells sessions apart without naming one. */
+  /** A mark that tells sessions apart without disclosing one; null without a session. */
   readonly session: string | null;
   readonly address: string;
 }
 
 export interface AuditedAct {
   readonly act: string;
-  /** The number, name or query that it was about. */
+  /** The number, name or query that the act was about. */
   readonly about: string;
-  /** `done`, or why not. */
+  /** `done`, or the reason why it was not done. */
   readonly outcome: string;
-  /** What can be taken out of the log again: reasons and other words. */
+  /** Text that can be removed from the log later: reasons and other free text. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 const SEALED_AT_ONCE = 500;
 
-/** Writes an entry: with a client in the transaction in which its act is done. */
+/** Writes an entry. `db` is the client of the act's transaction, if the act has one. */
 export async function writeAudit(
   db: Pick<Client | Pool, 'query'>,
   { personNo, session, address }: Actor,
@@ -43,7 +43,7 @@ export async function writeAudit(
   );
 }
 
-/** What the chain covers of a detail, which itself may be taken out later. */
+/** Returns the hash that the chain covers in place of a detail, which may be removed later. */
 export function detailHash(salt: Buffer | null, detail: string | null): Buffer {
   return createHash('sha256')
     .update(salt ?? '')
@@ -51,7 +51,7 @@ export function detailHash(salt: Buffer | null, detail: string | null): Buffer {
     .digest();
 }
 
-/** Seals all that is committed. */
+/** Seals all committed entries. */
 export async function sealAudit(pool: Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ sealed: number }>('select seal_console_audit($1) as sealed', [

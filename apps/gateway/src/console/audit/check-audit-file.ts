@@ -1,4 +1,4 @@
-/** Checks a file of the audit log (audit-file.ts) by itself, without the database. */
+/** Checks a file of the audit log (audit-file.ts) without the database. */
 import { createHash } from 'node:crypto';
 import { csvRecords, plainCell } from '../csv.ts';
 import { type KnownHead, sealOf } from './audit-chain.ts';
@@ -7,16 +7,16 @@ import { auditHeadings, type FileScope, isFileSigned } from './audit-file.ts';
 export interface CheckedFile {
   readonly scope: FileScope;
   readonly entryCount: number;
-  /** When it was made, as the file says. */
+  /** The time at which the file was made, as it states. */
   readonly at: string;
-  /** Its last seal; null: it has no entry. */
+  /** Its last seal; null if it has no entry. */
   readonly last: KnownHead | null;
 }
 
-/** Why a file does not hold, in a sentence that begins after "it does not hold:". */
+/** Reports why a file is invalid, in a phrase that continues "it does not hold:". */
 export class AuditFileBroken extends Error {}
 
-/** `known`: heads from before, which a whole file must have had. Throws AuditFileBroken. */
+/** Checks a file. `known` are earlier heads, which a whole file must contain. Throws AuditFileBroken. */
 export async function checkAuditFile(
   chunks: AsyncIterable<string>,
   publicKeys: string,
@@ -50,7 +50,7 @@ export async function checkAuditFile(
 interface EntriesRead {
   last: (KnownHead & { readonly bytes: Buffer }) | null;
   count: number;
-  /** From the first seal on, none is left out. */
+  /** Whether no seal is missing, from the first one on. */
   isInARow: boolean;
   readonly heads: ReadonlyMap<number, readonly KnownHead[]>;
 }
@@ -58,7 +58,7 @@ interface EntriesRead {
 const headsBySeal = (known: readonly KnownHead[]): ReadonlyMap<number, readonly KnownHead[]> =>
   Map.groupBy(known, ({ sealNo }) => sealNo);
 
-/** Reads an entry, and checks that its seal is right and goes on from the one before. */
+/** Reads an entry, and checks that its seal is right and follows the one before. */
 function readEntry(cells: readonly string[], row: number, read: EntriesRead): void {
   const { last } = read;
   const broken = (why: string): AuditFileBroken => new AuditFileBroken(`row ${row} ${why}`);
@@ -93,7 +93,9 @@ function readEntry(cells: readonly string[], row: number, read: EntriesRead): vo
   read.last = { sealNo, hash: hash.toString('hex'), bytes: hash };
 }
 
-/** 2026-11-30T03:34:45.123456Z in microseconds since 1970. */
+/**
+ * Converts a time such as 2026-11-30T03:34:45.123456Z to microseconds since 1970; empty for an invalid time.
+ */
 function microsOf(at: string): string {
   const [, millis = '', micros = ''] = /^(.{23})(\d{3})Z$/.exec(at) ?? [];
   const parsed = Date.parse(`${millis}Z`);

@@ -1,4 +1,4 @@
-/** What people of the console read in clear and did, in a chain that shows every change. */
+/** The record of what people of the console read in clear and did, in a chain that shows every change. */
 export { auditHead, checkAudit, type KnownHead } from './audit-chain.ts';
 export { auditAsCsv } from './audit-file.ts';
 export { AuditFileBroken, checkAuditFile } from './check-audit-file.ts';

@@ -1,4 +1,4 @@
-/** Pages of the audit log, the newest first. */
+/** Pages of the audit log, newest first. */
 import type { AuditEntryView } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
 import { auditCondition, type AuditFilters } from './audit-filters.ts';
@@ -58,7 +58,7 @@ function viewOf({ entry_no, at, name, act, about, outcome, address, detail, hash
   };
 }
 
-/** What is shown of an entry's detail. */
+/** Returns the part of an entry's detail that is shown. */
 export function shownReason(detail: string | null): string | null {
   const { reason, account } = (detail === null ? {} : JSON.parse(detail)) as {
     readonly reason?: string;

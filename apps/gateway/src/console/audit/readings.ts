@@ -1,4 +1,4 @@
-/** What people looked at. A page that is looked at again within minutes is one look. */
+/** Records what people read. Reading the same page again within minutes is recorded once. */
 import type { Pool } from '../../db/index.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
 

@@ -1,14 +1,17 @@
-/** Signatures about the audit log as a text to be kept: when (seconds since 1970), and one by each key. */
+/**
+ * Signatures about the audit log as storable text: the time (seconds since 1970), and one signature by each
+ * key.
+ */
 import { createSigner, createVerifier, InvalidSignature } from '@phonebill/signing';
 
-/** `keys` are `whsk_…`, one or two. `id` and the beginning of `body` say what is signed. */
+/** Signs `body`. `keys` are one or two `whsk_…`; `id` and the beginning of `body` state what is signed. */
 export function signatureText(keys: string, id: string, body: string, nowMs: number): string {
   const headers = createSigner(keys).sign(body, id, nowMs);
   const signatures = headers['webhook-signature'].replaceAll('v1a,', '').replaceAll(' ', ',');
   return `${headers['webhook-timestamp']}:${signatures}`;
 }
 
-/** Whether one of these keys (`whpk_…`) signed it, however long ago. */
+/** Returns whether one of these keys (`whpk_…`) signed it, however long ago. */
 export function isSignedBy(publicKeys: string, id: string, body: string, text: string): boolean {
   const [seconds = '', signatures = ''] = text.split(':');
   const headers = {
@@ -20,7 +23,7 @@ export function isSignedBy(publicKeys: string, id: string, body: string, text: s
       .join(' '),
   };
   try {
-    // Its own time takes the place of the present one.
+    // Verified at its own time, so that its age does not matter.
     createVerifier(publicKeys).verify(body, headers, Number(seconds) * 1000);
     return true;
   } catch (error) {

@@ -1,8 +1,8 @@
 /**
- * Heads of the audit chain, signed by the key with which the gateway signs to partners: it stands on the
- * hosts and not in the database. Whoever has the whole database can make the chain anew, and cannot sign a
- * head for it; a head that was signed before and kept elsewhere does not fit the new chain. What is signed
- * begins with words that no message to a partner begins with.
+ * Heads of the audit chain, signed with the key that signs messages to partners, which is stored on the hosts
+ * and not in the database. An attacker with the whole database can rebuild the chain but cannot sign a head
+ * for it, and a head that was signed earlier and kept elsewhere does not fit the new chain. The signed text
+ * begins with words that begin no message to a partner.
  */
 import { publicKeyOf } from '@phonebill/signing';
 import type { KnownHead } from './audit-chain.ts';
@@ -16,14 +16,17 @@ const VERSION = 'phonebill audit head 1';
 const FORM = /^([1-9]\d{0,14}):([0-9a-f]{64}):((\d{1,12}):[A-Za-z0-9+/=,]{1,400})$/;
 
 /**
- * The head as it is to be kept: the number of seals, the last hash, when (seconds since 1970), and a
- * signature by each of the keys (`whsk_…`, one or two).
+ * Returns the head as text to be kept: the number of seals, the last hash, the time (seconds since 1970), and
+ * a signature by each of the keys (`whsk_…`, one or two).
  */
 export function signHead(secretKeys: string, { sealNo, hash }: KnownHead, nowMs: number): string {
   return `${sealNo}:${hash}:${signatureText(secretKeys, idOf(sealNo), bodyOf({ sealNo, hash }), nowMs)}`;
 }
 
-/** Reads what `signHead` gave. Null: it is none, or none that one of these keys (`whpk_…`) has signed. */
+/**
+ * Reads a head that `signHead` returned. Null if the text is none, or was signed by none of these keys
+ * (`whpk_…`).
+ */
 export function readSignedHead(publicKeys: string, text: string): SignedHead | null {
   const [, sealNo, hash, signature, seconds] = FORM.exec(text.trim()) ?? [];
   if (sealNo === undefined || hash === undefined || signature === undefined) return null;
@@ -33,7 +36,7 @@ export function readSignedHead(publicKeys: string, text: string): SignedHead | n
     : null;
 }
 
-/** The public halves of `whsk_` keys, as `readSignedHead` takes them. */
+/** Returns the public halves of `whsk_` keys, as `readSignedHead` takes them. */
 export function publicKeysOf(secretKeys: string): string {
   return secretKeys
     .split(/\s+/)

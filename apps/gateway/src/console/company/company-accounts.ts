@@ -1,7 +1,7 @@
 /**
- * Accounts of the console's people at the company's provider. Let in by an e-mail address, which counts for
- * the first sign-in alone; from then on the account is known by the provider's own name for it, whatever
- * becomes of the address.
+ * Accounts of the console's people at the company's provider. A person is let in by an e-mail address, which
+ * is used for the first sign-in only; after that the account is identified by the provider's own identifier
+ * for it, whatever becomes of the address.
  */
 import type { Client, Pool } from '../../db/index.ts';
 import { violatedConstraint } from '../../db/index.ts';
@@ -10,10 +10,10 @@ import type { CompanyIdentity } from './company-provider.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 
-/** From when the person was let in to their first sign-in by it. */
+/** The time a person has between being let in and the first sign-in. */
 const LET_IN_FOR = '7 days';
 
-/** Somebody is let in by that address and has not signed in yet. */
+/** Returns whether a person is let in by that address and has not signed in yet. */
 export async function isAccountTaken(db: Db, email: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from console_company_accounts where email = lower($1) and subject is null',
@@ -22,7 +22,7 @@ export async function isAccountTaken(db: Db, email: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Throws ConsoleRefused (accountTaken). */
+/** Lets a person in by an e-mail address. Throws ConsoleRefused (accountTaken). */
 export async function letAccountIn(db: Db, personNo: number, email: string): Promise<void> {
   try {
     await db.query(
@@ -37,7 +37,7 @@ export async function letAccountIn(db: Db, personNo: number, email: string): Pro
   }
 }
 
-/** Whose account it is; null: nobody's so far. */
+/** Finds the person with this account; null if there is none yet. */
 export async function personOfAccount(
   db: Db,
   { issuer, subject }: Pick<CompanyIdentity, 'issuer' | 'subject'>,
@@ -50,8 +50,8 @@ export async function personOfAccount(
 }
 
 /**
- * The first sign-in of the person who was let in by that address: from now on it is their account. Their
- * invitation is used up with it. Null: nobody is let in by it, or not any more.
+ * Binds the account to the person who was let in by that address, at their first sign-in, and spends their
+ * invitation. Null if no person is let in by it, or the time has passed.
  */
 export async function bindAccount(
   client: Client,

@@ -1,7 +1,7 @@
 /**
- * The company's OpenID Connect provider: where its people prove who they are. By code with PKCE;
- * `openid-client` checks issuer, audience, nonce, times and signature. What belongs to one sign-in is made of
- * one secret that a single browser holds, so that an answer is worth nothing in another one.
+ * The company's OpenID Connect provider, at which its people prove who they are. Uses the code flow with
+ * PKCE; `openid-client` checks issuer, audience, nonce, times and signature. All values of one sign-in are
+ * derived from one secret that a single browser holds, so that an answer is useless in another browser.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as oidc from 'openid-client';
@@ -14,18 +14,21 @@ export interface CompanyProviderConfig {
   readonly clientSecret: string;
 }
 
-/** Who the provider says it is. */
+/** The identity that the provider states. */
 export interface CompanyIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** The account's e-mail address, and whether the company has verified it; null: it gives none. */
+  /**
+   * Reads the account's e-mail address, and whether the company has verified it; null if the provider gives
+   * none.
+   */
   readonly readEmail: () => Promise<{ readonly email: string; readonly isVerified: boolean } | null>;
 }
 
 export interface CompanyProvider {
-  /** The provider's page for one sign-in. Throws ConsoleRefused (companyUnreachable). */
+  /** Returns the provider's page for one sign-in. Throws ConsoleRefused (companyUnreachable). */
   begin(secret: Buffer): Promise<string>;
-  /** `answer`: the query with which the browser came back. Throws ConsoleRefused. */
+  /** Returns the identity. `answer` is the query with which the browser came back. Throws ConsoleRefused. */
   finish(secret: Buffer, answer: string): Promise<CompanyIdentity>;
 }
 
@@ -34,12 +37,15 @@ const CALLBACK_PATH = '/sign-in/company';
 const SCOPE = 'openid email';
 const TIMEOUT_S = 10;
 
-/** The provider, or something on the way to it, does not do its work. */
+/** The provider, or something on the way to it, is not working. */
 class ProviderSilent extends Error {
   override readonly name = 'ProviderSilent';
 }
 
-/** `consoleUrl`: without a slash at its end. Nothing is asked of the provider before somebody signs in. */
+/**
+ * Creates the provider. `consoleUrl` has no slash at its end. The provider is not contacted before the first
+ * sign-in.
+ */
 export function createCompanyProvider(
   { issuer, clientId, clientSecret }: CompanyProviderConfig,
   consoleUrl: string,
@@ -48,11 +54,11 @@ export function createCompanyProvider(
   const redirectUri = consoleUrl + CALLBACK_PATH;
 
   /**
-   * Asked anew each time, so that a provider that is away is said so before a browser is sent there. Throws
-   * ConsoleRefused (companyUnreachable).
+   * Discovered anew each time, so that an unavailable provider is reported before a browser is sent there.
+   * Throws ConsoleRefused (companyUnreachable).
    */
   async function discovered(): Promise<oidc.Configuration> {
-    // Our configuration takes `http:` for names and numbers of one's own machine or network alone.
+    // Our configuration accepts `http:` only for hosts on the operator's own machine or network.
     const isInClear = new URL(issuer).protocol === 'http:';
     // oxlint-disable-next-line typescript/no-deprecated -- marked so that nobody overlooks it
     const inClear = isInClear ? [oidc.allowInsecureRequests] : [];
@@ -75,7 +81,7 @@ export function createCompanyProvider(
     return new ConsoleRefused('companyUnreachable');
   }
 
-  /** Throws ConsoleRefused for all that the provider, or the library about it, says no with. */
+  /** Throws ConsoleRefused for every refusal by the provider or by the library. */
   async function refusing<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -136,7 +142,7 @@ export function createCompanyProvider(
   };
 }
 
-/** What one sign-in is known by, none of which tells the secret or another of them. */
+/** Returns the values that identify one sign-in; none discloses the secret or another of them. */
 function termsOf(secret: Buffer) {
   const made = (what: string): string => createHmac('sha256', secret).update(what).digest('base64url');
   return { state: made('state'), nonce: made('nonce'), verifier: made('code verifier') };
@@ -158,12 +164,12 @@ const fetchOrSilent: oidc.CustomFetch = async (url, options) => {
   return response;
 };
 
-/** The error and its causes, the innermost last. */
+/** Returns the error and its causes, the innermost last. */
 function chainOf(error: unknown): unknown[] {
   return error instanceof Error && error.cause ? [error, ...chainOf(error.cause)] : [error];
 }
 
-/** For the log: messages alone, since what else an error carries may name people. */
+/** Returns text for the log: messages only, because other fields of an error may name people. */
 function messagesOf(error: unknown): string {
   return chainOf(error)
     .flatMap((one) => (one instanceof Error ? [one.message] : []))
@@ -174,7 +180,9 @@ function isSilence(error: unknown): boolean {
   return chainOf(error).some((one) => one instanceof ProviderSilent);
 }
 
-/** In a word why the provider, or the library about what it said, says no; null: the mistake is ours. */
+/**
+ * Returns briefly why the provider, or the library on reading its answer, refused; null if the error is ours.
+ */
 function noOf(error: unknown): string | null {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError)
     return /^\w{1,60}$/.test(error.error) ? error.error : 'it gives no reason';

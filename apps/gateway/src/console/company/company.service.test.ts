@@ -1,4 +1,4 @@
-// Signing in with the company's account: a real OpenID Connect provider over HTTP, on a real database.
+// Signing in with the company's account: an OpenID Connect provider over HTTP, and a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CompanyPerson,
@@ -24,12 +24,12 @@ afterAll(async () => {
 const refusal = (name: string) => ({ status: expect.any(Number), body: { refusal: name } });
 const emailOf = (login: string) => `${login}@company.example`;
 
-/** The company has somebody of that login. */
+/** Adds an account with that login at the company. */
 function employ(login: string, person: Partial<CompanyPerson> = {}): void {
   company.people.set(login, { sub: `sub-${login}`, email: emailOf(login), email_verified: true, ...person });
 }
 
-/** Two administrators let somebody in, with the company's account. Gives the invitation's code. */
+/** Lets a person in with a company account, by two administrators, and returns the invitation's code. */
 async function letIn(name: string, companyAccount: string, roles = ['finance'] as const) {
   const proposer = await harness.person(`Proposes ${name}`, ['administrator']);
   const approver = await harness.person(`Approves ${name}`, ['administrator']);
@@ -47,7 +47,7 @@ async function letIn(name: string, companyAccount: string, roles = ['finance'] a
   return { administrator: approver, code, word: body.word ?? '' };
 }
 
-/** A browser that goes to the company's page. */
+/** Returns a browser that was sent to the company's page. */
 async function begin() {
   const begun = await harness.send('POST /signIn/company/begin', {});
   const [cookie] = begun.cookies;
@@ -85,10 +85,10 @@ test('a person who was let in signs in, and stays the same when the address chan
     refusal('invitationSpent'),
   );
 
-  // Married, and called otherwise.
+  // The person changed their name and e-mail address.
   employ('li.wei', { email: 'wei.chen@company.example' });
   expect((await signIn('li.wei')).body.me.name).toBe('Li Wei');
-  // The old address was given to somebody else.
+  // The old address now belongs to another person.
   employ('li.wei.2', { email: emailOf('li.wei') });
   expect(await signIn('li.wei.2')).toMatchObject(refusal('companyUnknown'));
   expect(await harness.audited()).toEqual(
@@ -175,7 +175,7 @@ test('an answer counts in the browser that began, once, and for ten minutes', as
   expect((await finish(answer, one.held)).status).toBe(200);
   expect(await finish(answer, one.held), 'twice').toMatchObject(refusal('companyOutdated'));
 
-  // The code alone, in a sign-in that another browser began: its state and its verifier are others.
+  // Only the code is stolen, for a sign-in that another browser began with its own state and verifier.
   const theirs = await begin();
   const stolen = new URLSearchParams(await company.signIn((await begin()).address, 'careful'));
   stolen.set('state', new URL(theirs.address).searchParams.get('state') ?? '');
@@ -271,7 +271,7 @@ test('lets somebody add a passkey, which money takes, right after the company vo
     const answer = passkey.register(begun.options);
     return () => harness.call('POST /passkeys/finish', { label: 'a laptop', answer }, cookie);
   };
-  // Begun twice, while there is none: the second one would be added without a touch of the first.
+  // Begun twice before there is a passkey: the second one would be added without a touch of the first.
   const [finishFirst, finishSecond] = [await add(first), await add(second)];
   expect(typeof finishFirst === 'function' && (await finishFirst()).status).toBe(200);
   expect(typeof finishSecond === 'function' && (await finishSecond())).toMatchObject(

@@ -1,4 +1,4 @@
-/** Endpoints, their events and tries, as people of the console see them. */
+/** Endpoints, their events and attempts, as people of the console see them. */
 import type { ConsoleRequest, ConsoleResponse } from '@phonebill/contract/console';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
@@ -44,7 +44,7 @@ export async function endpointsView(pool: Pool, at: Date): Promise<Endpoint[]> {
   );
 }
 
-/** Counted to 10,000: more says no more. Everybody's screen asks again and again. */
+/** Counted up to 10,000, because everybody's screen polls it and a larger number would add nothing. */
 async function countsOf(pool: Pool, endpointNo: number): Promise<Pick<Endpoint, 'waiting' | 'failed'>> {
   const { rows } = await pool.query<{ waiting: number; failed: number }>(
     `select (
@@ -86,7 +86,7 @@ export async function eventsView(
   };
 }
 
-/** Throws ConsoleRefused (notFound). */
+/** Returns one event. Throws ConsoleRefused (notFound). */
 export async function eventView(
   pool: Pool,
   { endpointNo, eventId }: ConsoleRequest<'GET /event'>,

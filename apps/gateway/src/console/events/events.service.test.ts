@@ -1,4 +1,4 @@
-// Endpoints in the console: two persons say where events go, one sends again, and a secret is shown once.
+// Endpoints in the console: two persons set them, one person sends events again, and a secret is shown once.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ProposedAct } from '@phonebill/contract/console';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -37,7 +37,7 @@ async function endpoints() {
   const { body } = await operator.call('GET /events/endpoints', {});
   return body.endpoints;
 }
-/** Added by two persons; gives its number. */
+/** Adds an endpoint by two persons and returns its number. */
 async function added(over: object = {}): Promise<number> {
   const before = await endpoints();
   const { body } = await operator.propose(asked(over));
@@ -92,7 +92,7 @@ test('a change of an endpoint is not done where another one was done since it wa
     outcome: 'the endpoint was changed since this was proposed',
   });
   expect(await endpoints()).toMatchObject([{ endpointNo, url: newer }]);
-  // Another endpoint's change is no matter, and neither is one that was proposed afterwards.
+  // A change of another endpoint does not matter, nor does one proposed afterwards.
   await added({ url: `${URL}/2` });
   const third = await operator.propose(asked({ endpointNo, url: older }));
   expect((await colleague.approve(third.body.proposal)).body.proposal).toMatchObject({ state: 'done' });
@@ -105,7 +105,7 @@ test('an endpoint keeps its channel, so that none is sent what waits or failed f
   for (const channel of ['CH2', null])
     expect((await operator.propose(asked({ endpointNo, channel }))).body).toMatchObject(keepsIt);
 
-  // As one that was proposed at the release before is carried out.
+  // Carried out like a proposal made by the release before.
   const payload = { endpointNo, url: URL, channel: 'CH2', description: 'other', types: ['order.credited'] };
   const whyNot = await inTransaction(harness.pool, (client) => setEndpoint(harness.parts, client, payload));
   expect(whyNot).toContain('keeps its channel');

@@ -1,3 +1,3 @@
-/** Events out: endpoints, what became of events, and what two persons agree on. */
+/** Outgoing events: endpoints, the outcome of events, and the changes that need two persons. */
 export { endpointsView, eventsView, eventView } from './endpoint-views.ts';
 export { requireEndpoint, setEndpoint } from './set-endpoint.ts';

@@ -1,4 +1,7 @@
-/** Where channels are told of orders and agreements: two persons, since it sends data to somebody else. */
+/**
+ * Sets the endpoints at which channels receive events of orders and agreements; this needs two persons,
+ * because it sends data to others.
+ */
 import type { ProposedAct } from '@phonebill/contract/console';
 import type { Client } from '../../db/index.ts';
 import { addEndpoint, changeEndpoint, findEndpoint } from '../../events-out/index.ts';
@@ -7,10 +10,16 @@ import { ConsoleRefused } from '../refused.ts';
 
 export type EndpointAsked = Omit<Extract<ProposedAct, { kind: 'setEndpoint' }>, 'kind' | 'reason'>;
 
-/** What waits or has failed for an endpoint is of its channel: nobody else is to be sent it later. */
+/**
+ * The events waiting or failed for an endpoint belong to its channel and must not be sent to another one
+ * later.
+ */
 const KEEPS_CHANNEL = 'an endpoint keeps its channel: add another one, and disable this one';
 
-/** Throws ConsoleRefused when there is none, it is another channel's, or events may not go there. */
+/**
+ * Throws ConsoleRefused when there is no such endpoint, it belongs to another channel, or events may not be
+ * sent to the address.
+ */
 export async function requireEndpoint(
   { pool, receivers }: ProposingParts,
   { endpointNo, url, channel }: EndpointAsked,
@@ -23,7 +32,7 @@ export async function requireEndpoint(
   if (present.channel !== channel) throw new ConsoleRefused('cannotBeDone', { why: KEEPS_CHANNEL });
 }
 
-/** Why it was not done; null: it is done. */
+/** Sets the endpoint. Returns why it was not done; null when it was. */
 export async function setEndpoint(
   { clock, receivers }: ConsoleParts,
   client: Client,

@@ -1,6 +1,6 @@
 /**
- * The alarms of deploy/alerts.yml that can be told from the database, by the same limits: a test reads both.
- * They ring here at once; Prometheus waits for some of them for as long as their rule says.
+ * The alarms of deploy/alerts.yml that can be derived from the database, with the same limits: a test reads
+ * both. They ring here at once; Prometheus waits for some of them as long as their rule says.
  */
 import type { ConsoleResponse } from '@phonebill/contract/console';
 import { inStates } from '@phonebill/states';
@@ -20,7 +20,7 @@ import { missingOrders } from './missing-orders.ts';
 export type AlarmView = ConsoleResponse<'GET /health'>['alarms'][number];
 type QueueView = ConsoleResponse<'GET /health'>['queues'][number];
 
-/** Each rings above its limit. */
+/** The limits; each alarm rings above its own. */
 export const alarmLimits = {
   OrdersNotLookedAfter: 30,
   NobodyOrders: 0,
@@ -47,7 +47,7 @@ export const alarmLimits = {
   CertificateEndsNow: 0,
 } as const;
 export type AlarmName = keyof typeof alarmLimits;
-/** Those that wake somebody. */
+/** The alarms that page the person on duty. */
 export const wakingAlarms: ReadonlySet<AlarmName> = new Set([
   'OrdersNotLookedAfter',
   'NobodyOrders',
@@ -65,7 +65,7 @@ interface Measured {
 
 const counted = (names: readonly string[]): Measured => ({ value: names.length, about: names });
 
-/** Ages in seconds. Of open orders, which have a wake and are few; of differences that are open. */
+/** Ages in seconds: of open orders, which have a row in order_wakes and are few, and of open differences. */
 const AGES = `
   select max(extract(epoch from present_time() - o.created_at))::float8 as delivering
   from order_wakes w join orders o using (user_no, order_no)
@@ -75,17 +75,20 @@ const DIFFERENCES = `
   from reconciliation_differences where ${inStates('state', openDifferenceStates)}
   group by book order by book`;
 
-/** Before their end, as the rules have it. */
+/** Time (s) before a certificate's end at which its alarm rings, as in the rules. */
 export const certificateEndsWithin = { CertificateEnds: 864_000, CertificateEndsNow: 172_800 };
-/** Workers look once an hour: what none saw for three is of an address that nobody uses any more. */
+/**
+ * Workers look once an hour: a certificate that none has seen for three hours belongs to an address no longer
+ * in use.
+ */
 const CERTIFICATES = `
   select name, whose, extract(epoch from ends_at - present_time())::float8 as "endsIn"
   from certificate_ends where seen_at > present_time() - interval '3 hours' order by ends_at, name`;
 
-/** What is compared with partners, and until when that can be. */
+/** The books compared with partners, and the time until which each can be compared. */
 export type ComparedBooks = Pick<ConsoleParts['partners'], 'books' | 'statementsUntil'>;
 
-/** What else the screen shows, and alarms are about. */
+/** Other values of the screen that alarms depend on. */
 interface Shown {
   readonly queues: readonly QueueView[];
   readonly floats: Awaited<ReturnType<typeof floatsView>>['floats'];
@@ -135,7 +138,7 @@ export async function alarmsNow(
     OrdersNotLookedAfter: oldest('orders'),
     NobodyOrders: { value: missing },
     CarrierSilent: { value: ages.rows[0]?.delivering ?? null },
-    // Of every refund, also of what was credited or paid twice.
+    // The oldest of all refunds, also of orders that were credited or paid twice.
     RefundLate: { value: stuck.refund.oldestSeconds || null },
     WaitsTooLong: {
       value: Object.values(stuck).reduce((sum, { count }) => sum + count, 0),
@@ -180,12 +183,14 @@ export async function alarmsNow(
   });
 }
 
-/** Holds are compared once in two hours and more, and the rule waits for them longer. */
+/** Limit (s): holds are compared once in two hours or more, and the rule waits longer for them. */
 const HOLDS_LIMIT = 10_000;
-/** The books of a new database begin so much before it: until the first run they are not late by it. */
+/**
+ * The books of a new database begin this long before it; until the first run this does not make them late.
+ */
 const BEGUN_BEFORE_MS = 3_600_000;
 
-/** How far books that are late are left behind, after the moment until which a statement is whole. */
+/** Returns how far late books are behind the time until which their statement is complete. */
 function notCompared(
   progress: Awaited<ReturnType<typeof booksProgress>>,
   now: Date,

@@ -1,4 +1,4 @@
-/** All of the health screen but the partners. */
+/** All of the health screen except the partners. */
 import type { ConsoleResponse } from '@phonebill/contract/console';
 import type { ConsoleParts } from '../console-parts.ts';
 import { floatsView } from '../money/index.ts';
@@ -7,10 +7,10 @@ import { alarmsNow, type ComparedBooks } from './alarms.ts';
 import { queuesNow } from './queues.ts';
 import { type HealthWindow, type RecentOrders, recentOrders } from './recent-orders.ts';
 
-/** Everybody's screen asks again and again: of all orders of a window it is read so often. */
+/** How often (ms) the orders of a window are read, because everybody's screen polls them. */
 const READ_EVERY_MS = 10_000;
 
-/** Gives what the screen shows of a window. */
+/** Returns a function that reads what the screen shows of a window. */
 export function createHealth({
   pool,
   floatLevels,
@@ -26,7 +26,7 @@ export function createHealth({
     if (kept && clock() - kept.at < READ_EVERY_MS) return kept.orders;
     const orders = recentOrders(pool, window, new Date(clock()));
     read.set(window, { at: clock(), orders });
-    // One that failed is not shown to others.
+    // A failed read is not kept for other screens.
     orders.catch(() => read.delete(window));
     return orders;
   }

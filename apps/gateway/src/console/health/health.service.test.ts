@@ -1,4 +1,4 @@
-// Health in the console, and partners switched off by one person and on by two, on a real database.
+// The health screen, and partners switched off by one person and on by two, on a real database.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -96,7 +96,7 @@ test('a way to pay that is switched off is the stop that the terminal writes, an
     { what: { payment: 'digital' } },
   ]);
   const lines: string[] = [];
-  // By name, as where nobody works in the console.
+  // Under a typed name, as where nobody works in the console.
   const terminal = (...argv: string[]) =>
     whileUnguarded(harness.pool, 'settings_parts', () =>
       runOperator([...argv, '--why', reason], {
@@ -174,7 +174,7 @@ test('a book that is not compared rings by when its statement was whole, holds l
       [book, minutes],
     );
   await comparedAgo('cash', 29);
-  // Its statement comes an hour later.
+  // The carrier's statement arrives an hour later.
   await comparedAgo('carrier', 89);
   await comparedAgo('holds', 166);
   await comparedAgo('points', 9999);
@@ -219,7 +219,7 @@ test('says how many orders are missing when there were more yesterday and a week
   expect(await missing()).toBe(0);
   await copy(1, ago(1, 20));
   expect(await missing(), 'of a shop a day old').toBe(21);
-  // Outside of its half hour.
+  // These orders are outside the half hour.
   await copy(20, ago(7, 31));
   expect(await missing(), 'hardly any came a week ago').toBe(0);
   await copy(21, ago(7));
@@ -281,7 +281,7 @@ test('certificates ring days before they end; ours wake somebody, one that is go
   expect(await alarm('CertificateEnds')).toMatchObject({ isRinging: true, wakes: false, about: partners });
   expect(await alarm('CertificateEndsNow'), 'a partner renews its own').toMatchObject(quiet);
 
-  // They are renewed there, and nobody renews ours.
+  // The certificates were renewed at the partners, but ours was not.
   await keepCertificateEnds(harness.pool, [
     ends('pages.example:443', 'ours', 2 * DAY_S - 60),
     ends('carrier.example:443', 'partner', 90 * DAY_S),

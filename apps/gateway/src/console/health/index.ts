@@ -1,3 +1,3 @@
-/** How it goes, and partners with a switch each. */
+/** The health of the system, and the partners with a switch each. */
 export { createHealth } from './health-view.ts';
 export { partnersView, switchOff } from './partners-view.ts';

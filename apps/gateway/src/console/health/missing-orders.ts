@@ -1,13 +1,13 @@
-/** Whether people order as they usually do at this time of day (the alarm NobodyOrders). */
+/** Detects when users place far fewer orders than usual at this time of day (the alarm NobodyOrders). */
 import { userPayMethods } from '@phonebill/contract';
 import type { Pool } from '../../db/index.ts';
 import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 
 const WINDOW_MS = 30 * MINUTE_MS;
-/** Hardly anybody orders: less than this share of what came before, and more than so many came then. */
+/** The alarm rings when orders fall below this share of the earlier number, if that was above `usually`. */
 export const HARDLY = { share: 0.1, usually: 20 };
 
-/** What people placed themselves in the half hours that end now, a day and a week ago. */
+/** Orders placed by users in the half hours that end now, a day ago and a week ago. */
 const PLACED = `
   select array(
       select (select count(*) from orders o where o.created_at >= until - make_interval(secs => $2)
@@ -17,8 +17,9 @@ const PLACED = `
     exists (select from orders where created_at < $3) as "isOlder"`;
 
 /**
- * How many orders fewer than yesterday were placed in the last half hour, where hardly any were: 0 as long as
- * people order, or where hardly any came yesterday or, if there was anything then, a week ago.
+ * Returns how many orders fewer than yesterday were placed in the last half hour, if hardly any were. Returns
+ * 0 while orders arrive as usual, and when hardly any arrived yesterday or, if the system was in use then, a
+ * week ago.
  */
 export async function missingOrders(pool: Pool, now: Date): Promise<number> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);

@@ -1,4 +1,4 @@
-/** Partners with a switch each: who credits numbers, and by whom people pay. */
+/** Partners with a switch each: the suppliers, and the providers of payment methods. */
 import { type ConsoleResponse, type SwitchOffAct } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
 import { type PartnerState, readPartnerStates } from '../../partners/calls/index.ts';
@@ -6,11 +6,14 @@ import { presentStops, saleName, stopSellingOf, stopSupplierOf } from '../stops.
 
 type PartnerView = ConsoleResponse<'GET /partners'>['partners'][number];
 
-/** Which partner's calls a way to pay makes. */
+/** The prefix of the partner calls that a payment method makes. */
 const callsOf = { cash: 'cashier.', digital: 'digital.', points: 'points.', agreement: 'entrust.' } as const;
 const waysToPay = Object.keys(callsOf) as (keyof typeof callsOf)[];
 
-/** `suppliers`: those that are configured; `ways`: the ways to pay that are offered. */
+/**
+ * Returns the partners. `suppliers` are the configured ones; `waysOff` are the payment methods that are not
+ * offered.
+ */
 export async function partnersView(
   pool: Pool,
   { suppliers, waysOff }: { readonly suppliers: readonly string[]; readonly waysOff: ReadonlySet<string> },
@@ -54,7 +57,7 @@ function latest(times: readonly (Date | null)[]): string | null {
   return known.length === 0 ? null : new Date(Math.max(...known)).toISOString();
 }
 
-/** The same stop that a command at the terminal writes. Gives why nothing was done; null: it is done. */
+/** Writes the same stop as the command at the terminal. Returns why nothing was done; null when it was. */
 export function switchOff(
   pool: Pool,
   { partner: { kind, name }, textZh, textEn, reason }: SwitchOffAct,

@@ -1,4 +1,4 @@
-/** What waits for a process or a person: how much, and since when. */
+/** Counts what is waiting for a process or a person, and since when. */
 import type { ConsoleResponse } from '@phonebill/contract/console';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
@@ -6,7 +6,10 @@ import { openMessageStates } from '../../orders/help/index.ts';
 
 type QueueView = ConsoleResponse<'GET /health'>['queues'][number];
 
-/** Each from an index of what waits alone, and counted to 10,000: more says no more. */
+/**
+ * Each count reads an index of waiting rows only, and stops at 10,000, because a larger number would add
+ * nothing.
+ */
 const QUEUES = `
   select 'orders' as name, count(*)::int as depth, min(at) as oldest from (
     select due_at as at from order_wakes where due_at <= (select present_time()) order by due_at limit 10000

@@ -1,4 +1,4 @@
-/** How orders of the last minutes, hour or day went: credited a minute, time to credit, shares. */
+/** The outcomes of orders in the last minutes, hour or day: credited per minute, time to credit, shares. */
 import type { ConsoleResponse } from '@phonebill/contract/console';
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
@@ -13,20 +13,23 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 type HealthView = ConsoleResponse<'GET /health'>;
 export type HealthWindow = HealthView['window'];
 
-/** How long each is, and in how many minutes it is cut. */
+/** The length of each window, and the minutes of each of its intervals. */
 const windows = {
   quarter: { ms: 15 * MINUTE_MS, minutes: 1 },
   hour: { ms: HOUR_MS, minutes: 2 },
   day: { ms: DAY_MS, minutes: 30 },
 } as const satisfies Record<HealthWindow, { readonly ms: number; readonly minutes: number }>;
 
-/** Numbers credited in each piece of the window, by when their deliveries ended: that has an index. */
+/**
+ * Numbers credited in each interval of the window, by the end of their deliveries, for which there is an
+ * index.
+ */
 const CREDITED = `
   select date_bin(make_interval(mins => $3), ended_at, $1) as at, count(*)::int as credited
   from deliveries where ended_at >= $1 and ended_at < $2 and ${inStates('state', creditedDeliveryStates)}
   group by 1`;
 
-/** Orders placed in the window that were paid: `created_at` leads to them. */
+/** Paid orders that were placed in the window, found by `created_at`. */
 const PLACED = `
   select carrier, pay_method as method, ${inStates('state', creditedOrderStates)} as is_credited,
     ${inStates('state', orderStatesGoingBack)} as is_going_back,

@@ -1,4 +1,4 @@
-/** Both sides of each day: our own sums and the partners', and what differs. */
+/** Both sides of each day: our own sums, the partners' sums, and the differences. */
 import {
   comparedBooks,
   type ConsoleRequest,
@@ -22,7 +22,7 @@ const MOST_DIFFERENCES = 200;
 type Answer<N extends ConsoleCallName> = Promise<ConsoleResponse<N>>;
 type DayView = ConsoleResponse<'GET /money/days'>['days'][number];
 
-/** Throws ConsoleRefused (badRequest) for a day that there is not. */
+/** Returns the compared days. Throws ConsoleRefused (badRequest) for a day that does not exist. */
 export async function daysView(
   pool: Pool,
   { until = '', book }: ConsoleRequest<'GET /money/days'>,
@@ -47,7 +47,7 @@ export async function daysView(
   };
 }
 
-/** Throws the same. */
+/** Returns one day of a book. Throws like `daysView`. */
 export async function dayOfBookView(
   pool: Pool,
   { book, day }: ConsoleRequest<'GET /money/day'>,
@@ -72,7 +72,7 @@ export async function dayOfBookView(
   };
 }
 
-/** None for a book of ours alone. */
+/** Returns no view for a book that is not compared with a partner. */
 function dayView(one: ComparedDay): readonly DayView[] {
   const book = comparedBooks.find((name) => name === one.book);
   if (book === undefined) return [];

@@ -1,4 +1,4 @@
-/** Money as the console shows it, and the file of a day. */
+/** Money as the console shows it, and the settlement file of a day. */
 export { dayOfBookView, daysView } from './days-view.ts';
 export { settlementAsCsv } from './settlement-file.ts';
 export { floatsView, ledgerView, marginsView } from './sums-view.ts';

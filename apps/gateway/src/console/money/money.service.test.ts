@@ -1,4 +1,4 @@
-// Money in the console, from real orders that were summed and compared.
+// Money in the console, from real orders that were summed up and compared.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createDaySums } from '../../day-sums/index.ts';
@@ -23,7 +23,8 @@ beforeAll(async () => {
   finance = await harness.person('Sun Li', ['finance']);
   operator = await harness.person('Zhou Tao', ['operations']);
   const { orders, pool } = harness;
-  // The console goes by the real clock: noon of yesterday is past at any hour, and its day has half to come.
+  // The console uses the real clock: noon of yesterday is in the past at any hour, with half of its day to
+  // come.
   orders.time.now = startOfDay(dayText(Date.now())) - DAY_MS / 2;
   day = dayText(orders.time.now);
   await comparedUntil(pool, new Date(orders.time.now - MINUTE_MS));

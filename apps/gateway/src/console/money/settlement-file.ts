@@ -14,7 +14,7 @@ const HEADINGS = [
   'supplier',
   'differs',
 ];
-/** Shorter ones spreadsheets keep as they are. */
+/** Numbers that spreadsheets would round; shorter ones are kept unchanged. */
 const LONG_NUMBER = /^\d{12,}$/;
 
 export async function* settlementAsCsv(

@@ -1,4 +1,4 @@
-/** Accounts, margins and floats, all from the sums of days. */
+/** Accounts, margins and balances with suppliers, all from daily sums. */
 import type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from '@phonebill/contract/console';
 import { formatMicros, microsFromFen } from '@phonebill/money';
 import type { FloatLevel, FloatLevels } from '../../config/top-ups/index.ts';
@@ -22,7 +22,7 @@ type Answer<N extends ConsoleCallName> = Promise<ConsoleResponse<N>>;
 type MarginView = ConsoleResponse<'GET /money/margins'>['margins'][number];
 type FloatView = ConsoleResponse<'GET /money/floats'>['floats'][number];
 
-/** Throws ConsoleRefused (badRequest) for a day that there is not. */
+/** Returns the accounts of a day. Throws ConsoleRefused (badRequest) for a day that does not exist. */
 export async function ledgerView(
   pool: Pool,
   { day = '' }: ConsoleRequest<'GET /money/ledger'>,
@@ -54,7 +54,10 @@ export async function ledgerView(
   };
 }
 
-/** A week by default. Throws the same, also where it ends before it begins. */
+/**
+ * Returns the margins of a period, a week by default. Throws like `ledgerView`, also when the period ends
+ * before it begins.
+ */
 export async function marginsView(
   pool: Pool,
   { from = '', to = '' }: ConsoleRequest<'GET /money/margins'>,
@@ -73,7 +76,7 @@ export async function marginsView(
   };
 }
 
-/** Of one supplier and carrier, a sum for each currency. */
+/** Returns the margin of one supplier and carrier, from one sum for each currency. */
 export function marginView(sums: readonly MarginSum[]): MarginView {
   const total = (field: 'credited' | 'given' | 'faceFen' | 'soldFen' | 'points' | 'givenBackFen'): bigint =>
     sums.reduce((all, one) => all + one[field], 0n);
@@ -125,7 +128,7 @@ export async function floatsView(
   };
 }
 
-/** `aDay`: what it took a day. */
+/** Returns a supplier's balance. `aDay` is the average amount used per day. */
 function floatView(
   { supplier, currency, available, readAt }: KeptFloat,
   level: FloatLevel | undefined,

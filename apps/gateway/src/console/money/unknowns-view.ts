@@ -1,4 +1,4 @@
-/** What was sent to a partner and has no known outcome, by age. */
+/** Requests to partners whose outcome is unknown, by age. */
 import { type ConsoleResponse, unknownKinds } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
 import { findUnknowns, unknownsByAge } from '../../operator/index.ts';

@@ -1,8 +1,8 @@
 /**
- * Orders by what is known of them, the newest first. The table has no index by time that is sorted, only one
- * that says in which pages to look (BRIN): so a page of the list is looked for in the last minutes first, and
- * in longer times before them until it is full. What hardly ever occurs would take the whole table: after a
- * moment the page is given as it is, with how far back it has looked, and the next page goes on from there,
+ * Lists orders by filters, newest first. The table has no sorted index by time, only one that says which
+ * pages to read (BRIN). A page of the list is therefore looked for in the last minutes first, then in longer
+ * periods before them, until it is full. A rare match would require the whole table, so after a moment the
+ * page is returned as it is, with the time back to which it has looked. The next page continues from there,
  * with looks as long as the last ones.
  */
 import type { ConsoleResponse, OrderFiltersView } from '@phonebill/contract/console';
@@ -17,24 +17,27 @@ import { cursorOf, type Place, placeOf } from '../places.ts';
 import { ORDER_ROW, type OrderRow, rowView } from './order-rows.ts';
 
 const A_PAGE = 50;
-/** Of what is stuck; where there is more, something larger is wrong. */
+/** The most stuck orders; if there are more, something larger is wrong. */
 const MOST_STUCK = 1000;
 const FIRST_LOOK_MS = 5 * MINUTE_MS;
 const LONGER_EACH_TIME = 6;
-/** After this long, in real time, a page is given as it is. */
+/** Time (ms) after which a page is returned as it is. */
 const PATIENCE_MS = 120;
-/** Before any order of ours. */
+/** A time before any of our orders. */
 const BEGINNING_MS = Date.UTC(2020, 0, 1);
 const ORDER_NUMBERS = /^[0-9]{24}$/;
 
 export interface OrderPage {
   readonly rows: readonly OrderRow[];
   readonly nextCursor: string | null;
-  /** The page is not full, and there may be more before this time; null: it is full, or there is no more. */
+  /**
+   * The time back to which orders were looked for, when the page is not full and there may be more before it;
+   * null when the page is full, or there are no more.
+   */
   readonly lookedBackTo: Date | null;
 }
 
-/** Throws ConsoleRefused (badRequest) for a day that there is not, or a cursor of no page. */
+/** Lists orders. Throws ConsoleRefused (badRequest) for a day that does not exist, or an invalid cursor. */
 export async function listOrders(
   pool: Pool,
   filters: OrderFiltersView,
@@ -44,7 +47,7 @@ export async function listOrders(
 ): Promise<OrderPage> {
   const place = cursor === undefined ? null : placeOf(cursor, ORDER_NUMBERS);
   const beginMs = filters.from === undefined ? BEGINNING_MS : startOfDay(filters.from);
-  // What is left of today has no order yet: looking there first would use the patience up.
+  // The rest of today has no orders yet; looking there first would use up the time.
   const newestMs = now.getTime() + MINUTE_MS;
   const untilMs = filters.to === undefined ? newestMs : Math.min(newestMs, startOfDay(filters.to) + DAY_MS);
   let endMs = place === null ? untilMs : Math.min(untilMs, place.at.getTime() + 1);
@@ -67,7 +70,7 @@ export async function listOrders(
     endMs = fromMs;
     const tookMs = performance.now() - lookedAt;
     leastMs = Math.min(leastMs, tookMs);
-    // What each look takes, however short its time is, says nothing of a longer one.
+    // The fixed cost of a look, however short its period, says nothing of a longer one.
     lookMs = longerLook(lookMs, tookMs - leastMs);
   }
   const last = rows.at(-1);
@@ -77,8 +80,8 @@ export async function listOrders(
 }
 
 /**
- * A place between two orders, from where the next page goes on. Where an order's number would stand is how
- * long its first look is to be, which comes before every number.
+ * Returns a place between two orders, from which the next page continues. The length of its first look takes
+ * the place of an order number; it sorts before every number.
  */
 function timeAlone(at: Date, lookMs: number): Place {
   return { at, number: String(Math.round(lookMs)).padStart(24, '0') };
@@ -88,12 +91,18 @@ function isTimeAlone({ number }: Place): boolean {
   return number.startsWith('00');
 }
 
-/** As much longer as it may be without taking longer than there is patience: `tookMs` grows with it. */
+/**
+ * Returns a longer period, but only as much longer as keeps within the time of a page; `tookMs` grows with
+ * the period.
+ */
 function longerLook(lookMs: number, tookMs: number): number {
   return lookMs * Math.min(LONGER_EACH_TIME, Math.max(1, PATIENCE_MS / 2 / Math.max(tookMs, 1)));
 }
 
-/** As the console lists them, numbers masked. Throws ConsoleRefused (badRequest) for a cursor of no page. */
+/**
+ * Returns orders as the console lists them, with numbers masked. Throws ConsoleRefused (badRequest) for an
+ * invalid cursor.
+ */
 export async function listOrderViews(
   pool: Pool,
   filters: OrderFiltersView,
@@ -108,7 +117,7 @@ export async function listOrderViews(
   };
 }
 
-/** The orders of which such a part is stuck: as many as the first page of the console counts. */
+/** Finds the orders with a stuck part of this kind: as many as the first page of the console counts. */
 async function stuckOrderNos(
   pool: Pool,
   kind: NonNullable<OrderFiltersView['stuck']>,
@@ -122,11 +131,14 @@ interface Looked {
   readonly from: Date;
   readonly end: Date;
   readonly place: Place | null;
-  /** These alone; null: all. */
+  /** The only orders to look among; null for all. */
   readonly stuck: readonly string[] | null;
 }
 
-/** Those of [from, end) that come after the place. What is not at its end yet has a wake, and is few. */
+/**
+ * Returns the orders of [from, end) that come after the place. Orders that have not ended have a row in
+ * order_wakes, and are few.
+ */
 async function between(
   pool: Pool,
   { state, payMethod, carrier, settingsVersion }: OrderFiltersView,

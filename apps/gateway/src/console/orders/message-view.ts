@@ -4,7 +4,7 @@ import type { messagesOfOrder } from '../../orders/help/index.ts';
 
 type Message = Awaited<ReturnType<typeof messagesOfOrder>>[number];
 
-/** What a user wrote about an order, with the middle of numbers hidden, and its answer. */
+/** Returns a user's message about an order, with the middle of numbers hidden, and its answer. */
 export function messageView(one: Message): AnsweredMessageView {
   return {
     messageNo: one.messageNo,

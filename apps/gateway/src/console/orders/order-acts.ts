@@ -1,6 +1,6 @@
 /**
- * What a person may do to an order: the same rules by which the operator's terminal does it (orders/by-hand).
- * Each is tried on a copy of the order, so that the console can say why what cannot be done cannot.
+ * The acts that a person may take on an order, by the same rules as the operator's terminal (orders/by-hand).
+ * Each is tried on a copy of the order, so that the console can say why an act is not possible.
  */
 import type { OrderActView, ProposedAct } from '@phonebill/contract/console';
 import {
@@ -17,13 +17,13 @@ import {
 } from '../../orders/index.ts';
 import { type OrderAggregate, OrderChange } from '../../orders/model/index.ts';
 
-/** An act of which a proposal is carried out on an order. */
+/** A proposed act that is carried out on an order. */
 export type ProposedOnOrder = Extract<
   ProposedAct,
   { readonly kind: 'refundPayment' | 'giveBack' | 'decide' }
 >;
 
-/** Null where a decision is none that the number can take. */
+/** Returns the act; null for a decision that the number cannot take. */
 export function actOnOrder(proposed: ProposedOnOrder): ((change: OrderChange) => WhyNot) | null {
   switch (proposed.kind) {
     case 'refundPayment':
@@ -39,7 +39,7 @@ export function actOnOrder(proposed: ProposedOnOrder): ((change: OrderChange) =>
   }
 }
 
-/** Everything that there is to do to an order, each with why it cannot be done now; null: it can. */
+/** Returns every act on an order, each with the reason why it is not possible now; null if it is. */
 export function actsOf(aggregate: OrderAggregate, at: Date): OrderActView[] {
   const { order, payments, delivery, refunds } = aggregate;
   const tried = (act: (change: OrderChange) => WhyNot): WhyNot => act(OrderChange.of(aggregate, at));

@@ -1,4 +1,4 @@
-/** An order from its first event to its last, with all that belongs to it, as the console shows it. */
+/** An order from its first event to its last, with everything that belongs to it, as the console shows it. */
 import type { ConsoleVerb, DifferenceView, OrderLifeView, ProposalView } from '@phonebill/contract/console';
 import { formatMicros, fenToWire } from '@phonebill/money';
 import { agreementNoOf } from '../../agreements/model/index.ts';
@@ -13,7 +13,7 @@ import { messageView } from './message-view.ts';
 import { actsOf } from './order-acts.ts';
 import { actsOnUser } from '../users/user-acts.ts';
 
-/** What somebody may see of it: their rights, and the proposals about it that they may read. */
+/** The rights of the person who sees the order, and the proposals about it that they may read. */
 export interface SeenBy {
   readonly verbs: ReadonlySet<ConsoleVerb>;
   readonly proposals: ProposalView[];
@@ -125,7 +125,7 @@ function timelineEntry(one: KeptEvent): OrderLifeView['timeline'][number] {
   return { at: at.toISOString(), entity, number: entityNo, event, from, to, detail: { ...detail } };
 }
 
-/** Amounts in fen, or in points of a book of points. */
+/** Returns the difference, with amounts in fen, or in points for a book of points. */
 export function differenceView(difference: OpenDifference): DifferenceView {
   const { book, kind, reference, ownAmount, theirAmount, firstSeenAt } = difference;
   return {

@@ -1,4 +1,4 @@
-/** Orders as rows of a list: what lists, searches and files have in common. */
+/** Orders as rows of a list: the common part of lists, searches and files. */
 import type { OrderRowView } from '@phonebill/contract/console';
 import { fenToWire } from '@phonebill/money';
 import type { Pool } from '../../db/index.ts';
@@ -18,7 +18,7 @@ export interface OrderRow {
   readonly ended_at: Date | null;
 }
 
-/** The columns of a row, of `orders o`. */
+/** The columns of a row, from `orders o`. */
 export const ORDER_ROW = `o.order_no, o.state, o.mobile_no, o.carrier, o.face_fen, o.price_fen, o.points,
   o.pay_method, o.created_at, o.ended_at`;
 

@@ -1,4 +1,4 @@
-/** The orders of a list as CSV, page by page, so that a long list never stands in memory. */
+/** Exports the orders of a list as CSV, page by page, so that a long list is never held in memory. */
 import type { OrderFiltersView, OrderRowView } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
 import { clockText } from '../../runtime/time/index.ts';
@@ -7,7 +7,7 @@ import { listOrders } from './list-orders.ts';
 import { rowView } from './order-rows.ts';
 
 const ROWS_AT_ONCE = 1000;
-/** As many as a spreadsheet opens. */
+/** The most rows that a spreadsheet opens. */
 const MOST_ROWS = 1_000_000;
 const HEADINGS = [
   'order',
@@ -22,7 +22,7 @@ const HEADINGS = [
   'ended (China)',
 ];
 
-/** All that the filters find, the newest first, or the newest `most` of them. */
+/** Returns all orders that match the filters, newest first, or the newest `most` of them. */
 export async function* ordersAsCsv(
   pool: Pool,
   filters: OrderFiltersView,

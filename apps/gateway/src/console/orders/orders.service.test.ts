@@ -1,5 +1,5 @@
-// Orders in the console, on a real database: found, listed, written into a file, looked at, and what one
-// person may do alone.
+// Orders in the console, on a real database: found, listed, exported, shown, and the acts that one person may
+// take alone.
 import { DAY_MS, dayText } from '@phonebill/china-time';
 import type { ConsoleRequest, OrderRowView } from '@phonebill/contract/console';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   clerk = await harness.person('Li Wei', ['customerService']);
   operator = await harness.person('Zhou Tao', ['operations']);
 });
-// Lists look back from now, and each order that is worked off takes a minute of its clock.
+// Lists look back from now, and working an order off advances its clock by a minute.
 beforeEach(() => {
   harness.orders.time.now = Date.now() - 60_000;
 });
@@ -39,7 +39,7 @@ test('an order is found by its number, those of its parts, and a transaction num
   const orderNo = numberOf(order);
   for (const q of [orderNo, ` ${orderNo} `, `P${orderNo}01`, `D${orderNo}`, `R${orderNo}01`, `H${orderNo}00`])
     expect(await found(q), q).toEqual([orderNo]);
-  // As it was copied, or typed on a Chinese keyboard.
+  // The number as copied text, or as typed on a Chinese keyboard.
   const fullWidth = orderNo.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
   for (const q of [
     `\u200b${orderNo}\u2060`,
@@ -69,7 +69,7 @@ test("a supplier's own number finds its orders, under way and ended, by an index
   expect(underWay.delivery).toMatchObject({ state: 'accepted', endedAt: null });
   expect(await found(refs.ended)).toEqual([numberOf(ended)]);
   expect(await found(` ${refs.underWay}`)).toEqual([numberOf(underWay)]);
-  // Of a table as small as a test's the planner would read all of it.
+  // A table as small as a test's would be read in full by the planner.
   const plan = await inTransaction(harness.pool, async (client) => {
     await client.query('set local enable_seqscan = off');
     const { rows } = await client.query<object>(`explain ${OF_CARRIER_REF}`, [refs.ended]);
@@ -114,8 +114,8 @@ test('a search by mobile number is in the audit log without the number, and once
 });
 
 /**
- * The orders of a list's pages, of the last days unless the filters say else: a page is given as it is when
- * looking takes long.
+ * Returns the orders of all pages of a list, by default of the last days, because a page is returned
+ * unfinished when looking takes long.
  */
 async function listed(by: ConsoleUser, filters: ConsoleRequest<'GET /orders'>): Promise<OrderRowView[]> {
   const from = dayText(Date.now() - 6 * DAY_MS);
@@ -133,7 +133,7 @@ test('lists go page by page without a gap, the newest first, and by what is know
   const user = String(5_000_000_000);
   const placed: string[] = [];
   for (let count = 0; count < 120; count += 1) {
-    // Some of one moment, some days apart.
+    // Some orders at the same moment, some days apart.
     harness.orders.time.now -= count % 3 === 0 ? 0 : 3_600_000;
     const userNo = String(Number(user) + count);
     placed.push(numberOf(await harness.orders.placed({ userNo, payMethod: count % 2 ? 'cash' : 'digital' })));
@@ -231,7 +231,7 @@ test('one person is sent two files at once, whatever files they are, and told so
   const person = await harness.person('Ten Tabs', ['operations', 'finance']);
   const audited = async () => (await harness.audited()).filter((entry) => entry.startsWith('Ten Tabs | exp'));
   const ofDay = () => person.download({ book: 'cash', day: '2026-11-27' }, '/money/settlement.csv');
-  // No file goes on before that is over.
+  // No file can proceed while this lock is held.
   const client = await harness.pool.connect();
   await client.query('begin');
   await client.query('lock table orders, payments, refunds in access exclusive mode');
@@ -330,7 +330,7 @@ test('one person alone asks a partner now, and sends again what nobody answers f
 test('a list up to today begins at the present, and not at the midnight to come', async () => {
   const now = new Date('2026-03-02T03:00:00+08:00');
   const ends: number[] = [];
-  // Each look takes longer than a page has patience for.
+  // Each look takes longer than the time of a page.
   const slow = {
     async query(text: string, values: unknown[]) {
       ends.push((values[1] as Date).getTime());
@@ -342,7 +342,7 @@ test('a list up to today begins at the present, and not at the midnight to come'
   const { lookedBackTo } = await listOrders(slow, today, undefined, now);
   expect(ends).toEqual([now.getTime() + 60_000]);
   expect(lookedBackTo?.getTime()).toBeLessThan(now.getTime());
-  // A day that is over has its end.
+  // A past day is looked for from its end.
   await listOrders(slow, { ...today, from: '2026-03-01', to: '2026-03-01' }, undefined, now);
   expect(ends[1]).toBe(Date.parse('2026-03-02T00:00:00+08:00'));
 });

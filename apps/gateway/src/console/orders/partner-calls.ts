@@ -1,10 +1,13 @@
-/** What was sent to partners about an order or an agreement, and what came from them. */
+/** The requests sent to partners about an order or an agreement, and the messages received from them. */
 import type { ConsoleResponse, PartnerCallView } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
 import { callView, readCalls } from '../../partners/kept-calls/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 
-/** `about`: the number of either. `isClear`: but for what opens something, which is not kept. */
+/**
+ * Returns the calls. `about` is the number of an order or an agreement; `isClear` returns them unmasked,
+ * except credentials, which are not kept.
+ */
 export async function partnerCallsOf(
   pool: Pool,
   { userNo, about }: { readonly userNo: string; readonly about: string },

@@ -1,6 +1,6 @@
 /**
- * Orders that a number leads to: our own number of an order or a part of it, a partner's own number of a
- * payment or a delivery, an agreement's charge, or a mobile number, whoever topped it up. Each by an index.
+ * Finds orders by a number: our own number of an order or of a part of it, a partner's number of a payment or
+ * a delivery, an agreement's charge, or a mobile number, whoever topped it up. Each uses an index.
  */
 import type { OrderRowView } from '@phonebill/contract/console';
 import { payMethods } from '@phonebill/contract';
@@ -9,7 +9,7 @@ import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
 import { ORDER_ROW, type OrderRow, rowView } from './order-rows.ts';
 
-/** Of a mobile number; more are not shown. */
+/** The most orders shown for a mobile number. */
 const MOST = 50;
 
 export interface Found {
@@ -18,8 +18,8 @@ export interface Found {
 }
 
 /**
- * By a number of ours, by the mobile number that was topped up or ordered, or by a partner's own number,
- * which may be as long as one of ours.
+ * Finds orders by a number of ours, by the mobile number topped up or of the purchaser, or by a partner's
+ * number, which may be as long as one of ours.
  */
 export async function searchOrders(pool: Pool, typed: string): Promise<Found> {
   if (isMobileNumber(typed)) return shown(await ofMobileNumber(pool, mobileNumber(typed)), pool);
@@ -28,17 +28,19 @@ export async function searchOrders(pool: Pool, typed: string): Promise<Found> {
   return shown(ours.length > 0 ? ours : await ofPartnersNo(pool, plainly(typed).trim()), pool);
 }
 
-/** Digits as they are, without the invisible marks that copying brings along. */
+/** Returns the text with normal digits and without the invisible marks that copying adds. */
 const plainly = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
 
-/** A number of ours in what somebody typed, whatever stands between its digits. */
+/** Returns a number of ours as typed, without the separators between its digits. */
 export function ownNumberIn(typed: string): string {
   return plainly(typed)
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .toUpperCase();
 }
 
-/** The order that a number of ours names: its own, or that of a part or a message of it. */
+/**
+ * Returns the order that a number of ours names: an order's own number, or that of a part or a message of it.
+ */
 export function orderNoNamed(number: string): string | null {
   if (/^[0-9]{24}$/.test(number)) return number;
   return orderNoOf(number.replace(/^H/, 'P'));
@@ -62,7 +64,10 @@ async function byNumbers(pool: Pool, orderNos: readonly string[]): Promise<Order
   return rows;
 }
 
-/** A provider's number is known under each way to pay; a supplier's may be another one's as well. */
+/**
+ * Finds orders by a provider's trade number, which is looked up under each payment method, and by a
+ * supplier's reference, which several suppliers may use.
+ */
 async function ofPartnersNo(pool: Pool, partnersNo: string): Promise<OrderRow[]> {
   const [trades, deliveries] = await Promise.all([
     pool.query<{ payment_no: string }>(
@@ -78,7 +83,7 @@ async function ofPartnersNo(pool: Pool, partnersNo: string): Promise<OrderRow[]>
   return byNumbers(pool, [...new Set(orderNos)].slice(0, MOST + 1));
 }
 
-/** Those that have ended have an index; those under way have a wake, and are few. */
+/** Ended deliveries have an index; those under way have a row in order_wakes, and are few. */
 export const OF_CARRIER_REF = `
   (select order_no from deliveries where carrier_ref = $1 and ended_at is not null limit ${MOST + 1})
   union
@@ -86,7 +91,10 @@ export const OF_CARRIER_REF = `
   join deliveries d on d.user_no = w.user_no and d.delivery_no = 'D' || w.order_no
   where d.carrier_ref = $1`;
 
-/** Those that top the number up, whoever placed them, and those that its owner placed for whomever. */
+/**
+ * Finds the orders that top the number up, whoever placed them, and those that its owner placed for any
+ * number.
+ */
 async function ofMobileNumber(pool: Pool, mobileNo: string): Promise<OrderRow[]> {
   const { rows } = await pool.query<OrderRow>(
     `select ${ORDER_ROW} from (

@@ -1,5 +1,5 @@
-// Messages by SMS as the console shows them, on a real database: noted as they are sent, reported, kept for
-// 30 days, and never with what they said.
+// SMS messages as the console shows them, on a real database: recorded when sent, with the centre's reports,
+// kept for 30 days, and never with their text.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { DEBITED } from '../../agreements/testing/fixture-dates.ts';
@@ -20,7 +20,7 @@ let harness: ConsoleHarness;
 let clerk: ConsoleUser;
 let sent: SentMessages;
 let notNoted: string[];
-/** Whether the centre takes messages. */
+/** Whether the centre accepts messages. */
 let takes: boolean;
 let centre: Pick<SmsCentre, 'send'>;
 beforeAll(async () => {
@@ -120,7 +120,7 @@ test('a message that is taken at the second try is one message, and its report s
   await sent.reported({ requestNo: 'N1', outcome: 'unreachable' });
   expect(await found()).toMatchObject({ report: 'unreachable', reportedAt: expect.any(String) });
   await sent.reported({ requestNo: 'N1', outcome: 'delivered' });
-  // Reports may come in another order than they were made.
+  // Reports may arrive in another order than they were made in.
   await sent.reported({ requestNo: 'N1', outcome: 'unreachable' });
   expect(await found()).toMatchObject({ report: 'delivered' });
   await sent.reported({ requestNo: null, outcome: 'delivered' });

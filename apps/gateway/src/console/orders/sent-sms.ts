@@ -1,4 +1,4 @@
-/** Messages by SMS, as the console shows them. */
+/** Sent SMS messages, as the console shows them. */
 import type { SentSmsView } from '@phonebill/contract/console';
 import { maskedNumber } from '../../numbers/index.ts';
 import type { SentMessage } from '../../partners/sms/index.ts';

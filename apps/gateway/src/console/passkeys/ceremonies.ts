@@ -1,6 +1,7 @@
 /**
- * Passkeys (WebAuthn): made, and asked for an answer that proves who is there. The person must have been
- * verified by the device (fingerprint, face, PIN) each time; an answer is good for our pages' origin alone.
+ * Passkeys (WebAuthn): creates them, and verifies the answers that prove who is present. The device must
+ * verify the person (fingerprint, face, PIN) each time, and an answer is valid only for the origin of our
+ * pages.
  */
 import {
   generateAuthenticationOptions,
@@ -18,26 +19,29 @@ import { type ChallengeFor, newChallenge, spendChallenge } from './challenges.ts
 
 type Db = Pick<Client | Pool, 'query'>;
 
-/** Where the pages are, as browsers see it: https://console.example.com. */
+/** The origin of the pages, as browsers see it: https://console.example.com. */
 export interface RelyingParty {
   readonly origin: string;
-  /** The host of `origin`, by which browsers know a passkey again. */
+  /** The host of `origin`, by which browsers recognise a passkey. */
   readonly id: string;
 }
 
-/** The product's name on the device. */
+/** The product's name as the device shows it. */
 const NAME = 'phonebill';
 const ASKED_FOR_MS = 120_000;
-/** EdDSA, ES256 and RS256, by their COSE numbers: every authenticator has one of them. */
+/** EdDSA, ES256 and RS256, by their COSE numbers; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Whom passkeys are made for: the host of the console. Throws TypeError where its address is none. */
+/**
+ * Returns the party for which passkeys are made: the host of the console. Throws TypeError for an invalid
+ * address.
+ */
 export function relyingPartyOf(consoleUrl: string): RelyingParty {
   const { origin, hostname } = new URL(consoleUrl);
   return { origin, id: hostname };
 }
 
-/** What a new passkey of a person is made with. */
+/** Returns the options for creating a person's new passkey. */
 export async function registrationOptions(
   db: Db,
   party: RelyingParty,
@@ -59,7 +63,7 @@ export async function registrationOptions(
   });
 }
 
-/** Verifies a new passkey and keeps it; gives its id. Throws ConsoleRefused (passkeyRefused). */
+/** Verifies a new passkey, stores it and returns its id. Throws ConsoleRefused (passkeyRefused). */
 export async function keepPasskey(
   client: Client,
   party: RelyingParty,
@@ -93,7 +97,7 @@ export async function keepPasskey(
   return id;
 }
 
-/** What a passkey is asked with: any of ours to sign in, one of the person's for a touch. */
+/** Returns the options for using a passkey: any of ours for a sign-in, one of the person's for a touch. */
 export async function authenticationOptions(db: Db, party: RelyingParty, purpose: ChallengeFor) {
   const own = purpose.personNo === null ? [] : await keysOf(db, purpose.personNo);
   return generateAuthenticationOptions({
@@ -111,8 +115,8 @@ export interface Proven {
 }
 
 /**
- * Verifies an answer and uses its challenge up. Throws ConsoleRefused: `touchOutdated` when it was made for
- * something else, `passkeyRefused` for the rest.
+ * Verifies an answer and spends its challenge. Throws ConsoleRefused: `touchOutdated` when it was made for
+ * something else, `passkeyRefused` otherwise.
  */
 export async function provePasskey(
   client: Client,
@@ -146,7 +150,10 @@ export async function provePasskey(
   return { personNo: key.personNo, credentialId: key.id };
 }
 
-/** The library throws for most of what is wrong with an answer. A database that is away is no such thing. */
+/**
+ * Turns the errors that the library throws for most invalid answers into a refusal. Errors of an unavailable
+ * database are passed on.
+ */
 async function refusingAll<T>(
   verify: () => Promise<T>,
   why: () => 'passkeyRefused' | 'touchOutdated' = () => 'passkeyRefused',

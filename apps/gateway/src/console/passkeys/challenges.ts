@@ -1,7 +1,7 @@
 /**
- * What passkeys are asked to sign, and what a sign-in at the company is known by: random bytes, of which only
- * the hash is kept, good for minutes and once. A touch stands for one act: its challenge is kept with the
- * hash of what is to be done.
+ * The challenges that passkeys sign, and the secrets of sign-ins at the company: random bytes, stored only as
+ * a hash, valid for minutes and once. A touch confirms one act: its challenge is stored with the hash of that
+ * act.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client, Pool } from '../../db/index.ts';
@@ -13,13 +13,16 @@ const GOOD_FOR_S = 120;
 export interface ChallengeFor {
   readonly purpose: 'signIn' | 'enrolment' | 'passkey' | 'touch';
   readonly personNo: number | null;
-  /** The session that asked; null: before there is one. */
+  /** The session that asked; null before there is one. */
   readonly sessionHash: Buffer | null;
-  /** Of a touch: what it stands for. */
+  /** The hash of the act that a touch confirms; null for other purposes. */
   readonly contentHash: Buffer | null;
 }
 
-/** Gives the bytes. Bytes and not text: a text would be taken as UTF-8 on its way. */
+/**
+ * Creates a challenge and returns its bytes. They are not returned as text, because the library would encode
+ * text as UTF-8.
+ */
 export async function newChallenge(
   db: Db,
   { purpose, personNo, sessionHash, contentHash }: ChallengeFor,
@@ -36,8 +39,8 @@ export async function newChallenge(
 }
 
 /**
- * Uses it up, within the transaction of what it was for: rolled back with that, it is good again. False:
- * there is none that was made for this.
+ * Spends a challenge in the transaction of its purpose; rolled back with it, the challenge is valid again.
+ * False if no challenge was made for this.
  */
 export async function spendChallenge(
   client: Client,
@@ -54,7 +57,7 @@ export async function spendChallenge(
   return rowCount === 1;
 }
 
-/** The hash of an act and its content: the same whatever the order of its keys. */
+/** Returns the hash of an act and its content, which does not depend on the order of its keys. */
 export function contentHashOf(content: unknown): Buffer {
   return createHash('sha256').update(canonical(content)).digest();
 }

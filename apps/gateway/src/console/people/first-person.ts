@@ -1,4 +1,4 @@
-/** Letting somebody in from the server: the first administrator, and who has lost every passkey. */
+/** Lets people in from the server: the first administrator, and those who have lost every passkey. */
 import type { ConsoleRole } from '@phonebill/contract/console';
 import { inTransaction, type Pool } from '../../db/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
@@ -7,12 +7,12 @@ import { letAccountIn } from '../company/index.ts';
 import { invitationAddress, invite } from './invitations.ts';
 import { addPerson, hasAnybody, wasAnybody } from './people.ts';
 
-/** The first person's name until there is another. */
+/** The first person's name until it is changed. */
 const FIRST_NAME = 'administrator';
 
 /**
- * While nobody can work in the console: an address that lets the first administrator in, once, and makes the
- * one from before worthless. Null: somebody can.
+ * Returns an address that lets the first administrator in, once, and invalidates the one from before. Null
+ * when a person can already work in the console.
  */
 export async function firstInvitation(pool: Pool, consoleUrl: string): Promise<string | null> {
   return inTransaction(pool, async (client) => {
@@ -28,7 +28,7 @@ export async function firstInvitation(pool: Pool, consoleUrl: string): Promise<s
         name: FIRST_NAME,
         roles: ['administrator'],
         addedBy: null,
-        // Who ends everybody else's work does not begin anew at once.
+        // After everybody's work was ended, a new first person waits a day before moving money.
         moneyAfterMs: (await wasAnybody(client)) ? DAY_MS : 0,
       }));
     const nobody = { personNo: null, session: null, address: '' };
@@ -40,17 +40,17 @@ export async function firstInvitation(pool: Pool, consoleUrl: string): Promise<s
 export interface LetIn {
   readonly name: string;
   readonly roles: readonly ConsoleRole[];
-  /** Who is at the server, and why. */
+  /** The person at the server, and the reason they give. */
   readonly operator: string;
   readonly reason: string;
-  /** The address of the account at the company by which they are known from now on. */
+  /** The e-mail address of the company account by which the person is identified from now on. */
   readonly companyAccount?: string | undefined;
 }
 
 /**
- * For who has no passkey any more, or where nobody is left who could invite: a person of this name is let in,
- * or gets another first passkey; the others of theirs are removed. What moves money or lets people in they
- * may do after a day: time for others to see it. Gives the address.
+ * Lets in a person who has no passkey any more, or a new one when no person is left who could invite: a
+ * person of this name is added or may make a new first passkey, and their other passkeys are removed. Rights
+ * to move money or to let people in take effect after a day, so that others can notice. Returns the address.
  */
 export async function letIn(
   pool: Pool,

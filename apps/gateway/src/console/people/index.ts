@@ -1,4 +1,4 @@
-/** Who works in the console. */
+/** The people who work in the console. */
 export {
   invitationAddress,
   invite,

@@ -35,7 +35,9 @@ async function proposed(name: string, roles: ConsoleRole[] = ['finance']) {
   expect(status, body.message).toBe(200);
   return { proposal: body.proposal, word: body.word ?? '', answer: body };
 }
-/** Proposed by one, approved by the other: each with what they alone are shown. */
+/**
+ * Invites a person, proposed by one and approved by the other, and returns what each of them alone is shown.
+ */
 async function invited(name: string, roles?: ConsoleRole[]) {
   const { proposal, word } = await proposed(name, roles);
   const { body } = await approver.approve(proposal);
@@ -68,7 +70,7 @@ test('an approver does not come in by the address, nor with a challenge of anoth
   const { code } = await invited('Wang Fang');
   expect(await enrol(code)).toMatchObject(refusal('wordMissing'));
   expect(await enrol(code, WRONG)).toMatchObject(refusal('wrongWord'));
-  // The challenge of another invitation, which they may enrol by, makes no passkey of this one.
+  // The challenge of another invitation, with which they may enrol, creates no passkey for this one.
   const own = await invited('Another One');
   const { body } = await harness.call('POST /enrolment/begin', { code: own.code, word: own.word });
   const answer = new SoftPasskey(CONSOLE_URL).register(body.options);
@@ -100,7 +102,7 @@ test('an approver is shown the word nowhere, and a proposer the address nowhere'
   for (const person of [proposer, approver, auditor])
     for (const secret of [word, plain, code]) expect(await shownTo(person)).not.toContain(secret);
   expect(JSON.stringify(approved.body)).not.toContain(word);
-  // Nor does either stand in the database, which some read.
+  // Neither is stored legibly in the database, which more people can read.
   const { rows } = await harness.pool.query<{ text: string }>(
     `select string_agg(one::text, ' ') as text from (
       select to_jsonb(q) from console_proposals q union all select to_jsonb(i) from console_invitations i
@@ -196,7 +198,7 @@ test('the database lets nobody in without the word of an approved proposal, whoe
     pool.query('update console_invitations set used_at = null where used_at is not null'),
   ).rejects.toThrow('never open again');
 
-  // What the release before proposed has no word: it is not approved.
+  // A proposal of the release before has no word and is not approved.
   await pool.query(
     `insert into console_proposals (kind, about, payload, payload_hash, reason, state, proposed_by,
       proposed_with, proposed_at, expires_at)

@@ -1,7 +1,7 @@
 /**
- * Invitations: an address that lets one person make their first passkey, once, within a day. One that two
- * persons decided needs a word beside it: who approves is shown the address, who proposes the word, and
- * neither of them can come in as the invited person alone.
+ * Invitations: addresses that let one person make their first passkey, once, within a day. One that two
+ * persons decided also needs a word: the approver is shown the address and the proposer the word, so that
+ * neither alone can come in as the invited person.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Client, Pool } from '../../db/index.ts';
@@ -19,22 +19,23 @@ export interface Invited {
   readonly name: string;
 }
 
-/** What is given with an invitation. */
+/** The values entered to use an invitation. */
 export interface GivenInvitation {
   readonly code: string;
-  /** However it was typed; undefined: none was. */
+  /** The word, in any spelling; undefined if none was given. */
   readonly word: string | undefined;
 }
 
-/** A word as it is said, in groups, and the hash under which it is kept. */
+/** Creates a word in groups, as it is passed on, and the hash under which it is stored. */
 export function newWord(words: KeyedHash): { readonly word: string; readonly hash: Buffer } {
   const word = randomCode(WORD_LENGTH);
   return { word: groupedCode(word), hash: words.of(word) };
 }
 
 /**
- * Gives the code; it is kept as a hash alone. One that was given before is not good any more. `proposalNo`:
- * of the approved proposal, whose word it needs; null: nobody was there to approve it.
+ * Creates an invitation and returns its code, of which only a hash is stored. Earlier ones of the person
+ * become invalid. `proposalNo` is the approved proposal whose word is needed; null when there was no person
+ * to approve it.
  */
 export async function invite(client: Client, personNo: number, proposalNo: number | null): Promise<string> {
   await client.query(
@@ -52,7 +53,9 @@ export async function invite(client: Client, personNo: number, proposalNo: numbe
   return code;
 }
 
-/** Whose it is, and whether it needs a word. Throws ConsoleRefused (invitationSpent). */
+/**
+ * Returns whom the invitation is for, and whether it needs a word. Throws ConsoleRefused (invitationSpent).
+ */
 export async function readInvitation(
   db: Db,
   code: string,
@@ -74,8 +77,8 @@ export type TriedInvitation =
   | { readonly invited: null; readonly refused: ConsoleRefused };
 
 /**
- * Compares code and word, and with `isSpent` uses the invitation up where both are right. It throws nothing
- * that would take back that a word was wrong: what is in `refused` is to be thrown once that is committed.
+ * Checks code and word and, with `isSpent`, spends the invitation if both are right. A wrong word must stay
+ * recorded, so this does not throw: the caller throws `refused` after the commit.
  */
 export async function tryInvitation(
   client: Client,
@@ -106,9 +109,9 @@ export async function tryInvitation(
 }
 
 /**
- * Compares the word without which somebody who came in by the company's account makes no first passkey. It
- * throws nothing that would take back that a word was wrong: what it gives is to be thrown once that is
- * committed. Null: the word is right, or needless.
+ * Checks the word without which a person who came in by the company's account cannot make a first passkey. A
+ * wrong word must stay recorded, so this does not throw: the caller throws the returned refusal after the
+ * commit. Null when the word is right or not needed.
  */
 export async function tryFirstPasskeyWord(
   client: Client,
@@ -132,7 +135,7 @@ export async function tryFirstPasskeyWord(
     : new ConsoleRefused('firstPasskeyEnded');
 }
 
-/** Whether that needs a word. */
+/** Returns whether the person's first passkey needs a word. */
 export async function needsFirstPasskeyWord(db: Db, personNo: number): Promise<boolean> {
   const { rows } = await db.query<{ needsWord: boolean }>(
     `select word_hash is not null as "needsWord" from console_invitations
@@ -146,7 +149,10 @@ function refusing(...[name, details]: ConstructorParameters<typeof ConsoleRefuse
   return { invited: null, refused: new ConsoleRefused(name, details) };
 }
 
-/** The page that takes it: the code stands behind the #, which browsers send to nobody. */
+/**
+ * Returns the page that accepts the invitation. The code is placed after the #, which browsers do not send to
+ * any server.
+ */
 export function invitationAddress(consoleUrl: string, code: string): string {
   return `${consoleUrl}/enrol#${code}`;
 }
@@ -155,7 +161,10 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Made otherwise, so that no process of a release that asks for no word finds it. */
+/**
+ * Returns a different hash, so that a process of a release that asks for no word does not find the
+ * invitation.
+ */
 function hashBesideWord(code: string): Buffer {
   return hashOf(`beside a word ${code}`);
 }

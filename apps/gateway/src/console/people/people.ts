@@ -1,4 +1,4 @@
-/** Who works in the console: in which roles, since when, and with which passkeys. */
+/** The people who work in the console: their roles, since when, and their passkeys. */
 import {
   type ConsoleRole,
   consoleRoleNames,
@@ -21,12 +21,12 @@ export interface ConsolePerson {
 }
 
 /**
- * What counts at once: looking, asking, answering, stopping. All else moves money, or lets people in or ends
- * their work, and counts from `moneyFrom` on.
+ * Rights that take effect at once: reading, reviewing, asking, answering, stopping. All others move money, or
+ * let people in or end their work, and take effect at `moneyFrom`.
  */
 const AT_ONCE = /\.(?:read|review|export|reveal|ask|answer|stop)$/;
 
-/** What a person may do at that time; nothing once they are ended. */
+/** Returns a person's rights at that time; none after their work has ended. */
 export function verbsAt({ roles, moneyFrom, endedAt }: ConsolePerson, at: Date): ReadonlySet<ConsoleVerb> {
   if (endedAt !== null && endedAt <= at) return new Set();
   const verbs = verbsOf(roles);
@@ -35,7 +35,7 @@ export function verbsAt({ roles, moneyFrom, endedAt }: ConsolePerson, at: Date):
 
 const PERSON = `person_no as "personNo", name, roles, money_from as "moneyFrom", ended_at as "endedAt"`;
 
-/** Also somebody whose work was ended. Null: there never was one of this number. */
+/** Finds a person, also one whose work was ended. Null when the number was never assigned. */
 export async function findPerson(db: Db, personNo: number): Promise<ConsolePerson | null> {
   const { rows } = await db.query<ConsolePerson>(
     `select ${PERSON} from console_people where person_no = $1`,
@@ -47,13 +47,13 @@ export async function findPerson(db: Db, personNo: number): Promise<ConsolePerso
 export interface NewPerson {
   readonly name: string;
   readonly roles: readonly ConsoleRole[];
-  /** Null: whoever is at the server. */
+  /** The person who added them; null for a person at the server. */
   readonly addedBy: number | null;
-  /** How long (ms) rights that move money or people do not count yet. */
+  /** Time (ms) before rights that move money or people take effect. */
   readonly moneyAfterMs: number;
 }
 
-/** Throws ConsoleRefused (nameTaken). */
+/** Adds a person. Throws ConsoleRefused (nameTaken). */
 export async function addPerson(db: Db, { name, roles, addedBy, moneyAfterMs }: NewPerson): Promise<number> {
   try {
     const { rows } = await db.query<{ person_no: number }>(
@@ -69,11 +69,14 @@ export async function addPerson(db: Db, { name, roles, addedBy, moneyAfterMs }: 
   }
 }
 
-/** Invited, and never came in: they can be invited anew. */
+/** The condition for people who were invited and never came in; they can be invited again. */
 const NEVER_CAME = `p.enrolled_at is null and p.ended_at is null and not exists (
   select from console_company_accounts a where a.person_no = p.person_no and a.bound_at is not null)`;
 
-/** Whatever its capitals; also of somebody whose work was ended, and not of whoever has never come in. */
+/**
+ * Returns whether the name is taken, ignoring case; also by people whose work was ended, but not by those who
+ * never came in.
+ */
 export async function isNameTaken(db: Db, name: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from console_people p where lower(p.name) = lower($1) and not (${NEVER_CAME})`,
@@ -83,8 +86,8 @@ export async function isNameTaken(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Adds who was invited. Somebody of that name who has never come in is invited anew: with these roles alone,
- * and without the company's account from before. Gives their number. Throws ConsoleRefused (nameTaken).
+ * Adds an invited person. A person of that name who never came in is invited again, with these roles only and
+ * without their former company account. Returns the person's number. Throws ConsoleRefused (nameTaken).
  */
 export async function addInvited(client: Client, invitee: NewPerson): Promise<number> {
   const { name, roles, addedBy, moneyAfterMs } = invitee;
@@ -101,9 +104,9 @@ export async function addInvited(client: Client, invitee: NewPerson): Promise<nu
 }
 
 /**
- * How long (ms) the rights about money and people of somebody wait whom that person lets in alone: as long as
- * their own waited, a day at most. So one account alone is never two persons on the same day, and where the
- * sandbox let the first one in for a try nobody waits.
+ * Returns how long (ms) the rights about money and people of a person let in by this person alone wait: as
+ * long as the inviter's own waited, a day at most. So a single account can never act as two persons on the
+ * same day, and where the sandbox lets the first person in for a trial there is no wait.
  */
 export async function aloneAfterMs(db: Db, inviterNo: number | null): Promise<number> {
   const { rows } = await db.query<{ ms: number }>(
@@ -114,13 +117,16 @@ export async function aloneAfterMs(db: Db, inviterNo: number | null): Promise<nu
   return rows[0]?.ms ?? 0;
 }
 
-/** Fewer than two persons could ever approve an invitation: the first administrator lets the second in. */
+/**
+ * Returns whether fewer than two persons could approve an invitation, so that the first administrator lets
+ * the second one in alone.
+ */
 export async function isFounding(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ count: bigint }>('select count_console_approvers_of_people() as count');
   return (rows[0]?.count ?? 0n) < 2n;
 }
 
-/** Whether the person could answer for an act that takes a touch. */
+/** Returns whether the person could confirm an act that takes a touch. */
 export async function hasPasskey(db: Db, personNo: number): Promise<boolean> {
   const { rowCount } = await db.query('select from console_passkeys where person_no = $1 limit 1', [
     personNo,
@@ -131,8 +137,8 @@ export async function hasPasskey(db: Db, personNo: number): Promise<boolean> {
 const SECOND_PASSKEY_WITHIN = '7 days';
 
 /**
- * Until when somebody with one passkey alone has to have added another: from then on they neither propose nor
- * approve what is about money. Null: they have two, or none yet.
+ * Returns the time by which a person with only one passkey must add another; after it they can neither
+ * propose nor approve what is about money. Null when they have two, or none yet.
  */
 export async function secondPasskeyBy(
   db: Db,
@@ -148,7 +154,7 @@ export async function secondPasskeyBy(
   return rows[0] ?? null;
 }
 
-/** Somebody can work in the console: a person with a passkey. */
+/** Returns whether any person can work in the console, that is, has a passkey. */
 export async function hasAnybody(db: Db): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from console_people p where ended_at is null
@@ -157,15 +163,16 @@ export async function hasAnybody(db: Db): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Somebody ever could, whatever became of them. */
+/** Returns whether any person ever could, whatever became of them. */
 export async function wasAnybody(db: Db): Promise<boolean> {
   const { rowCount } = await db.query('select from console_people where enrolled_at is not null limit 1');
   return rowCount === 1;
 }
 
 /**
- * Somebody could ever do in the console what is done at the operator's terminal. Also who was ended since, so
- * that ending people does not open the terminal to whoever says a name.
+ * Returns whether any person ever had a role in the console that covers the operator's terminal. People whose
+ * work was ended are included, so that ending them does not open the terminal to users who merely give a
+ * name.
  */
 export async function isAnybodyOfTerminal(db: Db): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -176,8 +183,8 @@ export async function isAnybodyOfTerminal(db: Db): Promise<boolean> {
 }
 
 /**
- * Ends somebody's work: their sessions, passkeys, company's account and invitations with it. Gives the
- * person's name; null: there is none to end.
+ * Ends a person's work, with their sessions, passkeys, company account and invitations. Returns the person's
+ * name; null if there is none to end.
  */
 export async function endPerson(client: Client, personNo: number): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(
@@ -217,10 +224,13 @@ interface PersonRow {
   readonly wrong_words: number | null;
 }
 
-/** With so many an invitation ends (try_console_invitation). */
+/** Wrong words after which an invitation ends (try_console_invitation). */
 const MOST_WRONG_WORDS = 5;
 
-/** Everybody, who works there first. `sessionCounts`: in how many places each is signed in. */
+/**
+ * Returns all people, those who still work there first. `sessionCounts` says in how many places each is
+ * signed in.
+ */
 export async function listPeople(db: Db, sessionCounts: ReadonlyMap<number, number>): Promise<PersonView[]> {
   const { rows } = await db.query<PersonRow>(
     `select p.person_no, p.name, p.roles, p.added_at, by.name as added_by, p.ended_at,
@@ -257,7 +267,10 @@ function invitationOf({ is_invited: isOpen, invited_until: until, wrong_words: w
   return { state: wrong === MOST_WRONG_WORDS ? 'wrongWords' : 'over', until: null } as const;
 }
 
-/** `credentialId`: of the session that asks; null: no passkey opened it. */
+/**
+ * Returns a person's passkeys. `credentialId` is the passkey of the asking session; null when it was not
+ * opened with one.
+ */
 export async function listPasskeys(
   db: Db,
   personNo: number,
@@ -283,8 +296,8 @@ export async function listPasskeys(
 }
 
 /**
- * How many were let in by one person alone, at the server or in the console, less than a day ago: what moves
- * money they may not do yet.
+ * Counts the people whom one person alone let in less than a day ago, at the server or in the console; they
+ * may not move money yet.
  */
 export const COUNT_LET_IN = `select count(*)::int as count from console_people
   where ended_at is null and money_from > present_time()`;

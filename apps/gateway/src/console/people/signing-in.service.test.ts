@@ -1,4 +1,4 @@
-// Who gets into the console: invitations, passkeys, sessions, and the first persons, on a real database.
+// Access to the console: invitations, passkeys, sessions, and the first people, on a real database.
 import type { ProposedAct } from '@phonebill/contract/console';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -96,7 +96,7 @@ test('the first administrator invites the second alone, and the third with an ap
     body: { me: { name: 'Third One' } },
   });
 
-  // Who ends all others does not become the first one again.
+  // A person who ends everybody else's work does not become the first person again.
   const { body: all } = await harness.call('GET /people', {}, cookie);
   for (const { personNo, name } of all.people)
     if (name !== 'administrator') {
@@ -128,7 +128,7 @@ test('rights of an administrator whom the only one invites alone wait as long as
     const answer = new SoftPasskey(CONSOLE_URL).register(begun.body.options);
     return founding.call('POST /enrolment/finish', { code, label: 'a laptop', answer });
   };
-  // As who was let in from the server, whose rights waited a day.
+  // Like a person who was let in from the server, whose rights waited a day.
   await changeBehindGuards(
     pool,
     'console_people',
@@ -145,7 +145,7 @@ test('rights of an administrator whom the only one invites alone wait as long as
   );
   expect(await letInCount()).toEqual({ count: 0 });
 
-  // As who `npm start` let in for a try.
+  // Like a person whom `npm start` let in for a trial.
   await changeBehindGuards(
     pool,
     'console_people',
@@ -302,7 +302,7 @@ test('another passkey is added by a touch of one that is there, and the last one
     status: 409,
     body: { refusal: 'lastPasskey' },
   });
-  // Without a touch a stolen session adds no passkey of its own.
+  // Without a touch, a stolen session cannot add a passkey.
   const forged = second.answer({ challenge: 'AAAA' });
   expect(await person.call('POST /passkeys/begin', { touch: forged })).toMatchObject({ status: 403 });
 });

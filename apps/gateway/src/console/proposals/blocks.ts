@@ -1,6 +1,6 @@
 /**
- * Blocking a user and letting them log in again. What they ordered and agreed goes on. A proposal may have
- * the block count at once: until it is decided, and no longer than it stands.
+ * Blocks users and unblocks them. Their orders and agreements continue. A proposal may block the user at
+ * once, until it is decided or lapses.
  */
 import type { ProposedAct } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
@@ -15,7 +15,7 @@ import type { Subject } from './subject.ts';
 
 type ProposedOnUser = Extract<ProposedAct, { readonly kind: 'blockUser' | 'unblockUser' }>;
 
-/** Throws ConsoleRefused when it cannot be done, or the order is not the user's. */
+/** Checks the proposal. Throws ConsoleRefused when it is not possible, or the order is not the user's. */
 export async function ofUser(pool: Pool, proposed: ProposedOnUser): Promise<Subject> {
   const { kind, userNo, orderNo } = proposed;
   if (orderNo !== null && userNoOf(orderNo) !== userNo) throw new ConsoleRefused('badRequest');
@@ -25,7 +25,10 @@ export async function ofUser(pool: Pool, proposed: ProposedOnUser): Promise<Subj
   return { about: userNo, orderNo, payload, rows: [] };
 }
 
-/** In the transaction that proposes it. Throws ConsoleRefused when somebody was faster. */
+/**
+ * Blocks the user in the transaction that creates the proposal. Throws ConsoleRefused if another person did
+ * so first.
+ */
 export async function blockAtOnce(
   client: Client,
   proposalNo: number,
@@ -49,7 +52,10 @@ export async function blockAtOnce(
   });
 }
 
-/** In the transaction that says so of the proposal; gives why it was not done. */
+/**
+ * Blocks or unblocks in the transaction that closes the proposal. Returns why it was not done; null when it
+ * was.
+ */
 export async function changeBlock(
   client: Client,
   { kind, about: userNo, proposalNo }: StoredProposal,

@@ -1,8 +1,7 @@
 /**
- * Carrying out what was approved. It runs right after the approval, and again for what a process left behind
- * when it died: the proposal is locked meanwhile, and what it has changed already says so by its number, so
- * that it is done once. The rights of both persons are looked at again, and so is whether it still can be
- * done.
+ * Carries out approved proposals. Runs right after the approval, and again for proposals left by a process
+ * that died. The proposal is locked meanwhile, and every change it makes records its number, so that it is
+ * carried out once. The rights of both persons are checked again, and whether the act is still possible.
  */
 import { proposalKinds } from '@phonebill/contract/console';
 import { raiseActivityIn } from '../../activities/index.ts';
@@ -26,21 +25,21 @@ import { type Invitation, letInvitedIn } from './inviting.ts';
 import { keepOutcome, readRows } from './proposal-rows.ts';
 import { finishProposal, leftApproved, lockProposal, type StoredProposal } from './proposal-store.ts';
 
-/** Whoever approved it has answered long before: its process is gone. */
+/** After this time (ms) the process that carried out the approval must have died. */
 const LEFT_AFTER_MS = 30_000;
 const NOBODY: Actor = { personNo: null, session: null, address: '' };
 
 interface Outcome {
-  /** Why it was not done; null: it is done. */
+  /** Why it was not done; null when it was. */
   readonly whyNot: string | null;
   readonly invitation?: string;
-  /** In more words than that it is done. */
+  /** The outcome in more detail than "done". */
   readonly outcome?: string;
 }
 
 /**
- * Gives the address for somebody who was let in; null: it was about something else, or was not done. `actor`:
- * who approved it and waits; null: nobody does any more.
+ * Carries out a proposal. Returns the address for a person who was let in; null for other kinds, or if it was
+ * not done. `actor` is the approver who is waiting; null when none is waiting any more.
  */
 export async function carryOut(
   parts: ConsoleParts,
@@ -67,13 +66,13 @@ export async function carryOut(
   });
 }
 
-/** Carries out what a process that died left approved. */
+/** Carries out the approved proposals that a process left when it died. */
 export async function carryOutLeft(parts: ConsoleParts): Promise<void> {
   for (const proposalNo of await leftApproved(parts.pool, LEFT_AFTER_MS))
     await carryOut(parts, proposalNo, null);
 }
 
-/** `isWatched`: who approved it waits for what comes of it. */
+/** Returns the outcome. `isWatched` says whether the approver is waiting for it. */
 async function outcomeOf(
   parts: ConsoleParts,
   client: Client,
@@ -86,7 +85,7 @@ async function outcomeOf(
   const by = { operator: namesOf(proposal), reason, at: new Date(parts.clock()) };
   switch (kind) {
     case 'invitePerson':
-      // Its address is shown once, to who approves.
+      // The address is shown once, to the approver.
       return isWatched
         ? letIn(parts, client, proposal)
         : { whyNot: 'nobody was there to be shown its address: propose it anew' };
@@ -124,7 +123,7 @@ async function outcomeOf(
   }
 }
 
-/** Why the rights of either person do not count any more; null: they do. */
+/** Returns why the rights of either person are no longer valid; null if they are. */
 async function lostRights(
   { clock }: ConsoleParts,
   client: Client,
@@ -163,7 +162,7 @@ async function liftStop({ pool }: ConsoleParts, client: Client, proposal: Stored
   return asVersion(client, proposal, (by) => lift(pool, lifted, by));
 }
 
-/** In this transaction: it is done and says so, or neither. */
+/** Done in this transaction, so that the change and its record exist together or not at all. */
 async function raise(client: Client, proposal: StoredProposal): Promise<Outcome> {
   const { activity, stock, budget } = proposal.payload as {
     readonly activity: string;
@@ -180,7 +179,7 @@ function changeSettings({ pool }: ConsoleParts, client: Client, proposal: Stored
   return asVersion(client, proposal, (by) => publish(pool, draft, start, by));
 }
 
-/** A version of the settings, written on a connection of its own; its reason names the proposal. */
+/** Writes a version of the settings on a connection of its own; its reason names the proposal. */
 async function asVersion(
   client: Client,
   proposal: StoredProposal,
@@ -194,7 +193,7 @@ async function asVersion(
   return { whyNot: rowCount === 0 ? await write(by) : null };
 }
 
-/** Each of the list by itself, with what became of it. */
+/** Gives back each payment of the list separately and records its outcome. */
 async function giveBackMany(parts: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
   const { proposalNo, payload } = proposal;
   const rows = await readRows(client, proposalNo);
@@ -224,7 +223,7 @@ async function giveOneBack(
   } as const;
   const whyNot = await changeOne(parts, client, proposal, one);
   const outcome = whyNot ?? 'done';
-  // At once, and not with the end of the list: the next process goes on from here.
+  // Stored at once and not at the end of the list, so that another process can continue from here.
   await keepOutcome(parts.pool, proposal.proposalNo, number, outcome);
   return outcome;
 }
@@ -236,8 +235,8 @@ async function changeOrder(parts: ConsoleParts, client: Client, proposal: Stored
 }
 
 /**
- * The order is written on a connection of its own, before this transaction ends: where that does not end,
- * the order's events name the proposal, and the next run finds them.
+ * Changes the order on a connection of its own, before this transaction ends. If this transaction fails, the
+ * order's events name the proposal, and the next run finds them.
  */
 async function changeOne(
   { store }: ConsoleParts,
@@ -266,13 +265,13 @@ async function changeOne(
   return whyNot;
 }
 
-/** An amount, or what was decided. */
+/** Returns an amount, or the outcome that was decided. */
 function termsOf(proposed: ProposedOnOrder): Readonly<Record<string, string | number>> {
   if (proposed.kind === 'giveBack' && proposed.amountFen !== null) return { amountFen: proposed.amountFen };
   return proposed.kind === 'decide' ? { outcome: proposed.outcome } : {};
 }
 
-/** Whether the order says that this was done: of a list, an order may have several payments in it. */
+/** Returns whether the order's events record this change; an order may have several payments in a list. */
 async function hasChanged(
   client: Client,
   orderNo: string,

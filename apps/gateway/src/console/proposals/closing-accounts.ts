@@ -1,6 +1,6 @@
 /**
- * Closing a user's account: what may go is removed for good, so one person proposes what the user asked for
- * and another approves it.
+ * Closes users' accounts. The data that may be removed is removed for good, so one person proposes what the
+ * user asked for and another approves it.
  */
 import type { ProposedAct } from '@phonebill/contract/console';
 import { Refusal } from '../../runtime/index.ts';
@@ -13,7 +13,7 @@ import type { Subject } from './subject.ts';
 type Parts = Pick<ProposingParts, 'pool' | 'users'>;
 type Closing = Extract<ProposedAct, { readonly kind: 'closeAccount' }>;
 
-/** Throws ConsoleRefused where there is no such user, or something is in the way. */
+/** Checks the proposal. Throws ConsoleRefused when there is no such user, or something prevents it. */
 export async function ofAccount({ pool, users }: Parts, { userNo }: Closing): Promise<Subject> {
   const user = await findUser(pool, userNo);
   if (!user) throw new ConsoleRefused('notFound');
@@ -22,7 +22,10 @@ export async function ofAccount({ pool, users }: Parts, { userNo }: Closing): Pr
   return { about: userNo, orderNo: null, payload: { userNo }, rows: [] };
 }
 
-/** On connections of its own; closed already, by the user or by a process that died, it is done. */
+/**
+ * Closes the account on connections of its own; an account closed already, by the user or by a process that
+ * died, is a success. Returns why it was not done; null when it was.
+ */
 export async function closeAccount(
   { pool, users }: Parts,
   { about }: StoredProposal,

@@ -1,4 +1,4 @@
-/** Closing differences between two books as explained: with the amounts that were read, and no others. */
+/** Closes differences between two books as explained: only with the amounts that the proposer read. */
 import { createHash } from 'node:crypto';
 import type { ProposedAct, ReadDifferenceView } from '@phonebill/contract/console';
 import type { Client } from '../../db/index.ts';
@@ -17,7 +17,7 @@ import { ConsoleRefused } from '../refused.ts';
 import type { StoredProposal } from './proposal-store.ts';
 import type { Subject } from './subject.ts';
 
-/** Throws ConsoleRefused when it is not open. */
+/** Checks the proposal. Throws ConsoleRefused when the difference is not open. */
 export async function ofClosing(
   { pool }: ProposingParts,
   { book, differenceKind: kind, reference }: Extract<ProposedAct, { kind: 'closeDifference' }>,
@@ -32,7 +32,9 @@ export async function ofClosing(
   };
 }
 
-/** Throws ConsoleRefused where one is not open, or says something else by now. */
+/**
+ * Checks the proposal. Throws ConsoleRefused when a difference is not open, or has changed since it was read.
+ */
 export async function ofClosingMany(
   { pool }: ProposingParts,
   { differences }: Extract<ProposedAct, { kind: 'closeDifferences' }>,
@@ -56,17 +58,20 @@ export async function ofClosingMany(
   };
 }
 
-/** In the transaction that says so of the proposal; gives why it was not done. */
+/**
+ * Closes the difference in the transaction that closes the proposal. Returns why it was not done; null when
+ * it was.
+ */
 export function closeApproved(
   client: Client,
   { payload }: StoredProposal,
   by: ClosedBy,
 ): Promise<string | null> {
-  // What the release before proposed names no amounts.
+  // Proposals made by the release before have no amounts.
   return closeAsRead(client, inFen(payload as unknown as ProposedDifference), by);
 }
 
-/** The same of a list; gives what became of it, and whether none was closed. */
+/** Closes the differences of a list; returns the outcome, and whether none was closed. */
 export async function closeManyApproved(
   client: Client,
   { payload }: StoredProposal,
@@ -84,7 +89,7 @@ export async function closeManyApproved(
   return { isNone: failedCount === differences.length, outcome: [done, ...notDone].join('; ') };
 }
 
-/** A difference as a proposal names it. */
+/** Returns a difference as a proposal names it. */
 export function readView({
   book,
   kind,
@@ -101,7 +106,7 @@ function asNumber(amount: bigint | null): number | null {
 
 type ProposedDifference = DifferenceKey & Partial<ReadDifferenceView>;
 
-/** An amount that was not read stays out. */
+/** Converts the amounts to fen; an amount that was not read stays omitted. */
 function inFen({ ownAmount, theirAmount, ...key }: ProposedDifference) {
   return {
     ...key,

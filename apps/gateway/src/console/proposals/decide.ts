@@ -1,4 +1,4 @@
-/** Approving, declining and withdrawing proposals, and what people see of them. */
+/** Approves, declines and withdraws proposals, and shows them to people. */
 import {
   isOfDraft,
   type ProposalKind,
@@ -42,8 +42,8 @@ export interface ApprovalAsked {
 }
 
 /**
- * Approves what was read and carries it out; gives the address for somebody who was let in, null for all
- * else. Throws ConsoleRefused; what was refused is noted.
+ * Approves a proposal as it was read and carries it out; returns the address for a person who was let in,
+ * null for all other kinds. Throws ConsoleRefused; refusals are recorded in the audit log.
  */
 export async function approve(
   parts: ConsoleParts,
@@ -72,7 +72,7 @@ export async function approve(
       detail: { proposal: asked.proposalNo, reason: asked.reason },
     });
   });
-  // It is approved, whatever fails from here on: what is left is carried out by the next round.
+  // The approval is valid even if this fails: the next round carries out what is left.
   return carryOut(parts, asked.proposalNo, actorOf(caller)).catch((error: unknown) => {
     parts.telemetry.log('warn', 'what was approved is carried out later', {
       proposal: asked.proposalNo,
@@ -82,7 +82,10 @@ export async function approve(
   });
 }
 
-/** Another's is declined by who could approve it; one's own is withdrawn. Throws ConsoleRefused. */
+/**
+ * Declines a proposal of another person, which requires the right to approve it, or withdraws one's own.
+ * Throws ConsoleRefused.
+ */
 export async function decline(
   parts: ConsoleParts,
   caller: SignedIn,
@@ -106,7 +109,10 @@ export async function decline(
   });
 }
 
-/** The kinds of which a person sees proposals: those that they may propose or approve. */
+/**
+ * Returns the kinds of proposals that a person sees: those they may propose or approve, or all with the right
+ * to read the audit log.
+ */
 export function kindsSeenBy(person: ConsolePerson, at: Date): ProposalKind[] {
   const verbs = verbsAt(person, at);
   return proposalKindNames.filter((kind) => {
@@ -115,7 +121,7 @@ export function kindsSeenBy(person: ConsolePerson, at: Date): ProposalKind[] {
   });
 }
 
-/** Throws ConsoleRefused (notFound), also for one that the person may not see. */
+/** Returns a proposal. Throws ConsoleRefused (notFound), also for one that the person may not see. */
 export async function showProposal(
   parts: ProposingParts,
   person: ConsolePerson,
@@ -130,7 +136,10 @@ export async function showProposal(
   return view;
 }
 
-/** Those that this person may see, the newest first. A cursor that is no proposal begins at the newest. */
+/**
+ * Returns the proposals that this person may see, newest first. A cursor that names no proposal begins at the
+ * newest.
+ */
 export async function showProposals(
   parts: ProposingParts,
   person: ConsolePerson,
@@ -143,7 +152,7 @@ export async function showProposals(
   return { proposals: await viewsOf(parts, person, proposals, language), nextCursor };
 }
 
-/** Of an order, those that the person may see. */
+/** Returns the proposals about an order that the person may see. */
 export async function showProposalsOfOrder(
   parts: ProposingParts,
   person: ConsolePerson,
@@ -208,20 +217,20 @@ async function viewsOf(
   });
 }
 
-/** The numbers of those that wait, and of which other floors count by now. */
+/** Returns the numbers of open proposals whose floors have changed since they were made. */
 async function withOtherFloors(
   pool: ProposingParts['pool'],
   proposals: readonly StoredProposal[],
 ): Promise<ReadonlySet<number>> {
   const overtaken = new Set<number>();
-  // One at a time is under way.
+  // At most one of them is open at a time.
   for (const { kind, state, payload, proposalNo } of proposals)
     if (kind === 'changeFloors' && state === 'open')
       if (await areOtherFloors(pool, payload as unknown as FloorsPayload)) overtaken.add(proposalNo);
   return overtaken;
 }
 
-/** Of settings: another version came in between; null: none did. */
+/** Returns the refusal of a settings proposal when another version was saved since; null if none was. */
 function outdated({ kind, payload }: StoredProposal, shown: number): ConsoleRefused | null {
   const basedOn = Number(payload['basedOn']);
   return isOfDraft(kind) && basedOn !== shown ? settingsChanged(basedOn, shown) : null;

@@ -1,4 +1,6 @@
-/** Carrying out a change of where events go: of the endpoint as it was when that was proposed. */
+/**
+ * Carries out an approved change of an endpoint, if the endpoint is unchanged since the proposal was made.
+ */
 import { stateLiteral } from '@phonebill/states';
 import type { Client } from '../../db/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
@@ -6,7 +8,10 @@ import { setEndpoint } from '../events/index.ts';
 import type { StoredProposal } from './proposal-store.ts';
 import { proposalMachine } from './proposal-states.ts';
 
-/** In the transaction that says so of the proposal; gives why it was not done. */
+/**
+ * Sets the endpoint in the transaction that closes the proposal. Returns why it was not done; null when it
+ * was.
+ */
 export async function setEndpointApproved(
   parts: ConsoleParts,
   client: Client,
@@ -14,7 +19,7 @@ export async function setEndpointApproved(
 ): Promise<string | null> {
   const endpointNo = payload['endpointNo'];
   if (typeof endpointNo === 'number') {
-    // Of two that are carried out at once the second one sees the first.
+    // Locked, so that of two changes carried out at once the second one sees the first.
     await client.query('select from event_endpoints where endpoint_no = $1 for update', [endpointNo]);
     if (await wasChangedSince(client, endpointNo, proposedAt))
       return 'the endpoint was changed since this was proposed';
@@ -22,7 +27,7 @@ export async function setEndpointApproved(
   return setEndpoint(parts, client, payload);
 }
 
-/** Whoever approves reads all that is proposed, and not what it takes the place of. */
+/** The approver reads the complete new terms, but not those that they replace. */
 async function wasChangedSince(client: Client, endpointNo: number, since: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from console_proposals

@@ -1,6 +1,6 @@
 /**
- * Giving back to all credited orders of a filter: which payments, how much of each, and why not the others.
- * The same rule as for one order decides about each.
+ * Plans giving back money for all credited orders of a filter: which payments, how much of each, and why
+ * others are left out. Each order is decided by the same rule as a single one.
  */
 import { createHash } from 'node:crypto';
 import type { OrderFiltersView } from '@phonebill/contract/console';
@@ -11,35 +11,41 @@ import type { ConsoleParts } from '../console-parts.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { ConsoleRefused } from '../refused.ts';
 
-/** One approval is for a list that a person can answer for. */
+/** The most orders in one approval: a list that a person can answer for. */
 export const MOST_ORDERS = 1000;
 const READ_AT_ONCE = 200;
 
 export interface PlanRow {
-  /** The payment that it goes back with. */
+  /** The payment through which the amount is returned. */
   readonly number: string;
   readonly amountFen: bigint;
 }
 
 export interface GiveBackPlan {
-  /** In the order of their numbers. */
+  /** The rows, by their numbers. */
   readonly rows: readonly PlanRow[];
   readonly orderCount: number;
   readonly totalFen: bigint;
   readonly leftOut: readonly { readonly whyNot: string; readonly count: number }[];
-  /** There are more than one proposal may name; `rows` is not all then. */
+  /** Whether there are more orders than one proposal may name; `rows` is incomplete then. */
   readonly isTooMany: boolean;
 }
 
-/** What goes back of each order. */
+/** The amount that is given back for each order. */
 export interface GivenBackOfEach {
-  /** At most what was taken for it; null: all of it. */
+  /** The most that is given back, in fen; null for all that was paid. */
   readonly amountFen: number | null;
-  /** In its place what the price was above this share of the face value, in ten-thousandths. */
+  /**
+   * A share of the face value, in ten-thousandths; given instead of an amount, the part of the price above it
+   * is given back.
+   */
   readonly rightShare?: number;
 }
 
-/** Throws ConsoleRefused for an amount and a share at once, and for a share of no carrier's price. */
+/**
+ * Returns the plan. Throws ConsoleRefused if both an amount and a share are given, or a share that is no
+ * carrier's price.
+ */
 export async function planGiveBack(
   { pool, store, clock }: Pick<ConsoleParts, 'pool' | 'store' | 'clock'>,
   filters: OrderFiltersView,
@@ -75,14 +81,14 @@ export async function planGiveBack(
   };
 }
 
-/** What an approval of the list covers: every number and amount, in their order. */
+/** Returns the hash that an approval of the list covers: every number and amount, in their order. */
 export function listHash(rows: readonly PlanRow[]): string {
   const hash = createHash('sha256');
   for (const { number, amountFen } of rows) hash.update(`${number} ${amountFen}\n`);
   return hash.digest('hex');
 }
 
-/** Points are no money of a wrong price: what was paid with them stays. */
+/** Points are not money paid at a wrong price, so payments with points are left out. */
 function rowsOf(
   order: OrderAggregate | null,
   each: GivenBackOfEach,
@@ -105,13 +111,13 @@ function rowsOf(
   return { ofOrder, whyNot };
 }
 
-/** In fen, of each payment; null: all of it. */
+/** Returns the most that is given back of each payment, in fen; null for all of it. */
 function mostOf({ order }: OrderAggregate, { amountFen, rightShare }: GivenBackOfEach): bigint | null {
   if (rightShare !== undefined) return order.priceFen - priceOf(order.faceFen, BigInt(rightShare));
   return amountFen === null ? null : BigInt(amountFen);
 }
 
-/** So that the same reason counts together. */
+/** Removes the numbers, so that equal reasons are counted together. */
 function reasonWithoutNumbers(why: string): string {
   return why.replaceAll(/ [PDR]\d{24,26}/g, '');
 }

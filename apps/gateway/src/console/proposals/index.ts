@@ -1,4 +1,4 @@
-/** What one person proposes and another approves. */
+/** Proposals: acts that one person proposes and another approves. */
 export { carryOutLeft } from './carry-out.ts';
 export {
   approve,

@@ -7,11 +7,14 @@ export type Invitation = Extract<ProposedAct, { kind: 'invitePerson' }>;
 
 interface LetInBy {
   readonly addedBy: number | null;
-  /** Whose word the invited person needs; null: there was nobody to approve it. */
+  /** The proposal whose word the invited person needs; null when there was no person to approve it. */
   readonly approvedProposal: number | null;
 }
 
-/** Lets somebody in; gives the address. Throws ConsoleRefused (nameTaken, accountTaken). */
+/**
+ * Adds an invited person and returns the invitation's address. Throws ConsoleRefused (nameTaken,
+ * accountTaken).
+ */
 export async function letInvitedIn(
   client: Client,
   consoleUrl: string,

@@ -1,15 +1,17 @@
-/** The rows of a proposal of many orders: kept when it is proposed, each with what became of it later. */
+/**
+ * The rows of a proposal about many orders: stored when it is made, each with its outcome once carried out.
+ */
 import type { Client, Pool } from '../../db/index.ts';
 import type { PlanRow } from './give-back-plan.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 
 export interface ProposalRow extends PlanRow {
-  /** Null: it was not its turn yet. */
+  /** The outcome; null if the row was not carried out yet. */
   readonly outcome: string | null;
 }
 
-/** Keeps what a proposal of many orders gives each of them. */
+/** Stores the amounts that a proposal gives back for many orders. */
 export async function insertRows(
   client: Client,
   proposalNo: number,
@@ -22,7 +24,7 @@ export async function insertRows(
   );
 }
 
-/** In the order of their numbers, in which their hash is made. */
+/** Returns the rows by their numbers, the order in which they are hashed. */
 export async function readRows(db: Db, proposalNo: number): Promise<ProposalRow[]> {
   const { rows } = await db.query<ProposalRow>(
     `select number, amount_fen as "amountFen", outcome from console_proposal_rows
@@ -32,7 +34,7 @@ export async function readRows(db: Db, proposalNo: number): Promise<ProposalRow[
   return rows;
 }
 
-/** Keeps what became of one of them: `done`, or why not. */
+/** Records the outcome of a row: `done`, or why not. */
 export async function keepOutcome(
   db: Db,
   proposalNo: number,

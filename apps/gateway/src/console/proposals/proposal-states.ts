@@ -1,8 +1,8 @@
 import { defineMachine, type EventOf, type StateOf, stateSet } from '@phonebill/states';
 
 /**
- * What one person proposes and another approves. It is carried out right after its approval, or by the next
- * process when that one died; it is `notDone` where it could not be done by then.
+ * The states of a proposal that one person makes and another approves. It is carried out right after its
+ * approval, or by another process if that one died; it is `notDone` when it was no longer possible by then.
  */
 export const proposalMachine = defineMachine({
   name: 'Proposal',
@@ -21,7 +21,7 @@ export const proposalMachine = defineMachine({
     { from: 'open', event: 'declined', to: 'declined' },
     { from: 'open', event: 'withdrawn', to: 'withdrawn' },
     { from: 'open', event: 'expired', to: 'expired' },
-    // The first persons let each other in: nobody else is there to approve it.
+    // The first people let each other in, because there is no other person to approve it.
     { from: 'open', event: 'invitedAlone', to: 'done' },
     { from: 'approved', event: 'carriedOut', to: 'done' },
     { from: 'approved', event: 'notPossible', to: 'notDone' },
@@ -30,7 +30,7 @@ export const proposalMachine = defineMachine({
 export type ProposalEvent = EventOf<typeof proposalMachine>;
 export type StoredProposalState = StateOf<typeof proposalMachine>;
 
-/** Waits for another person. */
+/** Proposals that are waiting for another person. */
 export const openProposalStates = stateSet(proposalMachine, 'open');
-/** Nobody may propose the same meanwhile. */
+/** Proposals that prevent another one of the same act. */
 export const proposalsUnderWay = stateSet(proposalMachine, 'open', 'approved');

@@ -1,4 +1,4 @@
-/** The rows of proposals. Who writes what nobody may is refused by the database (guard_console_proposals). */
+/** Stores proposals. The database refuses writes that no person may make (guard_console_proposals). */
 import type { ProposalKind } from '@phonebill/contract/console';
 import { inStates, next } from '@phonebill/states';
 import type { Client, Pool } from '../../db/index.ts';
@@ -12,16 +12,16 @@ import {
   type StoredProposalState,
 } from './proposal-states.ts';
 
-/** SQLSTATE of guard_console_proposals: the proposal is not what its hash says. */
+/** SQLSTATE of guard_console_proposals: the proposal does not match its hash. */
 const CHANGED = 'PBC01';
-/** SQLSTATE of check_floor_proposal. */
+/** SQLSTATE of check_floor_proposal: the floors have changed. */
 const OTHER_FLOORS = 'PBC06';
-/** SQLSTATE of guard_console_proposals: an invitation that nobody needs a word for. */
+/** SQLSTATE of guard_console_proposals: an invitation that needs no word. */
 const WITHOUT_WORD = 'PBC07';
 
 type Db = Pick<Client | Pool, 'query'>;
 
-/** Approved later than this, it is proposed anew. */
+/** The time within which a proposal must be approved; after that it must be made again. */
 const GOOD_FOR = '24 hours';
 const PAIRS_OF = '30 days';
 const A_PAGE = 50;
@@ -32,7 +32,7 @@ export interface StoredProposal {
   readonly about: string;
   readonly orderNo: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** SHA-256 of all that is proposed, in hex. */
+  /** SHA-256 of the whole proposal, in hex. */
   readonly hash: string;
   readonly reason: string;
   readonly state: StoredProposalState;
@@ -69,18 +69,21 @@ export interface NewProposal {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly reason: string;
   readonly proposedBy: number;
-  /** The passkey that was touched for it. */
+  /** The passkey whose touch confirmed the proposal. */
   readonly proposedWith: string;
-  /** Of the word that an invitation needs; null: it is about something else. */
+  /** The hash of the word that an invitation needs; null for other kinds. */
   readonly wordHash: Buffer | null;
 }
 
-/** Gives its number. Throws ConsoleRefused (cannotBeDone) when the same is under way. */
+/**
+ * Inserts a proposal and returns its number. Throws ConsoleRefused (cannotBeDone) when the same act is
+ * already proposed.
+ */
 export async function insertProposal(client: Client, proposal: NewProposal): Promise<number> {
   const { kind, about, orderNo, payload, reason, proposedBy, proposedWith, wordHash } = proposal;
   await endExpired(client);
   try {
-    // The hash is the trigger's.
+    // The trigger sets the hash.
     const { rows } = await client.query<{ proposal_no: number }>(
       `insert into console_proposals (kind, about, order_no, payload, payload_hash, reason, state,
         proposed_by, proposed_with, proposed_at, expires_at, word_hash)
@@ -111,7 +114,7 @@ export async function insertProposal(client: Client, proposal: NewProposal): Pro
   throw await sameUnderWay(client, kind, about);
 }
 
-/** Says which it is: who lost the answer to their own proposal finds it there. */
+/** Returns a refusal that names the existing proposal, so that a proposer who lost the answer finds it. */
 async function sameUnderWay(client: Client, kind: ProposalKind, about: string): Promise<ConsoleRefused> {
   const { rows } = await client.query<{ proposal_no: number }>(
     `select proposal_no from console_proposals
@@ -122,7 +125,7 @@ async function sameUnderWay(client: Client, kind: ProposalKind, about: string): 
   return new ConsoleRefused('cannotBeDone', { why: `the same is proposed already${which}` });
 }
 
-/** As it stands, without a lock. Null: there is none of this number. */
+/** Finds a proposal without locking it; null if there is none with this number. */
 export async function findProposal(db: Db, proposalNo: number): Promise<StoredProposal | null> {
   const { rows } = await db.query<StoredProposal>(
     `select ${PROPOSAL} from console_proposals q ${PERSONS} where q.proposal_no = $1`,
@@ -132,9 +135,9 @@ export async function findProposal(db: Db, proposalNo: number): Promise<StoredPr
 }
 
 /**
- * The same, and nobody else decides or carries it out until the transaction is over. Writing the row has the
- * database compare it with its hashes: one that was changed behind the triggers is not carried out. Throws
- * Error then.
+ * Finds and locks a proposal, so that no other process decides or carries it out until the transaction ends.
+ * Writing the row makes the database compare it with its hashes, so that a proposal changed behind the
+ * triggers is not carried out. Throws Error then.
  */
 export async function lockProposal(client: Client, proposalNo: number): Promise<StoredProposal | null> {
   await client.query(
@@ -145,7 +148,7 @@ export async function lockProposal(client: Client, proposalNo: number): Promise<
   return findProposal(client, proposalNo);
 }
 
-/** The newest first. `cursor`: the last number of the page before. */
+/** Returns a page of proposals, newest first. `cursor` is the last number of the page before. */
 export async function listProposals(
   db: Db,
   {
@@ -171,7 +174,7 @@ export async function listProposals(
   return { proposals: rows, nextCursor: rows.length === A_PAGE && last ? String(last.proposalNo) : null };
 }
 
-/** The newest first, in every state; one page at the most. */
+/** Returns the proposals about an order in every state, newest first; one page at most. */
 export async function proposalsOfOrder(db: Db, orderNo: string): Promise<StoredProposal[]> {
   const { rows } = await db.query<StoredProposal>(
     `select ${PROPOSAL} from console_proposals q ${PERSONS} where q.order_no = $1
@@ -181,7 +184,7 @@ export async function proposalsOfOrder(db: Db, orderNo: string): Promise<StoredP
   return rows;
 }
 
-/** Of these kinds, how many wait for another person. */
+/** Counts the proposals of these kinds that are waiting for another person. */
 export async function countOpen(db: Db, kinds: readonly ProposalKind[]): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from console_proposals
@@ -191,7 +194,9 @@ export async function countOpen(db: Db, kinds: readonly ProposalKind[]): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** How often each other person decided with this one lately, whoever of the two proposed. */
+/**
+ * Counts how often this person and each other person decided together lately, whoever of the two proposed.
+ */
 export async function pairCounts(db: Db, personNo: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.query<{ other: number; count: number }>(
     `select case proposed_by when $1 then approved_by else proposed_by end as other, count(*)::int as count
@@ -213,8 +218,9 @@ export interface Approval {
 }
 
 /**
- * Approves it if it waits, is what was read, and is another person's. Throws ConsoleRefused: `samePerson`,
- * `proposalChanged`, `proposalOver`, `settingsChanged`, `cannotBeDone` where other floors count by now.
+ * Approves a proposal if it is open, is what was read, and was made by another person. Throws ConsoleRefused:
+ * `samePerson`, `proposalChanged`, `proposalOver`, `settingsChanged`, `cannotBeDone` when the floors have
+ * changed.
  */
 export async function approveProposal(
   client: Client,
@@ -233,7 +239,7 @@ export async function approveProposal(
   }
 }
 
-/** Ends it without doing it. Throws ConsoleRefused (proposalOver). */
+/** Ends a proposal without carrying it out. Throws ConsoleRefused (proposalOver). */
 export async function endProposal(
   client: Client,
   {
@@ -256,7 +262,7 @@ export async function endProposal(
   if (rowCount !== 1) throw new ConsoleRefused('proposalOver');
 }
 
-/** `from`: the state in which it was read, under its lock. */
+/** Closes a proposal. `state` is the one that was read under its lock. */
 export async function finishProposal(
   client: Client,
   { proposalNo, state }: Pick<StoredProposal, 'proposalNo' | 'state'>,
@@ -270,7 +276,10 @@ export async function finishProposal(
   );
 }
 
-/** Approved so long ago (ms) and not carried out: their process died meanwhile. */
+/**
+ * Returns the proposals that were approved longer ago than this (ms) and not carried out, because their
+ * process died.
+ */
 export async function leftApproved(db: Db, olderThanMs: number): Promise<number[]> {
   const { rows } = await db.query<{ proposal_no: number }>(
     `select proposal_no from console_proposals
@@ -281,7 +290,7 @@ export async function leftApproved(db: Db, olderThanMs: number): Promise<number[
   return rows.map(({ proposal_no }) => proposal_no);
 }
 
-/** Those whose time is over, so that the same can be proposed again. */
+/** Ends the expired proposals, so that the same acts can be proposed again. */
 export async function endExpired(db: Db): Promise<void> {
   await db.query(
     `update console_proposals set state = $1, ended_at = present_time()
@@ -294,7 +303,7 @@ function after(state: StoredProposalState, event: ProposalEvent): StoredProposal
   return next(proposalMachine, state, event);
 }
 
-/** What the database says against it, in our words. */
+/** Translates an error of the database into a refusal. */
 function refusalOf(error: unknown): unknown {
   const { code, constraint, detail } = error as {
     readonly code?: string;

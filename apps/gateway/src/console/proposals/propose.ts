@@ -1,4 +1,6 @@
-/** Proposing: what is proposed must be possible now, and stands behind a touch of the proposer's passkey. */
+/**
+ * Makes proposals: the act must be possible now, and the proposer confirms it with a touch of their passkey.
+ */
 import { type ProposedAct, proposalKinds } from '@phonebill/contract/console';
 import { type Client, inTransaction } from '../../db/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
@@ -23,13 +25,16 @@ import { subjectOf } from './subjects.ts';
 
 export interface Proposing {
   readonly proposalNo: number;
-  /** Of somebody who was let in at once; null: another person decides. */
+  /** The address for a person who was let in at once; null when another person decides. */
   readonly invitation: string | null;
-  /** That the invited person needs once another person has approved it, shown to nobody else. */
+  /**
+   * The word that the invited person needs once another person has approved the invitation; shown to the
+   * proposer only.
+   */
   readonly word: string | null;
 }
 
-/** Throws ConsoleRefused, having done nothing but noting it. */
+/** Makes a proposal. Throws ConsoleRefused; only the refusal is recorded then. */
 export async function propose(
   parts: ConsoleParts,
   caller: SignedIn,
@@ -52,8 +57,8 @@ export async function propose(
 }
 
 /**
- * The same from a terminal: the passkey is the one that was touched to let the terminal in. It only proposes:
- * nothing is done before another person approves it. Throws ConsoleRefused.
+ * Makes a proposal at a terminal: its passkey is the one that let the terminal in. A terminal only proposes;
+ * another person approves before anything is done. Throws ConsoleRefused.
  */
 export function proposeAtTerminal(
   parts: ProposingParts,
@@ -71,9 +76,9 @@ export function proposeAtTerminal(
 type Kept = Omit<Proposing, 'word'>;
 
 interface Keeping {
-  /** Gives the passkey that stands for it. */
+  /** Returns the passkey that confirms the proposal. */
   readonly prove: (client: Client) => Promise<string>;
-  /** Of the word that an invitation needs. */
+  /** The hash of the word that an invitation needs. */
   readonly wordHash: Buffer | null;
 }
 
@@ -120,12 +125,14 @@ async function keep(
   });
 }
 
-/** Of an administrator and nothing else. */
+/** Returns whether an administrator without other roles is invited. */
 function isOfAdministrator(proposed: ProposedAct): proposed is Invitation {
   return proposed.kind === 'invitePerson' && proposed.roles.join() === 'administrator';
 }
 
-/** Until two can approve people there is nobody to ask: the database counts them once more. */
+/**
+ * Until two people can approve invitations there is no other person to ask; the database counts them again.
+ */
 async function inviteAlone(
   client: Client,
   { url }: ProposingParts,

@@ -4,9 +4,9 @@ import { secondPasskeyBy } from '../people/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
 /**
- * Who has one passkey for longer than a week adds another before proposing or approving: a lost device would
- * leave them to whoever is at the server. Letting people in is not held to it: somebody has to be able to.
- * Throws ConsoleRefused (secondPasskeyMissing).
+ * Requires a person who has had only one passkey for more than a week to add another before proposing or
+ * approving, because after the loss of a device only a person at the server could let them in again. Letting
+ * people in is exempt, so that it is always possible. Throws ConsoleRefused (secondPasskeyMissing).
  */
 export async function requireSecondPasskey(pool: Pool, personNo: number, kind: ProposalKind): Promise<void> {
   if (kind === 'invitePerson') return;

@@ -1,12 +1,12 @@
 import type { PlanRow } from './give-back-plan.ts';
 
-/** What a proposal is about, as it is kept. */
+/** The subject of a proposal, as it is stored. */
 export interface Subject {
   readonly about: string;
   readonly orderNo: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Of many orders: what each gets. */
+  /** The amounts for a proposal about many orders. */
   readonly rows: readonly PlanRow[];
-  /** What the audit log says of it; left out: the payload. */
+  /** The details that the audit log records; omitted when they are the payload. */
   readonly noted?: Readonly<Record<string, unknown>>;
 }

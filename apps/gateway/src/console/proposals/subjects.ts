@@ -1,4 +1,4 @@
-/** What a proposal is about: looked at before it is kept, so that only what is possible now is proposed. */
+/** Checks the subject of a proposal before it is stored, so that only what is possible now is proposed. */
 import type { ProposedAct } from '@phonebill/contract/console';
 import { publicKeyText } from '@phonebill/signing';
 import { activityReport } from '../../activities/index.ts';
@@ -18,7 +18,9 @@ import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
 import { listHash, MOST_ORDERS, planGiveBack } from './give-back-plan.ts';
 import type { Subject } from './subject.ts';
 
-/** Throws ConsoleRefused when there is no such thing, or it cannot be done as it is. */
+/**
+ * Returns the subject. Throws ConsoleRefused when it does not exist, or the act is not possible at present.
+ */
 export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): Promise<Subject> {
   const { pool } = parts;
   const plain = { orderNo: null, rows: [] };
@@ -91,7 +93,10 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
 
 type ProposedDraft = Extract<ProposedAct, { kind: 'changeSettings' | 'overridePrices' }>;
 
-/** What its prices break is said where one person may not publish them, and has to be what it is now. */
+/**
+ * Checks a draft. Prices that break limits need the proposal that names the breaches, and these must be the
+ * present ones.
+ */
 async function ofDraft({ pool, clock }: ProposingParts, proposed: ProposedDraft): Promise<Subject> {
   const { draft: hash, startsAt, replacesLater } = proposed;
   const draft = await requireDraft(pool, hash);
@@ -131,7 +136,7 @@ async function oneOrder({ store, clock }: ProposingParts, proposed: ProposedOnOr
   return { about, orderNo, payload, rows: [] };
 }
 
-/** The list is made anew, and has to come to what the proposer was shown. */
+/** Plans the list again; the result must equal what the proposer was shown. */
 async function manyOrders(
   parts: ProposingParts,
   proposed: Extract<ProposedAct, { kind: 'giveBackMany' }>,

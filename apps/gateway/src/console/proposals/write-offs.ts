@@ -1,4 +1,4 @@
-/** Writing a difference with a partner off: what the difference says now, and nothing else. */
+/** Writes off a difference with a partner: only the amount that it has now. */
 import type { ProposedAct } from '@phonebill/contract/console';
 import type { Client } from '../../db/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
@@ -14,7 +14,10 @@ import { ConsoleRefused } from '../refused.ts';
 import type { StoredProposal } from './proposal-store.ts';
 import type { Subject } from './subject.ts';
 
-/** Throws ConsoleRefused when it is not open, too young, or about another amount by now. */
+/**
+ * Checks the proposal. Throws ConsoleRefused when the difference is not open, too young, or has another
+ * amount by now.
+ */
 export async function ofWriteOff(
   { pool, clock }: ProposingParts,
   { book, differenceKind: kind, reference, amount }: Extract<ProposedAct, { kind: 'writeOff' }>,
@@ -33,7 +36,10 @@ export async function ofWriteOff(
   };
 }
 
-/** In the transaction that says so of the proposal; gives why it was not done. */
+/**
+ * Writes off the difference in the transaction that closes the proposal. Returns why it was not done; null
+ * when it was.
+ */
 export async function writeOffApproved(
   client: Client,
   { proposalNo, payload }: StoredProposal,

@@ -1,6 +1,6 @@
 /**
- * Agreements: looked at with their charges and messages; their numbers and calls to partners in clear for a
- * reason.
+ * Agreements: shown with their charges and messages; their numbers and partner calls are shown in clear if a
+ * reason is given.
  */
 import type { AgreementAggregate } from '../../agreements/model/index.ts';
 import { sentAbout } from '../../partners/sms/index.ts';
@@ -23,14 +23,14 @@ type AgreementCall =
 export function agreementHandlers(parts: ConsoleParts): ConsoleHandlersOf<AgreementCall> {
   const { pool, agreements, clock, callsKeptDays: keptDays } = parts;
 
-  /** Throws ConsoleRefused (notFound). */
+  /** Finds an agreement. Throws ConsoleRefused (notFound). */
   async function found(agreementNo: string): Promise<AgreementAggregate> {
     const aggregate = await agreements.find(agreementNo);
     if (!aggregate) throw new ConsoleRefused('notFound');
     return aggregate;
   }
 
-  /** Found, and that somebody looks at it is in the audit log. */
+  /** Finds an agreement and records in the audit log that the person opened it. */
   async function opened(agreementNo: string, caller: SignedIn): Promise<AgreementAggregate> {
     const aggregate = await found(agreementNo);
     await writeReading(pool, actorOf(caller), 'open agreement', agreementNo);

@@ -1,5 +1,5 @@
-// Every call of the console against everything that may come: what its description allows to the edges, texts
-// that a database cannot keep, broken and huge bodies. Always an answer that says what is wrong, never a 500.
+// Every call of the console with all kinds of input: the limits of what its schema allows, texts that a
+// database cannot store, broken and huge bodies. The answer always says what is wrong, and is never a 500.
 import { type ConsoleCallName, consoleCalls, splitConsoleCall } from '@phonebill/contract/console';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-/** Its session would be over for the calls after it. */
+/** Excluded, because its session would be ended for the calls after it. */
 const endsSession: ConsoleCallName = 'POST /signOut';
 const callNames = (Object.keys(consoleCalls) as ConsoleCallName[]).filter((name) => name !== endsSession);
 
@@ -45,7 +45,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** What lies near what there is, so that more than the first look at it is met. */
+/** Values similar to existing ones, so that more than the first check of a call is reached. */
 const texts = () => [
   orderNo,
   `P${orderNo}01`,
@@ -77,7 +77,7 @@ const moments = [
   '2026-11-27T10:00:00+14:00',
 ];
 
-/** Anything that the description of a request allows. */
+/** Returns any value that the schema of a request allows. */
 function allowedBy(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -124,7 +124,7 @@ function textAllowedBy({ pattern, format, minLength = 0, maxLength = 600 }: Sche
     text.length >= minLength &&
     text.length <= maxLength;
   const near = texts().filter(isAllowed);
-  // The library makes no texts for a pattern that looks around.
+  // The library cannot generate texts for a pattern with look-around.
   const isMade = pattern !== undefined && !/\(\?[!<=]/.test(pattern);
   const any = (isMade ? fc.stringMatching(new RegExp(pattern)) : fc.string({ maxLength: 90 })).filter(
     isAllowed,
@@ -134,7 +134,7 @@ function textAllowedBy({ pattern, format, minLength = 0, maxLength = 600 }: Sche
 
 const requestOf = (name: ConsoleCallName): Schema => consoleCalls[name].request as Schema;
 
-/** Sends what is no request by its type, too. */
+/** Sends any input, also one that the request's type does not allow. */
 const send = (name: ConsoleCallName, input: unknown) => everybody.call(name, input as never);
 
 describe.each(callNames)('%s', (name) => {

@@ -1,4 +1,4 @@
-/** Sessions as they are opened by whichever way of signing in, and as they are shown to their person. */
+/** Opens sessions for every way of signing in, and shows them to their person. */
 import type { MeView } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -16,11 +16,13 @@ import { ConsoleRefused } from '../refused.ts';
 
 export interface ProvenPerson {
   readonly personNo: number;
-  /** Of the passkey; null: the company's account proved it. */
+  /** The passkey; null when the company's account was the proof. */
   readonly credentialId: string | null;
 }
 
-/** Opens a session for whoever has just proven who they are. Throws `refusal` where their work was ended. */
+/**
+ * Opens a session for a person who has just proven who they are. Throws `refusal` if their work was ended.
+ */
 export async function begin(
   client: Client,
   proven: ProvenPerson,
@@ -38,7 +40,7 @@ export async function begin(
   return { token, session };
 }
 
-/** Who is signed in, and what they may do at that time. */
+/** Returns who is signed in, and their rights at that time. */
 export async function meOf(
   pool: Pool,
   { person, credentialId, endsAt, tokenHash }: ConsoleSession,

@@ -1,4 +1,4 @@
-/** Signing in with the company's account, where the operator has configured a provider. */
+/** Signing in with the company's account, when the operator has configured a provider. */
 import { inTransaction } from '../../db/index.ts';
 import { bindAccount, type CompanyProvider, personOfAccount } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
@@ -9,9 +9,9 @@ import type { ConsoleHandlersOf } from './console-handler.ts';
 
 type CompanyCall = 'GET /signIn/ways' | 'POST /signIn/company/begin' | 'POST /signIn/company/finish';
 
-/** For a password, a code from a telephone, and a lift that takes its time. */
+/** Time (s) for a sign-in at the company: a password and a code from a telephone, with some reserve. */
 const BEGUN_FOR_S = 600;
-/** A sign-in that was begun is a challenge, of which the browser has the bytes and the database the hash. */
+/** A sign-in under way is a challenge, of which the browser has the bytes and the database the hash. */
 const BEGUN = {
   purpose: 'signIn',
   personNo: null,
@@ -45,7 +45,7 @@ export function companyHandlers(parts: ConsoleParts): ConsoleHandlersOf<CompanyC
       const company = provider();
       const secret = Buffer.from(companySignIn ?? '', 'base64url');
       setCompanySignIn(null);
-      // Used up whatever comes of it: an answer is looked at once.
+      // Spent whatever the outcome, so that an answer is examined only once.
       if (!(await inTransaction(pool, (client) => spendChallenge(client, secret, BEGUN))))
         throw new ConsoleRefused('companyOutdated');
       const identity = await company.finish(secret, answer);

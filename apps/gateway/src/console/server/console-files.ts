@@ -1,4 +1,7 @@
-/** Files to download: orders, the settlement of a day, the audit log. Each is in the audit log. */
+/**
+ * Files to download: orders, the settlement of a day, the audit log. Each download is recorded in the audit
+ * log.
+ */
 import { type ConsoleCallName, consoleCalls, type ConsoleVerb } from '@phonebill/contract/console';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
@@ -13,15 +16,15 @@ import { ordersAsCsv } from '../orders/orders-file.ts';
 import { ConsoleRefused } from '../refused.ts';
 import { createFilesAtOnce } from './files-at-once.ts';
 
-/** Who calls. Throws ConsoleRefused where they may not. */
+/** Returns the caller. Throws ConsoleRefused if they may not have the file. */
 type CallerOf = (row: { readonly who: ConsoleVerb }, request: FastifyRequest) => Promise<SignedIn | null>;
 
 interface FileKind<N extends ConsoleCallName> {
   readonly path: string;
   readonly who: ConsoleVerb;
-  /** Whose question it has, and its check. */
+  /** The call of the list in the file, whose request and checks it shares. */
   readonly list: N;
-  /** Throws ConsoleRefused (badRequest) before anything is noted or begun. */
+  /** Plans a file. Throws ConsoleRefused (badRequest) before anything is recorded or begun. */
   readonly plan: (asked: Static<(typeof consoleCalls)[N]['request']>) => {
     readonly name: string;
     readonly act: string;
@@ -40,7 +43,10 @@ export function registerFiles(
   const now = (): Date => new Date(clock());
   const files = createFilesAtOnce();
 
-  /** The file breaks off once whose it is may not have it any more: they were ended, or signed out. */
+  /**
+   * Breaks the file off once the person may no longer have it, because their work was ended or they signed
+   * out.
+   */
   async function* whileAllowed(
     lines: AsyncIterable<string>,
     who: ConsoleVerb,

@@ -2,22 +2,22 @@ import type { Language } from '@phonebill/contract';
 import type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from '@phonebill/contract/console';
 import type { SignedIn } from '../console-parts.ts';
 
-/** What a handler knows of the call beside its request. */
+/** The facts that a handler knows about the call in addition to its request. */
 export interface ConsoleContext {
   readonly language: Language;
   /** The caller's network address. */
   readonly address: string;
-  /** As the caller's browser names itself, 300 signs at most; empty: it does not. */
+  /** The browser's User-Agent, 300 characters at most; empty if it sends none. */
   readonly userAgent: string;
-  /** The browser keeps this session from now on, or none. */
+  /** Makes the browser keep this session from now on, or none. */
   readonly setSession: (token: string | null) => void;
-  /** What the browser was given when it began to sign in with the company. */
+  /** The secret that the browser was given when it began to sign in with the company. */
   readonly companySignIn: string | undefined;
-  /** The browser keeps this for so many seconds, or nothing any more. */
+  /** Makes the browser keep this secret for that many seconds, or remove it. */
   readonly setCompanySignIn: (secret: string | null, forSeconds?: number) => void;
 }
 
-/** Calls that nobody has to be signed in for. */
+/** Calls that need no sign-in. */
 export type OpenCall =
   | 'POST /signIn/begin'
   | 'POST /signIn/finish'
@@ -28,7 +28,7 @@ export type OpenCall =
   | 'POST /enrolment/begin'
   | 'POST /enrolment/finish';
 
-/** Takes the validated request, gives the answer, throws ConsoleRefused. */
+/** Takes the validated request and returns the answer; throws ConsoleRefused. */
 type ConsoleHandler<N extends ConsoleCallName> = (
   request: ConsoleRequest<N>,
   context: N extends OpenCall ? ConsoleContext : ConsoleContext & SignedIn,

@@ -1,4 +1,7 @@
-/** How the console's server reads requests: what is none is told so in its words, slow ones are cut off. */
+/**
+ * How the console's server reads requests: unreadable ones are answered in its own words, slow ones are cut
+ * off.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +13,7 @@ import { type ConsoleServerParts, createConsoleServer } from './console-server.t
 
 const HOST = 'console.example';
 
-/** A server of which nothing is asked that needs a database. */
+/** Starts a server; nothing that is requested of it needs a database. */
 async function startServer() {
   const webRoot = mkdtempSync(join(tmpdir(), 'console-server-'));
   mkdirSync(join(webRoot, 'assets'));

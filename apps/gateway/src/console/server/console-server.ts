@@ -1,6 +1,7 @@
 /**
- * The console's HTTP server: on a host and port of its own, for one name alone, with its pages, its calls and
- * its files. Sessions are a cookie that no script reads and no other site's page sends along.
+ * The console's HTTP server: on a host and port of its own, for a single host name, with its pages, its calls
+ * and its files. A session is a cookie that no script can read and that is not sent with requests of other
+ * sites' pages.
  */
 import { languageOf } from '../../runtime/index.ts';
 import {
@@ -60,9 +61,9 @@ import { workHandlers } from './work-handlers.ts';
 
 export const CALLS_BASE = '/console/v1';
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Of calls that carry settings. */
+/** The limit for calls that carry settings. */
 const SETTINGS_LIMIT_BYTES = 1024 * 1024;
-/** Of those that carry what is proposed: five hundred differences, each as long as it may be. */
+/** The limit for calls that carry a proposal: up to five hundred differences of maximum length. */
 const PROPOSED_LIMIT_BYTES = 256 * 1024;
 const bodyLimits: Partial<Record<ConsoleCallName, number>> = {
   'POST /settings/drafts': SETTINGS_LIMIT_BYTES,
@@ -70,14 +71,20 @@ const bodyLimits: Partial<Record<ConsoleCallName, number>> = {
   'POST /proposals': PROPOSED_LIMIT_BYTES,
 };
 const REQUEST_TIMEOUT_MS = 20_000;
-/** Of all and of one peer: an office of sixty, each with the six of a browser, comes from one address. */
+/**
+ * Connections in all and per peer: an office of sixty people with six connections per browser shares one
+ * address.
+ */
 const CONNECTIONS = { all: 1000, ofOne: 400 } as const;
-/** Of one network address, from callers who are not signed in: an office of sixty signs in from one. */
+/**
+ * Calls per minute by callers who are not signed in, per network address: an office of sixty signs in from
+ * one.
+ */
 const OPEN_CALLS_A_MINUTE = 120;
 
 const MOST_OF_USER_AGENT = 300;
 
-/** To what could not be read, so that its language is not known either. */
+/** The answer to unreadable requests, in both languages because the caller's is not known. */
 const UNREADABLE: ConsoleRefusalAnswer = {
   refusal: 'badRequest',
   message: (['zh', 'en'] as const).map((language) => refusalText('badRequest', language, {})).join(' '),
@@ -88,11 +95,11 @@ export interface ConsoleServerParts extends ConsoleParts {
   readonly webRoot: string;
   readonly trustProxy: TrustedProxies;
   readonly rateLimits: RateLimits;
-  /** Null: there are no pages to look at (WEB_ROOT). */
+  /** The previews; null if there are no pages to show (WEB_ROOT). */
   readonly previews: Previews | null;
 }
 
-/** A server that is not listening yet. Throws Error when the pages are not there. */
+/** Creates a server that is not listening yet. Throws Error when the pages are missing. */
 export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance {
   const { pool, party, clock, trustProxy, telemetry, webRoot } = parts;
   const isOverTls = party.origin.startsWith('https:');
@@ -108,11 +115,11 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     genReqId: () => randomBytes(6).toString('hex'),
   });
-  // The prefix has browsers refuse the cookie without Secure and for any other host.
+  // With this prefix, browsers refuse the cookie if it lacks Secure or names another host.
   const cookieName = isOverTls ? '__Host-console' : 'console';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure: isOverTls } as const;
 
-  // Not strict: it is set when the provider's page is about to be opened, and read when that leads back.
+  // Not strict, because it is read when the provider's page leads back to ours.
   const companyCookieName = isOverTls ? '__Host-console-company' : 'console-company';
   const companyCookieOptions = { ...cookieOptions, sameSite: 'lax' } as const;
 
@@ -139,7 +146,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     ...eventHandlers(parts),
   };
 
-  /** Throws ConsoleRefused (signedOut). */
+  /** Returns who is signed in. Throws ConsoleRefused (signedOut). */
   async function signedInBy(request: FastifyRequest): Promise<SignedIn> {
     const token = request.cookies[cookieName];
     const session = token ? await findSession(pool, token) : null;
@@ -147,7 +154,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     return { session, address: request.ip };
   }
 
-  /** Who calls; null: nobody, where nobody has to. Throws ConsoleRefused. */
+  /** Returns the caller; null when the call needs no sign-in. Throws ConsoleRefused. */
   async function callerOf(
     { who }: Pick<ConsoleCallRow, 'who'>,
     request: FastifyRequest,
@@ -165,7 +172,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     return caller;
   }
 
-  /** What was refused to somebody stays known, whatever was rolled back. */
+  /** Records a refusal on its own connection, so that it is kept when the act is rolled back. */
   async function noteRefusal(actor: Actor, about: string, refused: ConsoleRefused): Promise<void> {
     const { account } = refused.details;
     await writeAudit(pool, actor, {
@@ -180,7 +187,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
     const { method, path } = splitConsoleCall(name);
     const row: ConsoleCallRow = consoleCalls[name];
     const checker = Compile(row.request);
-    // The checker proves the request's type, which the compiler cannot follow through a table of calls.
+    // `Check` proves the request's type, which the compiler cannot follow through a table of calls.
     const handler = handlers[name] as (request: unknown, context: ConsoleContext) => Promise<object>;
     server.route({
       method,
@@ -225,7 +232,7 @@ export function createConsoleServer(parts: ConsoleServerParts): FastifyInstance 
   return server;
 }
 
-/** What can be kept and shown of it. */
+/** Returns the User-Agent, reduced to what can be stored and shown. */
 function userAgentOf({ headers }: FastifyRequest): string {
   return (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, MOST_OF_USER_AGENT);
 }
@@ -254,9 +261,9 @@ function addHeadersTo(request: FastifyRequest, reply: FastifyReply, isOverTls: b
 }
 
 /**
- * A page on the internet whose name was made to lead here reads nothing: its browser asks for that name. What
- * `X-Forwarded-Host` says counts for nothing, also from a trusted proxy: such a page can send one along, and
- * proxies that keep Host pass it on.
+ * Refuses requests for other host names. A page on the internet whose name was made to resolve to this server
+ * can read nothing, because its browser sends that name. `X-Forwarded-Host` is ignored, also from a trusted
+ * proxy: such a page can send it, and proxies that keep Host pass it on.
  */
 function answerOwnNameOnly(server: FastifyInstance, origin: string): void {
   const { host } = new URL(origin);
@@ -267,7 +274,7 @@ function answerOwnNameOnly(server: FastifyInstance, origin: string): void {
   });
 }
 
-/** Another site's page changes nothing here, whatever its browser sends along. */
+/** Refuses requests from pages of other sites, whatever cookies their browser sends. */
 function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
   const isOwn =
     (headers.origin ?? origin) === origin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';

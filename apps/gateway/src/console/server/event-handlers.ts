@@ -1,4 +1,6 @@
-/** Events out: what became of them, sending again, and endpoints. Where events go takes two persons. */
+/**
+ * Outgoing events: their outcomes, sending them again, and endpoints. Changing an endpoint takes two persons.
+ */
 import { inTransaction } from '../../db/index.ts';
 import {
   disableEndpoint,

@@ -19,7 +19,7 @@ test('a third file of one person is begun once one of two is there, given up, or
   expect(await text(first)).toBe('a,b\n');
   const third = await open();
   await expect(open()).rejects.toEqual(refused);
-  // Its reader is gone before a line was asked for.
+  // Its reader has gone before any line was read.
   third.destroy();
   await once(third, 'close');
 

@@ -1,14 +1,14 @@
-/** How many files this process sends one person at once: each reads the database for as long as it takes. */
+/** Limits how many files this process sends one person at once: each reads the database while it is sent. */
 import { finished, Readable } from 'node:stream';
 import { ConsoleRefused } from '../refused.ts';
 
-/** The words of the refusal name it. */
+/** The limit; the text of the refusal states it. */
 const MOST_OF_ONE = 2;
 
 export interface FilesAtOnce {
   /**
-   * The file whose lines `begin` gives, counted until it is sent or whoever waited for it has gone. Throws
-   * ConsoleRefused (filesUnderWay) before anything is begun, and what `begin` throws.
+   * Opens the file whose lines `begin` returns, and counts it until it is sent or its client has gone. Throws
+   * ConsoleRefused (filesUnderWay) before anything is begun, and the errors of `begin`.
    */
   open(personNo: number, begin: () => Promise<AsyncIterable<string>>): Promise<Readable>;
 }

@@ -1,4 +1,4 @@
-/** How it goes, and switching a partner off. Switching one on again takes two persons: proposals. */
+/** The health screen, and switching a partner off. Switching one on again takes two persons: proposals. */
 import { inTransaction } from '../../db/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf } from '../console-parts.ts';

@@ -1,4 +1,4 @@
-/** Money: books compared by day, accounts, floats, what is unknown, margins. */
+/** Money: books compared by day, accounts, balances with suppliers, unknown outcomes, margins. */
 import { type ConsoleParts } from '../console-parts.ts';
 import {
   dayOfBookView,

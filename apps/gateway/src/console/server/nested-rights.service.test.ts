@@ -1,4 +1,4 @@
-// What a role may not read in a call of its own it does not read beside something else either.
+// Data that a role may not read with a call of its own is not part of other answers to it either.
 import { type ConsoleRole, consoleRoleNames, verbsOf } from '@phonebill/contract/console';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';

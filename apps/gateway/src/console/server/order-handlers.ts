@@ -1,4 +1,4 @@
-/** Orders: found, listed, looked at, and what one person may do to them alone. */
+/** Orders: search, lists, one order, and the acts that one person may take alone. */
 import type { Language } from '@phonebill/contract';
 import { askNow, resend, type WhyNot } from '../../orders/index.ts';
 import type { OrderAggregate, OrderChange } from '../../orders/model/index.ts';
@@ -31,7 +31,7 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
   const { pool, store, clock, callsKeptDays: keptDays } = parts;
   const now = (): Date => new Date(clock());
 
-  /** Throws ConsoleRefused (notFound). */
+  /** Finds an order. Throws ConsoleRefused (notFound). */
   async function found(number: string): Promise<OrderAggregate> {
     const orderNo = orderNoNamed(number);
     const order = orderNo === null ? null : await store.find(orderNo);
@@ -46,7 +46,10 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
     return orderLife(pool, order, now(), { verbs: verbsAt(personOf(caller), now()), proposals });
   }
 
-  /** Done by one person; who and why is kept with the order and in the audit log. */
+  /**
+   * Performs an act that one person may take alone; the person and the reason are recorded with the order and
+   * in the audit log.
+   */
   async function byOne(
     caller: SignedIn,
     { number, reason }: { readonly number: string; readonly reason: string },

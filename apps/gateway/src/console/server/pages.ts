@@ -1,11 +1,16 @@
-/** The console's built pages: files with hashed names for ever, and the one page for every other address. */
+/**
+ * Serves the console's built pages: files with hashed names, cached for ever, and the single page for every
+ * other address.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ConsoleRefused } from '../refused.ts';
 
-/** `callsBase`: below it are calls alone. Throws Error when the pages were not built. */
+/**
+ * Registers the pages. Below `callsBase` there are calls only. Throws Error when the pages were not built.
+ */
 export function registerConsolePages(server: FastifyInstance, webRoot: string, callsBase: string): void {
   const file = join(webRoot, 'index.html');
   if (!existsSync(file)) throw new Error(`no built pages of the console in ${webRoot}`);

@@ -1,5 +1,5 @@
-// The pages with a draft: whose they are, what they may, and what they are told. The pages and their calls
-// are stand-ins here; the real ones are in the journey console-settings.
+// The pages with a draft: who may see them, what they may do, and what they receive. Pages and calls are
+// stand-ins here; the real ones are tested in the journey console-settings.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ test('a page has no origin, runs and asks below its path alone, and is framed by
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['set-cookie']).toBeUndefined();
   expect(body).toContain(`src="${path}/CMCC/phonebillh5/assets/main-1.js"`);
-  // Every script in it has its hash in the policy.
+  // The policy contains the hash of every inline script.
   expect(policy.match(/'sha256-/g)).toHaveLength(3);
   const other = await harness.server.inject({ url: '/settings', headers: { host: 'localhost:8083' } });
   expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -1,7 +1,7 @@
 /**
- * The pages of customers with a draft of what they see, below a path of their own, for frames of the
- * console (decision 80). They have no origin: the browser gives them no cookie, no storage and no worker,
- * and the token in their path is all that lets them ask. Each page's policy names this path alone.
+ * Serves the customers' pages with a draft of the settings that they show, below a path of their own, for
+ * frames of the console (decision 80). The pages have no origin, so the browser gives them no cookie, no
+ * storage and no worker; only the token in their path gives access. Each page's policy allows this path only.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -15,13 +15,13 @@ import { ConsoleRefused } from '../refused.ts';
 import { checkedDraft, previewedDraft, requireDraft } from '../settings/index.ts';
 import { PREVIEW_BASE } from './settings-handlers.ts';
 
-/** The pages and their calls, with other settings than those in force. */
+/** The pages and their calls, with other settings than those in effect. */
 export interface Previews {
   /** The folder of the files that pages load. */
   readonly assets: string;
-  /** The page of a path, whole. */
+  /** Returns the complete page of a path. */
   readonly page: (path: string, shown: CheckedParts) => Promise<string>;
-  /** The answer of a call, whole; what does not only show settings is refused in it. */
+  /** Returns the complete answer to a call, which is a refusal unless the call only shows settings. */
   readonly answer: (
     shown: CheckedParts,
     call: {
@@ -29,19 +29,19 @@ export interface Previews {
       readonly path: string;
       readonly input: unknown;
       readonly language: Language;
-      /** The number that somebody is logged in with; empty: nobody is. */
+      /** The number of the user who is logged in; empty for a visitor. */
       readonly mobileNo: string;
     },
   ) => Promise<object>;
 }
 
-/** Where pages and calls are for customers. */
+/** The paths of pages and calls for customers. */
 const PAGES = '/phonebillh5';
 const CALLS = '/huafei-agw';
 
 /**
- * As whom the pages are seen: with a number of a carrier, whose prices they show, or without login. The
- * numbers are nobody's.
+ * The viewers of a preview: a user with a number of a carrier, whose prices are shown, or a visitor. The
+ * numbers are fictitious.
  */
 const numbersOf: Readonly<Record<string, string>> = {
   CMCC: '13800138000',
@@ -66,7 +66,7 @@ export function registerPreviews(
   server: FastifyInstance,
   { pool, origin, previews }: { readonly pool: Pool; readonly origin: string; readonly previews: Previews },
 ): void {
-  /** What a token lets somebody see. Throws ConsoleRefused (notFound). */
+  /** Returns the settings that a token shows. Throws ConsoleRefused (notFound). */
   async function shownBy(token: string): Promise<CheckedParts> {
     const hash = await previewedDraft(pool, token);
     if (hash === null) throw new ConsoleRefused('notFound');
@@ -75,7 +75,8 @@ export function registerPreviews(
   type Asked = { Params: { token: string; as: string; '*': string; file: string } };
   void server.register((scope, _options, done) => {
     scope.addHook('onRequest', async (_request, reply) => {
-      // A page without an origin is another one's for the browser; what lets it read is the token.
+      // The browser treats a page without an origin as one of another site; the token is what gives it
+      // access.
       void reply.headers({
         'access-control-allow-origin': 'null',
         'cross-origin-resource-policy': 'cross-origin',
@@ -135,14 +136,14 @@ function numberOf(as: string): string {
   return number;
 }
 
-/** Addresses of pages and calls lead below the preview's place; all else is as it is. */
+/** Redirects addresses of pages and calls below the preview's path; all other text is unchanged. */
 function below(place: string, text: string): string {
   return text.replaceAll(PAGES, place + PAGES).replaceAll(CALLS, place + CALLS);
 }
 
 /**
- * The browser gives the page no storage; this stands in, for as long as the page is there. It knows who is
- * logged in, as storage would.
+ * Adds a replacement for browser storage, which the page does not get, as long as the page is open. It
+ * contains who is logged in, as storage would.
  */
 function loggedIn(page: string, mobileNo: string): string {
   const user = JSON.stringify({ tokenId: 'preview', userNo: 'preview', rechargeMobileNo: mobileNo });
@@ -172,7 +173,10 @@ async function sendFile(
   return reply.type(type).send(texts.has(extname(file)) ? below(place, bytes.toString('utf8')) : bytes);
 }
 
-/** What a page may run and ask: its own files and calls, and what stands in it. Framed here alone. */
+/**
+ * Returns the page's policy: it may load its own files, make its own calls and run its inline scripts, and be
+ * framed by the console only.
+ */
 function policyOf(page: string, origin: string, place: string): string {
   const own = `${origin}${place}/`;
   const scripts = inlineHashes(page, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);

@@ -1,5 +1,5 @@
-// Who may make which call of the console: every call with every role, none too much; and what stands before
-// all of them: sessions, the page that asks, the host that is asked for.
+// The rights to make the calls of the console: every call with every role; and the checks before all calls:
+// the session, the origin of the page, the host name.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,8 +34,8 @@ const ofPerson = (role: ConsoleRole): ConsoleUser => {
 };
 
 /**
- * Which calls are refused to each role, written out: whoever gives a role more, or a call another verb, has
- * to say so here too.
+ * The calls refused to each role, written out, so that giving a role or a call other rights requires a change
+ * here too.
  */
 const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
   customerService: [
@@ -198,16 +198,16 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
 test.each(consoleRoleNames.flatMap((role) => callNames.map((name) => [role, name] as const)))(
   '%s: %s',
   async (role, name) => {
-    // An empty request: whoever may make the call is told that it is not understood, or is answered.
+    // An empty request: with the right to make the call it is answered, or refused as invalid.
     const { body } = await ofPerson(role).call(name, {});
     const isRefused = body.refusal === 'notAllowed';
     expect(isRefused).toBe(refusedTo[role].includes(name));
-    // Signing out ends the session of the others' calls.
+    // Signing out ends the session that the other calls use.
     if (name === 'POST /signOut') people.set(role, await harness.person(`The next ${role}`, [role]));
   },
 );
 
-/** Written out as well, by the file's question. */
+/** The files' rights, written out as well, with each file's query. */
 const files = {
   '/orders.csv': [{}, ['finance', 'operations']],
   '/money/settlement.csv': [{ book: 'cash', day: '2026-11-27' }, ['finance']],
@@ -235,7 +235,7 @@ test('no role may both let people in and see or move money', () => {
   }
 });
 
-/** Written out as well: whoever lets a role approve more has to say so here too. */
+/** The approving roles, written out as well, so that giving a role more requires a change here too. */
 const approvedBy: Readonly<Record<ProposalKind, readonly ConsoleRole[]>> = {
   refundPayment: ['finance'],
   giveBack: ['finance'],
@@ -355,7 +355,7 @@ test.each([
     return statusCode;
   };
   expect(await ask('localhost:8083')).toBe(200);
-  // A page of evil.example, whose name leads here, sends our name along.
+  // A page of evil.example, whose name resolves to this server, sends our name as the forwarded host.
   expect(await ask('evil.example', 'localhost:8083')).toBe(421);
   expect(await ask('localhost:8083', 'evil.example'), 'another proxy before ours names itself').toBe(200);
   await server.close();

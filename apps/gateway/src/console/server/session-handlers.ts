@@ -1,4 +1,4 @@
-/** Ending sessions: one's own, this one or others, and all of another person's. */
+/** Ends sessions: the caller's own, this one or others, and all of another person's. */
 import { inTransaction } from '../../db/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf } from '../console-parts.ts';

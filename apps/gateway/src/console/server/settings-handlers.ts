@@ -1,4 +1,6 @@
-/** What people see: versions, drafts and previews. A draft becomes a version by a proposal. */
+/**
+ * The settings that customers see: versions, drafts and previews. A draft becomes a version by a proposal.
+ */
 import { writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf } from '../console-parts.ts';
 import {
@@ -25,10 +27,10 @@ type SettingsCall =
   | 'GET /settings/draft'
   | 'POST /settings/previews';
 
-/** The path below which previews are. */
+/** The path below which previews are served. */
 export const PREVIEW_BASE = '/preview';
 
-/** `hasPages`: whether this process has the pages that a preview shows. */
+/** Creates the handlers. `hasPages` says whether this process has the pages that a preview shows. */
 export function settingsHandlers({ pool }: ConsoleParts, hasPages: boolean): ConsoleHandlersOf<SettingsCall> {
   return {
     'GET /settings/floors': () => floorsView(pool),

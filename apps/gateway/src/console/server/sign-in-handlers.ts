@@ -34,7 +34,7 @@ type SignInCall =
   | 'POST /passkeys/finish'
   | 'POST /passkeys/remove';
 
-/** What a challenge for a first passkey is kept with: it makes no other one. */
+/** The act to which a challenge for a first passkey is bound, so that it cannot create another one. */
 const FIRST = { act: 'addFirstPasskey' };
 const SIGN_IN = { purpose: 'signIn', personNo: null, sessionHash: null, contentHash: null } as const;
 
@@ -118,7 +118,8 @@ export function signInHandlers(parts: ConsoleParts): ConsoleHandlersOf<SignInCal
     async 'POST /passkeys/finish'({ label, answer }, caller) {
       const { personNo } = personOf(caller);
       await inTransaction(pool, async (client) => {
-        // Of two first ones that were begun at once, one is: the other would have needed a touch.
+        // Locked, so that only one of two first passkeys begun at the same time is stored; the other would
+        // have needed a touch.
         await client.query('select from console_people where person_no = $1 for update', [personNo]);
         const isFirst = !(await hasPasskey(client, personNo));
         if (isFirst) await requireFreshCompanySignIn(client, caller);
@@ -161,8 +162,8 @@ function noted(client: Client, actor: Actor, act: string, about: string): Promis
 }
 
 /**
- * The company vouches for who makes their first passkey; who has one proves it by that. Throws ConsoleRefused
- * (passkeyRefused, signInTooOld).
+ * Requires a recent sign-in with the company, which vouches for a person's first passkey; a person with a
+ * passkey proves who they are with it instead. Throws ConsoleRefused (passkeyRefused, signInTooOld).
  */
 async function requireFreshCompanySignIn(
   db: Pick<Client | Pool, 'query'>,
@@ -173,7 +174,9 @@ async function requireFreshCompanySignIn(
   if (!session.isFresh) throw new ConsoleRefused('signInTooOld');
 }
 
-/** A challenge for the person and the session that ask. `content`: what a touch stands for. */
+/**
+ * Returns the terms of a challenge for the calling person and session. `content` is what a touch confirms.
+ */
 function ofPerson({ session }: SignedIn, purpose: 'passkey' | 'touch', content: unknown = null) {
   return {
     purpose,

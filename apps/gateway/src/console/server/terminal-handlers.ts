@@ -1,4 +1,4 @@
-/** Letting a terminal in, signing it out, and looking at what was done there while nobody could sign in. */
+/** Letting a terminal in, signing it out, and reviewing what was done there while nobody could sign in. */
 import { inTransaction } from '../../db/index.ts';
 import type { RateLimits } from '../../db/rate-limits/index.ts';
 import { MINUTE_MS } from '../../runtime/time/index.ts';
@@ -19,7 +19,7 @@ type TerminalCall =
   | 'GET /breakGlass'
   | 'POST /breakGlass/review';
 
-/** Of one person, within a minute, under which nothing waited. There are 25 thousand million codes. */
+/** Wrong codes per person and minute. There are 25 thousand million codes. */
 const MISSES = 5;
 
 export function terminalHandlers(
@@ -27,7 +27,10 @@ export function terminalHandlers(
 ): ConsoleHandlersOf<TerminalCall> {
   const { pool, party, rateLimits } = parts;
 
-  /** Codes cannot be guessed: only one that was right counts for nothing. Throws ConsoleRefused (tooMany). */
+  /**
+   * Limits wrong codes, so that codes cannot be guessed; right ones are not counted. Throws ConsoleRefused
+   * (tooMany).
+   */
   async function withFewMisses<T>(caller: SignedIn, look: () => Promise<T>): Promise<T> {
     const key = String(personOf(caller).personNo);
     const limit = { scope: 'console.terminalCode', key, most: MISSES, window: MINUTE_MS } as const;

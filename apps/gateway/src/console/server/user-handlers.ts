@@ -1,4 +1,4 @@
-/** Users: searched for by any number, looked at, and their number in clear for a reason. */
+/** Users: search by any number, one user, and their number in clear if a reason is given. */
 import { inTransaction } from '../../db/index.ts';
 import { sentTo } from '../../partners/sms/index.ts';
 import { agreementsOfSigner } from '../agreements/index.ts';
@@ -12,7 +12,7 @@ import { search } from '../search.ts';
 import { findUser, ordersOfUser, personOfUser, type UserFacts, userView } from '../users/index.ts';
 import type { ConsoleHandlersOf } from './console-handler.ts';
 
-/** More than anybody has: a section that is cut off says so in the file. */
+/** More rows than any user has; a section that is cut off says so in the file. */
 const MOST_OF_TABLE = 20_000;
 
 type UserCall =
@@ -27,14 +27,14 @@ type UserCall =
 export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
   const { pool } = parts;
 
-  /** Throws ConsoleRefused (notFound). */
+  /** Finds a user. Throws ConsoleRefused (notFound). */
   async function found(userNo: string): Promise<UserFacts> {
     const user = await findUser(pool, userNo);
     if (!user) throw new ConsoleRefused('notFound');
     return user;
   }
 
-  /** Found, and that somebody looks at them is in the audit log. */
+  /** Finds a user and records in the audit log that the person opened them. */
   async function opened(userNo: string, caller: SignedIn): Promise<UserFacts> {
     const user = await found(userNo);
     await writeReading(pool, actorOf(caller), 'open user', userNo);

@@ -1,4 +1,4 @@
-/** What a person keeps under a name of a list that they may see. */
+/** The views of a list that people store by name, for lists that they may see. */
 import { type ListName, listVerbs } from '@phonebill/contract/console';
 import { type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { verbsAt } from '../people/index.ts';
@@ -10,7 +10,7 @@ export function viewHandlers({
   pool,
   clock,
 }: ConsoleParts): ConsoleHandlersOf<'GET /views' | 'POST /views/save' | 'POST /views/remove'> {
-  /** Throws ConsoleRefused (notAllowed) where they may not see the list. */
+  /** Returns the person's number. Throws ConsoleRefused (notAllowed) if they may not see the list. */
   function viewerOf(caller: SignedIn, list: ListName): number {
     const person = personOf(caller);
     if (!verbsAt(person, new Date(clock())).has(listVerbs[list])) throw new ConsoleRefused('notAllowed');

@@ -76,7 +76,7 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
       proposal: await showProposal(parts, personOf(caller), Number(proposalNo), caller.language),
     }),
     async 'GET /proposal/rows'({ proposalNo }, caller) {
-      // Who may see it at all.
+      // Throws if the person may not see the proposal.
       await showProposal(parts, personOf(caller), Number(proposalNo), caller.language);
       const rows = await readRows(pool, Number(proposalNo));
       return {
@@ -193,7 +193,7 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
           });
         return ended;
       });
-      // Also by an act whose answer was lost.
+      // A repetition after a lost answer finds the work ended already.
       if (name === null && !(await findPerson(pool, personNo))) throw new ConsoleRefused('notFound');
       return { whyNot: name === null ? 'their work has ended already' : null };
     },

@@ -1,4 +1,4 @@
-// A person's own sessions: seen and ended, and ended by an administrator, on a real database and with real
+// A person's own sessions: listed and ended, also by an administrator, on a real database and with real
 // answers of passkeys.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConsoleCallName } from '@phonebill/contract/console';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-/** Signs the person in from another browser; gives its cookie. */
+/** Signs the person in from another browser; returns its cookie. */
 async function signInElsewhere(who: ConsoleUser): Promise<string> {
   const { body } = await harness.call('POST /signIn/begin', {});
   const { cookies } = await harness.server.inject({
@@ -40,7 +40,7 @@ test('a person sees where they are signed in, which one this is, and ends anothe
   expect(more).toEqual([]);
   expect(own).toMatchObject({ isThis: true });
   expect(other).toMatchObject({ isThis: false, address: '203.0.113.7', userAgent: FIREFOX });
-  // Nobody else's, whatever mark is sent.
+  // Another person's session cannot be ended, whatever mark is sent.
   const foreign = await admin.call('POST /sessions/end', { session: other?.session ?? '' });
   expect(foreign).toMatchObject({ status: 404 });
   expect(await statusOf(elsewhere)).toBe(200);
@@ -63,7 +63,7 @@ test('signing out everywhere else leaves this session alone, and ends terminals 
   expect(await statusOf(elsewhere)).toBe(401);
   const { me } = (await person.call('GET /me', {})).body;
   expect(me.terminals).toEqual([]);
-  // Where there is no other one nothing was done, and nothing is noted.
+  // Without another session nothing is done, and nothing is recorded.
   await person.call('POST /sessions/endOthers', {});
   const noted = (await harness.audited()).filter((line) => line.includes('sign out everywhere else'));
   expect(noted).toEqual(['Wang Fang | sign out everywhere else | Wang Fang | done']);
@@ -106,7 +106,7 @@ test('a passkey is removed, and work ended, by a touch for just that', async () 
     values ('another', $1, '\\x00', 0, '{}', 'another', present_time())`,
     [touched.personNo],
   );
-  // A session that somebody else took over has no passkey: nothing of these is done without one.
+  // An attacker with a stolen session has no passkey, without which none of these is done.
   const removed = { credentialId: 'another' };
   expect(await refusalOf('POST /passkeys/remove', removed)).toBe('badRequest');
   expect(await refusalOf('POST /passkeys/remove', { ...removed, touch: add })).toBe('touchOutdated');

@@ -1,7 +1,8 @@
 /**
- * Sessions of the console: a cookie, or what a terminal keeps in a file, whose hash stands in the database.
- * Short, and ended with the person, and with the passkey or the company's account that opened it. Neither
- * moves money: in a browser each such act takes a touch of a passkey, a terminal only proposes.
+ * Sessions of the console: a cookie in a browser, or a token in a terminal's file, of which the database has
+ * the hash. They are short, and end with the person's work and with the passkey or company account that
+ * opened them. A session alone moves no money: in a browser each such act takes a touch of a passkey, and a
+ * terminal only proposes.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenSessionView, TerminalView } from '@phonebill/contract/console';
@@ -11,45 +12,45 @@ import type { ConsolePerson } from '../people/index.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 
-/** However much it is used. */
+/** A session ends after this time, even while it is in use. */
 export const SESSION_MS = 10 * HOUR_MS;
-/** The same of a terminal's. */
+/** The same limit for a terminal's session. */
 const TERMINAL_SESSION_MS = 8 * HOUR_MS;
-/** Without a call. */
+/** A session ends after this time without a call. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 const FRESH_FOR = '10 minutes';
-/** Its last use is written no more often than this. */
+/** How often the last use is stored, at most. */
 const NOTED_EVERY = '1 minute';
 
 export interface ConsoleSession {
   readonly person: ConsolePerson;
-  /** Of the passkey that opened it; null: the company's account did. */
+  /** The passkey that opened it; null if the company's account did. */
   readonly credentialId: string | null;
   readonly tokenHash: Buffer;
-  /** Opened a few minutes ago at most: who opened it is still there. */
+  /** Whether it was opened within the last minutes, so that the person is probably still present. */
   readonly isFresh: boolean;
   readonly endsAt: Date;
-  /** Which terminal has it; null: a browser. */
+  /** The terminal that has it; null for a browser. */
   readonly terminal: string | null;
 }
 
 export interface NewSession {
   readonly personNo: number;
   readonly credentialId: string | null;
-  /** Left out: of a browser. */
+  /** The terminal; omitted for a browser's session. */
   readonly terminal?: string | undefined;
-  /** Of the browser. */
+  /** The details of a browser's session. */
   readonly openedFrom?: OpenedFrom | undefined;
 }
 
-/** By what a person knows a session of their own again. */
+/** Details by which people recognise their own sessions. */
 export interface OpenedFrom {
   readonly address: string;
-  /** As the browser names itself. */
+  /** The browser's User-Agent. */
   readonly userAgent: string;
 }
 
-/** Gives the cookie's value, or what the terminal keeps. */
+/** Opens a session and returns the cookie's value, or the token that the terminal stores. */
 export async function openSession(
   client: Client,
   { personNo, credentialId, terminal, openedFrom }: NewSession,
@@ -84,14 +85,14 @@ interface SessionRow extends ConsolePerson {
 }
 
 /**
- * A browser's. Null: unknown, ended, expired, or not used for too long; or its person, passkey or account is
- * gone.
+ * Finds a browser's session. Null when it is unknown, has ended, has expired or was not used for too long, or
+ * when its person, passkey or account was removed.
  */
 export function findSession(db: Db, token: string): Promise<ConsoleSession | null> {
   return sessionOf(db, tokenHashOf(token));
 }
 
-/** The same of a terminal. */
+/** Finds a terminal's session in the same way. */
 export function findTerminalSession(db: Db, token: string): Promise<ConsoleSession | null> {
   return sessionOf(db, terminalTokenHash(token));
 }
@@ -122,7 +123,7 @@ async function sessionOf(db: Db, tokenHash: Buffer): Promise<ConsoleSession | nu
   return { person, credentialId, tokenHash, isFresh, endsAt, terminal };
 }
 
-/** Ends it for every later call; one that has ended stays as it is. */
+/** Ends a session for all later calls; one that has ended is left unchanged. */
 export async function endSession(db: Db, { tokenHash }: Pick<ConsoleSession, 'tokenHash'>): Promise<void> {
   await db.query(
     'update console_sessions set ended_at = present_time() where token_hash = $1 and ended_at is null',
@@ -131,11 +132,14 @@ export async function endSession(db: Db, { tokenHash }: Pick<ConsoleSession, 'to
 }
 
 const MARK = `left(encode(token_hash, 'hex'), 16)`;
-/** `idle`: the parameter that says after how long without a call a session is over. */
+/**
+ * Returns the condition for an open session. `idle` is the parameter with the time without a call after which
+ * it ends.
+ */
 const isOpen = (idle: '$1' | '$2'): string => `ended_at is null and expires_at > present_time()
   and last_used_at > present_time() - ${idle} * interval '1 millisecond'`;
 
-/** A person's terminals that are signed in, the newest first. */
+/** Returns the terminals at which a person is signed in, newest first. */
 export async function listTerminals(db: Db, personNo: number): Promise<TerminalView[]> {
   const { rows } = await db.query<{
     token_hash: Buffer;
@@ -158,7 +162,7 @@ export async function listTerminals(db: Db, personNo: number): Promise<TerminalV
   }));
 }
 
-/** Signs one of a person's terminals out, by its mark. Gives which it was; null: there is none. */
+/** Signs out one of a person's terminals, by its mark. Returns its name; null if there is none. */
 export async function endTerminal(db: Db, personNo: number, mark: string): Promise<string | null> {
   const { rows } = await db.query<{ terminal: string }>(
     `update console_sessions set ended_at = present_time()
@@ -169,7 +173,7 @@ export async function endTerminal(db: Db, personNo: number, mark: string): Promi
   return rows[0]?.terminal ?? null;
 }
 
-/** The browsers in which a person is signed in, this one first and then the newest. */
+/** Returns the browsers in which a person is signed in, this one first, then newest first. */
 export async function listSessions(db: Db, personNo: number, ownHash: Buffer): Promise<OpenSessionView[]> {
   const { rows } = await db.query<{
     session: string;
@@ -197,7 +201,7 @@ export async function listSessions(db: Db, personNo: number, ownHash: Buffer): P
   }));
 }
 
-/** In how many places people are signed in, browsers and terminals, by their numbers. */
+/** Counts the places in which each person is signed in, browsers and terminals, by the person's number. */
 export async function countSessions(db: Db): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.query<{ person_no: number; count: number }>(
     `select person_no, count(*)::int as count from console_sessions where ${isOpen('$1')} group by person_no`,
@@ -206,7 +210,7 @@ export async function countSessions(db: Db): Promise<ReadonlyMap<number, number>
   return new Map(rows.map(({ person_no, count }) => [person_no, count]));
 }
 
-/** Ends one of a person's browser sessions, by its mark. False: there is none. */
+/** Ends one of a person's browser sessions, by its mark. False if there is none. */
 export async function endBrowser(db: Db, personNo: number, mark: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update console_sessions set ended_at = present_time()
@@ -217,8 +221,8 @@ export async function endBrowser(db: Db, personNo: number, mark: string): Promis
 }
 
 /**
- * Ends all sessions of a person, at terminals too. `exceptHash`: this one goes on; null: none does. Gives how
- * many of them somebody could still have used.
+ * Ends all sessions of a person, at terminals too, except the one with `exceptHash`, if given. Returns how
+ * many of them were still open.
  */
 export async function endSessionsOf(db: Db, personNo: number, exceptHash: Buffer | null): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
@@ -231,7 +235,7 @@ export async function endSessionsOf(db: Db, personNo: number, exceptHash: Buffer
   return rows[0]?.count ?? 0;
 }
 
-/** As the audit log names it. */
+/** Returns the mark by which the audit log names the session. */
 export function sessionMark({ tokenHash }: Pick<ConsoleSession, 'tokenHash'>): string {
   return tokenHash.toString('hex').slice(0, 16);
 }
@@ -240,7 +244,7 @@ function tokenHashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Of a terminal's: as a cookie it opens nothing. */
+/** Returns the hash of a terminal's token, which is useless as a cookie. */
 function terminalTokenHash(token: string): Buffer {
   return createHash('sha256').update('terminal ').update(token).digest();
 }

@@ -1,27 +1,28 @@
 /**
- * Changes of what people see before anybody approves them: checked, kept under the hash of what they say, and
- * named by it from then on. The hash is the database's (guard_console_settings_drafts).
+ * Drafts: changes of the settings that customers see before their approval. They are checked, stored under
+ * the hash of their content, and named by it from then on. The database computes the hash
+ * (guard_console_settings_drafts).
  */
 import type { Client, Pool } from '../../db/index.ts';
 import type { PartContents } from '../../operator/settings/index.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 
-/** Of one that nobody proposes. */
+/** How long a draft is kept that is not proposed. */
 const KEPT = '24 hours';
 
 export interface StoredDraft {
   /** SHA-256 in hex. */
   readonly hash: string;
-  /** The newest version of what people see when it was made. */
+  /** The newest version of the settings that customers see when it was made. */
   readonly basedOn: number;
-  /** The version whose content it is again; null: a change. */
+  /** The earlier version whose content it restores; null for a change. */
   readonly again: number | null;
-  /** Of each part that differs what it says. */
+  /** The content of each part that differs. */
   readonly content: Partial<PartContents>;
 }
 
-/** Gives its hash: the same for the same change. */
+/** Stores a draft and returns its hash, which is the same for the same change. */
 export async function keepDraft(
   db: Db,
   { basedOn, again, content }: Omit<StoredDraft, 'hash'>,
@@ -38,7 +39,7 @@ export async function keepDraft(
   return rows[0]?.hash ?? '';
 }
 
-/** Null: there is none, or its day is over. */
+/** Finds a draft; null if there is none, or it was not proposed within its day. */
 export async function findDraft(db: Db, hash: string): Promise<StoredDraft | null> {
   const { rows } = await db.query<StoredDraft>(
     `select encode(hash, 'hex') as hash, based_on as "basedOn", again, content
@@ -48,7 +49,7 @@ export async function findDraft(db: Db, hash: string): Promise<StoredDraft | nul
   return rows[0] ?? null;
 }
 
-/** It is proposed: it stays for as long as the proposal does. */
+/** Keeps a draft that is proposed as long as its proposal. */
 export async function keepForGood(client: Client, hash: string): Promise<void> {
   await client.query(
     `update console_settings_drafts set kept_until = null

@@ -1,4 +1,4 @@
-/** Floors of prices, as the console lists and changes them: proposed by one person, approved by finance. */
+/** Floors of prices, as the console lists and changes them: one person proposes, finance approves. */
 import type { ConsoleResponse, ProposedAct } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
 import { areSameFloors, floorChanges, priceFloors, type PriceFloors } from '../../operator/settings/index.ts';
@@ -20,7 +20,10 @@ export async function floorsView(pool: Pool): Promise<ConsoleResponse<'GET /sett
   };
 }
 
-/** Throws ConsoleRefused where they are not others, or not in place of those that count. */
+/**
+ * Throws ConsoleRefused when the proposed floors equal the present ones, or the present ones have changed
+ * since they were read.
+ */
 export async function requireOtherFloors(
   pool: Pool,
   { before, floors }: Pick<Extract<ProposedAct, { kind: 'changeFloors' }>, 'before' | 'floors'>,
@@ -32,7 +35,7 @@ export async function requireOtherFloors(
   if (areSameFloors(floors, present)) throw refuse('these floors count already');
 }
 
-/** Others count by now than those in place of which some were proposed. */
+/** Returns the refusal when the floors have changed since the proposal was made. */
 export const floorsChanged = (): ConsoleRefused => refuse(CHANGED);
 
 const refuse = (why: string): ConsoleRefused => new ConsoleRefused('cannotBeDone', { why });
@@ -41,14 +44,14 @@ export interface FloorsPayload {
   readonly before: PriceFloors;
 }
 
-/** Whether others count by now than those in place of which it was proposed. */
+/** Returns whether the floors have changed since the proposal was made. */
 export async function areOtherFloors(db: Pick<Pool, 'query'>, { before }: FloorsPayload): Promise<boolean> {
   return !areSameFloors(before, await priceFloors(db));
 }
 
 /**
- * In the transaction that says so of the proposal, which makes them count; no prices are written meanwhile.
- * Gives why they cannot count.
+ * Locks the settings and checks the floors in the transaction that closes the proposal, which puts them into
+ * effect; no prices are written meanwhile. Returns why they cannot take effect; null if they can.
  */
 export async function changeFloors(client: Client, { before }: FloorsPayload): Promise<string | null> {
   await lockSettings(client);

@@ -1,5 +1,5 @@
-// Floors of prices, and how far prices may move at once: proposed in the console by one person, approved by
-// another, of finance. On a real database, through the console and by SQL.
+// Floors of prices, and limits on how far prices may move at once: proposed in the console by one person,
+// approved by another, of finance. On a real database, through the console and by SQL.
 import type { ProposedAct } from '@phonebill/contract/console';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -19,7 +19,7 @@ afterEach(() => harness.end());
 
 const present = async () => (await operator.call('GET /settings/floors', {})).body;
 
-/** CMCC alone has another floor. */
+/** Returns a proposal with another floor for CMCC only. */
 async function withFloor(floor: number): Promise<Extract<ProposedAct, { kind: 'changeFloors' }>> {
   const { floors: before } = await present();
   return { kind: 'changeFloors', before, floors: { ...before, CMCC: { floor, move: 500 } }, reason };
@@ -31,7 +31,7 @@ async function proposed(floor: number) {
   return body.proposal;
 }
 
-/** As `config:propose` and `config:approve` write it where nobody works in the console. */
+/** Writes floors as `config:propose` and `config:approve` do where nobody works in the console. */
 const approvedByName = (floor: number) =>
   harness.pool.query(
     `insert into price_proposals (kind, payload, payload_hash, proposed_by, approved_by, reason,
@@ -144,7 +144,7 @@ test('floors that others have taken the place of are not approved, and say so be
   const proposal = await proposed(9500);
   await approvedByName(9100);
   const { body } = await finance.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
-  // The page says the part in English in the words of its own language.
+  // The page translates the English part into its own language.
   const why = 'other floors count by now: look at them again';
   expect(body.proposal.whyNotApprovable).toMatchObject({ why, message: expect.stringContaining(why) });
   expect(await finance.approve(proposal)).toMatchObject({
@@ -189,7 +189,7 @@ test('the database lets nobody write floors that were not proposed, or approve t
   await expect(approve(operator.personNo)).rejects.toThrow();
   const finish = `update console_proposals set state = 'done', executed_at = $2 where proposal_no = $1`;
   await expect(harness.pool.query(finish, [proposalNo, new Date()])).rejects.toThrow('nobody approved');
-  // A state alone has floors count as little.
+  // Changing only the state does not put floors into effect either.
   await harness.pool.query(`update console_proposals set state = 'done' where proposal_no = $1`, [
     proposalNo,
   ]);

@@ -1,4 +1,4 @@
-/** What people see: its versions, changes of it, and the pages with them. */
+/** The settings that customers see: versions, changes, and previews of the pages. */
 export {
   areOtherFloors,
   changeFloors,

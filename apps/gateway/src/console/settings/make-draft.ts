@@ -1,4 +1,4 @@
-/** Checking a change of what people see, and what a draft of it comes to. */
+/** Checks a change of the settings that customers see and makes a draft of it. */
 import type {
   SettingsDifferenceView,
   SettingsDraftView,
@@ -22,13 +22,16 @@ import { type FilePart, fileParts, lastFilledIn, newestShownVersion } from '../.
 import { ConsoleRefused } from '../refused.ts';
 import { findDraft, keepDraft, type StoredDraft } from './drafts.ts';
 
-/** Without a draft and without faults nothing differs. */
+/** The result of a check; without a draft and without faults nothing differs. */
 export interface Drafted {
   readonly draft: SettingsDraftView | null;
   readonly faults: SettingsFaultView[];
 }
 
-/** A change that somebody has written. Throws ConsoleRefused (settingsChanged): of an older version. */
+/**
+ * Drafts a change that a person wrote. Throws ConsoleRefused (settingsChanged) if it is based on an older
+ * version.
+ */
 export async function draftChange(
   pool: Pool,
   { basedOn, contents }: { readonly basedOn: number; readonly contents: Partial<PartContents> },
@@ -39,14 +42,14 @@ export async function draftChange(
   return draft(pool, { basedOn, again: null, contents }, madeBy);
 }
 
-/** What an earlier version said. Throws ConsoleRefused (notFound). */
+/** Drafts restoring an earlier version. Throws ConsoleRefused (notFound). */
 export async function draftAgain(pool: Pool, versionNo: number, madeBy: number): Promise<Drafted> {
   const basedOn = await newestShownVersion(pool);
   const contents = await contentsOf(pool, versionNo);
   return draft(pool, { basedOn, again: versionNo, contents }, madeBy);
 }
 
-/** What every part said when a version was made. Throws ConsoleRefused (notFound). */
+/** Returns the content of every part at the time of a version. Throws ConsoleRefused (notFound). */
 export async function contentsOf(pool: Pool, versionNo: number): Promise<PartContents> {
   try {
     return await contentsOfVersion(pool, versionNo);
@@ -80,7 +83,9 @@ async function draft(
   return { draft: await draftView(pool, { hash, basedOn, again, content }), faults: [] };
 }
 
-/** `written`: parts that somebody has written now, in which nothing may be unknown. */
+/**
+ * Returns the faults. `written` are the parts that the person wrote now, in which unknown fields are faults.
+ */
 async function faultsOf(
   pool: Pool,
   contents: PartContents,
@@ -112,7 +117,10 @@ function faultsOfWritten(check: () => CheckedParts): readonly string[] {
   return [...faults];
 }
 
-/** What an activity that has begun may not change, as loading it would say. */
+/**
+ * Returns the promises of activities that have begun and which the change would break, as loading it would
+ * report.
+ */
 async function promised(pool: Pool, { activities }: CheckedParts): Promise<readonly string[]> {
   const notKept = new Error('looked at only');
   try {
@@ -128,7 +136,10 @@ async function promised(pool: Pool, { activities }: CheckedParts): Promise<reado
   return [];
 }
 
-/** `adverts.json: /0/link is …`, and `NAME.json: /stock: …` of an activity, by its own name. */
+/**
+ * Splits a fault into its place and its reason: `adverts.json: /0/link is …`, or `NAME.json: /stock: …` for
+ * an activity, by its own name.
+ */
 function placeOf(fault: string): SettingsFaultView & { readonly part: FilePart } {
   const [, file = '', rest = fault] = /^([\w.-]+)\.json: (.*)$/su.exec(fault) ?? [];
   const [, field = '', why = rest] = /^(\/\S*?):? (.*)$/su.exec(rest) ?? [];
@@ -137,7 +148,10 @@ function placeOf(fault: string): SettingsFaultView & { readonly part: FilePart }
   return part ? { part, field: within, why } : { part: 'activities', field: `/${file}${within}`, why };
 }
 
-/** In what it differs from the version that it was made from. Throws ConsoleRefused (notFound). */
+/**
+ * Returns the differences between a draft and the version on which it is based. Throws ConsoleRefused
+ * (notFound).
+ */
 export async function draftView(
   pool: Pool,
   { hash, basedOn, again, content }: StoredDraft,
@@ -152,20 +166,20 @@ export async function draftView(
   };
 }
 
-/** Throws ConsoleRefused (notFound). */
+/** Finds a draft. Throws ConsoleRefused (notFound). */
 export async function requireDraft(pool: Pool, hash: string): Promise<StoredDraft> {
   const found = await findDraft(pool, hash);
   if (!found) throw new ConsoleRefused('notFound');
   return found;
 }
 
-/** All that counts once a draft is in force, as it is checked. */
+/** Returns all settings that will be in effect with a draft, checked. */
 export async function checkedDraft(pool: Pool, { basedOn, content }: StoredDraft): Promise<CheckedParts> {
   const before = await contentsOf(pool, basedOn);
   return checkLoadedParts({ ...before, ...content }, await lastFilledIn(pool));
 }
 
-/** Each place of the settings at which the two differ; a side that has nothing there is left out. */
+/** Returns each place at which the settings differ; a side that has no value there is omitted. */
 export function differencesBetween(before: PartContents, after: PartContents): SettingsDifferenceView[] {
   return differingPlaces(before, after).map(({ part, path, ...sides }) => ({
     part,
@@ -174,7 +188,7 @@ export function differencesBetween(before: PartContents, after: PartContents): S
   }));
 }
 
-/** Another version than the one that something was made from is the newest. */
+/** Returns the refusal when a newer version exists than the one a change was based on. */
 export function settingsChanged(basedOn: number, version: number): ConsoleRefused {
   return new ConsoleRefused('settingsChanged', { basedOn: String(basedOn), version: String(version) });
 }

@@ -1,13 +1,16 @@
 /**
- * The right to look at the pages with a draft: a token in the path of a frame that has no cookie. It opens
- * one draft, for as long as the session that asked is open, and half an hour at most.
+ * The right to see the pages with a draft: a token in the path of a frame that has no cookie. It opens one
+ * draft, as long as the session that asked is open, and for half an hour at most.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from '../../db/index.ts';
 
 const GOOD_FOR = '30 minutes';
 
-/** Lets frames without a session show a draft: by a token, which stands hashed and is good for 30 minutes. */
+/**
+ * Creates a token with which frames without a session can show a draft. It is stored as a hash and valid for
+ * 30 minutes.
+ */
 export async function openPreview(
   pool: Pool,
   sessionHash: Buffer,
@@ -23,7 +26,7 @@ export async function openPreview(
   return { token, expiresAt: rows[0]?.expiresAt ?? new Date(0) };
 }
 
-/** The hash of the draft that a token opens; null: none, or not any more. */
+/** Returns the hash of the draft that a token opens; null if the token is invalid or expired. */
 export async function previewedDraft(pool: Pool, token: string): Promise<string | null> {
   const { rows } = await pool.query<{ hash: string }>(
     `select encode(v.draft_hash, 'hex') as hash from present_time() as now (at)

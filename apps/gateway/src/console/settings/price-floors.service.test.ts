@@ -1,5 +1,5 @@
-// Prices below their floor, changed in the console: proposed as such, and approved by somebody of finance.
-// On a real database, through the console and by SQL.
+// Prices below their floor, changed in the console: proposed as such, and approved by a person of finance. On
+// a real database, through the console and by SQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
@@ -9,7 +9,7 @@ let harness: ConsoleHarness;
 let operator: ConsoleUser;
 let finance: ConsoleUser;
 let desk: SettingsDesk;
-/** No two persons have one name. */
+/** Makes each person's name unique. */
 let count = 0;
 beforeAll(async () => {
   harness = createConsoleHarness(await createTestDatabase());
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await desk.declineOpen();
 });
 
-/** Writes the prices of a draft as a version, past the console. */
+/** Writes the prices of a draft as a version, bypassing the console. */
 const writePrices = (hash: string) =>
   harness.pool.query(
     `with v as (
@@ -58,7 +58,7 @@ test('prices below their floor are proposed as such, and approved by somebody of
   expect(seen.proposal.whyNotApprovable?.message).toContain('roles');
   expect((await finance.approve(proposal)).body.proposal).toMatchObject({ state: 'done' });
   expect((await desk.present()).pricing.pricePerTenThousand['CMCC']).toBe(8000);
-  // Once it is carried out it stands for these prices no longer.
+  // Once carried out, it no longer justifies these prices.
   await finance.approve(await desk.proposed((await desk.drafted(await desk.cmccAt(9980))).hash));
   await expect(writePrices(hash)).rejects.toThrow('prices need a second person');
 });
@@ -92,7 +92,7 @@ test('prices below their floor are approved by finance alone, whoever writes SQL
     );
   await expect(approve(other.personNo)).rejects.toThrow('approved by finance');
   await expect(approve(operator.personNo)).rejects.toThrow();
-  // Nor does any other proposal stand for them.
+  // No other kind of proposal justifies them either.
   const insert = (kind: string, more: object) =>
     harness.pool.query(
       `insert into console_proposals (kind, about, payload, payload_hash, reason, state, proposed_by,

@@ -1,4 +1,4 @@
-/** From a draft to a version: what stands in the way of proposing it, and writing it once it is approved. */
+/** Publishes drafts: checks what prevents proposing one, and writes it as a version once it is approved. */
 import type { Pool } from '../../db/index.ts';
 import { changeSettings, PRICES_BEGIN_AFTER_MS, SettingsRefused } from '../../operator/settings/index.ts';
 import { type ChangedBy, newestParts, newestShownVersion } from '../../settings/versions/index.ts';
@@ -9,15 +9,15 @@ import type { StoredDraft } from './drafts.ts';
 /** SQLSTATE of guard_prices. */
 const PRICES_REFUSED = 'PBP01';
 
-/** When a draft is to begin, and what it may replace. */
+/** The time at which a draft takes effect, and what it may replace. */
 export interface Start {
-  /** Of prices and limits; null: five seconds after the approval. */
+  /** The time at which prices and limits take effect; null for five seconds after the approval. */
   readonly startsAt: string | null;
-  /** Prices that were to begin later never do. */
+  /** Whether prices that would take effect later are dropped. */
   readonly replacesLater: boolean;
 }
 
-/** Throws ConsoleRefused where it cannot become a version as things are. */
+/** Throws ConsoleRefused when the draft cannot become a version at present. */
 export async function requirePublishable(
   pool: Pool,
   { basedOn, content }: StoredDraft,
@@ -40,7 +40,10 @@ export async function requirePublishable(
 
 const refuse = (why: string): ConsoleRefused => new ConsoleRefused('cannotBeDone', { why });
 
-/** Writes what two persons approved; why not, or null: it is a version of the settings. */
+/**
+ * Writes a draft that two persons approved as a version of the settings. Returns why it was not written; null
+ * when it was.
+ */
 export async function publish(
   pool: Pool,
   hash: string,
@@ -61,7 +64,7 @@ export async function publish(
   } catch (error) {
     const isOfActivity = error instanceof Error && /^[\w.-]+\.json: /.test(error.message);
     if (error instanceof SettingsRefused || isOfActivity) return error.message;
-    // What the prices break is not what was approved: other floors count by now.
+    // The prices break other limits than those approved, because the floors have changed.
     if ((error as { readonly code?: string }).code === PRICES_REFUSED)
       return 'its prices break other limits by now: propose it anew';
     throw error;

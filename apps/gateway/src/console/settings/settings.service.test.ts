@@ -1,5 +1,5 @@
-// What people see, changed in the console: checked, proposed by one person, approved by another, taken back.
-// On a real database, through the console and by SQL.
+// The settings that customers see, changed in the console: checked, proposed by one person, approved by
+// another, restored. On a real database, through the console and by SQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { settingsAtStart } from '../../operator/settings/index.ts';
@@ -15,7 +15,7 @@ let harness: ConsoleHarness;
 let operator: ConsoleUser;
 let finance: ConsoleUser;
 let desk: SettingsDesk;
-/** No two changes are the same. */
+/** Makes each change unique. */
 let word: string;
 let count = 0;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('a change of an older version is not approved, and says which came in betwe
     body: { refusal: 'settingsChanged', message: expect.stringContaining(because) },
   });
   expect(await titles()).not.toContain(word);
-  // Neither does who writes SQL.
+  // The same is refused by SQL.
   await expect(
     harness.pool.query(
       `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'x',

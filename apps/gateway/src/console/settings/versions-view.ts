@@ -23,7 +23,10 @@ export async function versionsView(
   return { versions, nextCursor: versions.length === A_PAGE && last ? String(last.versionNo) : null };
 }
 
-/** `versionNo`: null: what counts now, under the newest version of it. Throws ConsoleRefused (notFound). */
+/**
+ * Returns a version; with `versionNo` null, the settings in effect, under their newest version. Throws
+ * ConsoleRefused (notFound).
+ */
 export async function versionView(
   pool: Pool,
   versionNo: number | null,

@@ -1,4 +1,4 @@
-/** What a command was about, as the audit log keeps it: mobile numbers as keyed hashes. */
+/** The subject of a command, as the audit log keeps it: mobile numbers as keyed hashes. */
 import type { Pool } from '../../db/index.ts';
 import { isMobileNumber } from '../../numbers/index.ts';
 import type { CommandLine } from '../../operator/index.ts';

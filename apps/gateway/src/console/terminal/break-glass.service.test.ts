@@ -1,5 +1,5 @@
-// Break-glass at the terminal, on a real database: what it may do, how far its money goes, and who looks at
-// it afterwards.
+// Break-glass at the terminal, on a real database: what it may do, the limit of its money, and its review
+// afterwards.
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test('it takes a reason, and is said aloud', async () => {
 
 test('it opens nothing where its session cannot be kept, and says where that was', async () => {
   const nowhere = createTerminal(harness, 'root@full');
-  // A file where its folder would be: as little can be written there as on a full disk.
+  // A file takes the place of its folder, so that nothing can be written there, as on a full disk.
   const folder = dirname(nowhere.sessionFile);
   writeFileSync(folder, '');
   await expect(nowhere.run(['break-glass', ...why])).rejects.toThrow(`${folder} could not be written: `);
@@ -103,7 +103,7 @@ test('it gives back as much as its limit and no more, and what did not go back i
     text: expect.stringContaining('more than the 6000 fen'),
   });
   expect(await refundCount(second.order.orderNo)).toBe(0);
-  // The first has its refund already.
+  // The first order has its refund already.
   expect(await giveBack(first.order.orderNo, '--amount', '1')).toMatchObject({ code: 1 });
   expect((await terminal.run(['whoami'])).text).toContain('4990 of 6000 fen');
   expect(await giveBack(second.order.orderNo, '--amount', '10.1')).toMatchObject({ code: 0 });
@@ -144,7 +144,7 @@ test('it waits for two persons to look at it, with all that was done in it', asy
   expect(await look(auditor)).toMatchObject({ status: 200 });
   expect(await look(auditor)).toMatchObject({ body: { message: expect.stringContaining('another person') } });
   expect((await listed()).map((one) => one.breakNo)).toContain(breakNo);
-  // Who is let in from the server can be of whoever opened it there.
+  // A person let in from the server may be an accomplice of the person who opened it there.
   await harness.pool.query(
     `update console_people set money_from = present_time() + interval '1 day' where person_no = $1`,
     [administrator.personNo],

@@ -1,7 +1,7 @@
 /**
- * Break-glass: a session without a person, for when nobody can sign in. Whoever owns the database opens it,
- * for an hour; what it may give back in all is limited, by the database too. It stays in front of the
- * console's people until two of them have looked at it.
+ * Break-glass: a session without a person, for when nobody can sign in. The owner of the database opens it,
+ * for an hour; the total that it may give back is limited, by the database too. It is shown to the console's
+ * people until two of them have reviewed it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { BreakGlassView } from '@phonebill/contract/console';
@@ -13,9 +13,9 @@ type Db = Pick<Client | Pool, 'query'>;
 const GOOD_FOR = '1 hour';
 const REVIEWERS = 2;
 const TOO_NEW = 'who was let in less than a day ago reviews none yet';
-/** The act of opening one. */
+/** The name of the act of opening one, in the audit log. */
 export const OPENED = 'open break-glass';
-/** What a session's token begins with: the file that keeps it tells which kind it is. */
+/** The prefix of a session's token, by which the file that contains it shows its kind. */
 const PREFIX = 'break-glass.';
 
 export interface BreakGlass {
@@ -30,7 +30,7 @@ export interface BreakGlass {
 const BREAK_GLASS = `break_no as "breakNo", terminal, reason, expires_at as "expiresAt",
   limit_fen as "limitFen", spent_fen as "spentFen"`;
 
-/** Whether the login may alter the tables themselves: those of processes need not. */
+/** Returns whether the login may alter the tables themselves, which the logins of processes may not. */
 export async function ownsDatabase(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ owns: boolean }>(
     `select pg_has_role(current_user, relowner, 'member') as owns from pg_class
@@ -39,7 +39,7 @@ export async function ownsDatabase(db: Db): Promise<boolean> {
   return rows[0]?.owns ?? false;
 }
 
-/** Gives what the terminal keeps. */
+/** Opens a session and returns the token that the terminal stores. */
 export async function openBreakGlass(
   client: Client,
   opened: { readonly terminal: string; readonly reason: string; readonly limitFen: number },
@@ -56,12 +56,12 @@ export async function openBreakGlass(
   return { token, session };
 }
 
-/** Whether a kept session is of break-glass, whatever became of it, and not of a person. */
+/** Returns whether a stored token is one of break-glass, valid or not, rather than a person's. */
 export function isBreakGlassToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** Null: there is none, or its hour is over. */
+/** Finds a session; null if there is none, or its hour is over. */
 export async function findBreakGlass(db: Db, token: string): Promise<BreakGlass | null> {
   const { rows } = await db.query<BreakGlass>(
     `select ${BREAK_GLASS} from console_break_glass where token_hash = $1 and expires_at > present_time()`,
@@ -70,7 +70,7 @@ export async function findBreakGlass(db: Db, token: string): Promise<BreakGlass 
   return rows[0] ?? null;
 }
 
-/** Its hour is over now. */
+/** Ends a session now. */
 export async function endBreakGlass(db: Db, breakNo: number): Promise<void> {
   await db.query(
     `update console_break_glass set expires_at = present_time()
@@ -79,7 +79,10 @@ export async function endBreakGlass(db: Db, breakNo: number): Promise<void> {
   );
 }
 
-/** Takes so much (fen) of what may still be given back. False: it is too much, or the hour is over. */
+/**
+ * Deducts an amount (fen) from what may still be given back. False if it exceeds the rest, or the hour is
+ * over.
+ */
 export async function spendBreakGlass(db: Db, breakNo: number, amountFen: bigint): Promise<boolean> {
   const { rowCount } = await db.query(
     `update console_break_glass set spent_fen = spent_fen + $2
@@ -89,7 +92,7 @@ export async function spendBreakGlass(db: Db, breakNo: number, amountFen: bigint
   return rowCount === 1;
 }
 
-/** Puts back what was taken and did not go back after all, also once its hour is over. */
+/** Restores an amount that was deducted but not given back, also after the session's hour. */
 export async function unspendBreakGlass(db: Db, breakNo: number, amountFen: bigint): Promise<void> {
   await db.query('update console_break_glass set spent_fen = spent_fen - $2 where break_no = $1', [
     breakNo,
@@ -97,12 +100,12 @@ export async function unspendBreakGlass(db: Db, breakNo: number, amountFen: bigi
   ]);
 }
 
-/** How the audit log names what was done in one: `address` of its entries. */
+/** Returns the `address` under which the audit log records what was done in a session. */
 export function breakGlassAddress({ breakNo, terminal }: Pick<BreakGlass, 'breakNo' | 'terminal'>): string {
   return `${breakGlassName({ breakNo })}, ${terminal}`;
 }
 
-/** What its opening is about, in the audit log. */
+/** Returns the name of a session, the subject of its opening in the audit log. */
 export function breakGlassName({ breakNo }: Pick<BreakGlass, 'breakNo'>): string {
   return `break-glass ${breakNo}`;
 }
@@ -110,11 +113,11 @@ export function breakGlassName({ breakNo }: Pick<BreakGlass, 'breakNo'>): string
 const NOT_REVIEWED = `(select count(*) from console_break_glass_reviews r where r.break_no = b.break_no)
   < ${REVIEWERS}`;
 
-/** How many sessions wait for their reviewers: what BreakGlassOpened rings for. */
+/** Counts the sessions that are waiting for their reviewers, for the alarm BreakGlassOpened. */
 export const COUNT_BREAK_GLASS = `select count(*)::int as count from console_break_glass b
   where ${NOT_REVIEWED}`;
 
-/** How many two persons have not looked at yet. */
+/** Counts the sessions that two persons have not reviewed yet. */
 export async function countBreakGlass(db: Db): Promise<number> {
   const { rows } = await db.query<{ count: number }>(COUNT_BREAK_GLASS);
   return rows[0]?.count ?? 0;
@@ -124,7 +127,7 @@ interface ToReview extends BreakGlass {
   readonly openedAt: Date;
 }
 
-/** Those that two persons have not looked at yet, the oldest first, with what was done in each. */
+/** Returns the sessions that two persons have not reviewed yet, oldest first, with what was done in each. */
 export async function breakGlassToReview(db: Db, personNo: number): Promise<BreakGlassView[]> {
   const { rows } = await db.query<ToReview>(
     `select ${BREAK_GLASS}, opened_at as "openedAt" from console_break_glass b where ${NOT_REVIEWED}
@@ -172,7 +175,7 @@ async function reviewsOf(db: Db, breakNo: number) {
   return rows;
 }
 
-/** Each person once. Throws ConsoleRefused (notFound, cannotBeDone). */
+/** Records a review; each person reviews once. Throws ConsoleRefused (notFound, cannotBeDone). */
 export async function reviewBreakGlass(
   client: Client,
   { breakNo, personNo, note }: { readonly breakNo: number; readonly personNo: number; readonly note: string },
@@ -185,7 +188,7 @@ export async function reviewBreakGlass(
   const [session] = rows;
   if (!session) throw new ConsoleRefused('notFound');
   if (session.isOpen) throw new ConsoleRefused('cannotBeDone', { why: 'it is still open' });
-  // Who opened it could let two persons in from the same server, and have it looked at by them.
+  // The person who opened it could let two persons in from the same server and have them review it.
   if (session.isNew) throw new ConsoleRefused('cannotBeDone', { why: TOO_NEW });
   const { rowCount } = await client.query(
     `insert into console_break_glass_reviews (break_no, person_no, note, at)

@@ -1,7 +1,7 @@
 /**
  * Codes by which a terminal asks to be let in, in the manner of OAuth's device authorization grant (RFC
- * 8628): the terminal keeps a long secret, its person types a short code in the console and touches a
- * passkey. Both are good for ten minutes and once; the secret is kept as a hash.
+ * 8628): the terminal keeps a long secret, and its user types a short code in the console and touches a
+ * passkey. Both are valid for ten minutes and once; the secret is stored as a hash.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { type Client, type Pool, violatedConstraint } from '../../db/index.ts';
@@ -11,20 +11,22 @@ import { ConsoleRefused } from '../refused.ts';
 type Db = Pick<Client | Pool, 'query'>;
 
 const GOOD_FOR = '10 minutes';
-/** No vowels: they make words. No digits: they are taken for letters (RFC 8628, 6.1). */
+/**
+ * Without vowels, which would make words, and without digits, which are mistaken for letters (RFC 8628, 6.1).
+ */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const CODE_LENGTH = 8;
 const TRIES = 5;
 
 export interface AskedCode {
-  /** What the terminal alone knows. */
+  /** The secret, known to the terminal only. */
   readonly deviceCode: string;
-  /** As it is typed: WDJB-MJHT. */
+  /** The code in the form in which it is typed: WDJB-MJHT. */
   readonly userCode: string;
   readonly expiresAt: Date;
 }
 
-/** `terminal`: the system's user and the host, as the person is shown them. */
+/** Creates a code. `terminal` is the system's user and the host, as shown to the person. */
 export async function askCode(db: Db, terminal: string): Promise<AskedCode> {
   const deviceCode = randomBytes(32).toString('base64url');
   for (let tries = 1; ; tries += 1) {
@@ -51,7 +53,7 @@ export interface WaitingTerminal {
 
 const WAITS = `user_code = $1 and ended_at is null and allowed_at is null and expires_at > present_time()`;
 
-/** Which terminal waits under what was typed. Throws ConsoleRefused (terminalUnknown). */
+/** Finds the terminal that is waiting under a typed code. Throws ConsoleRefused (terminalUnknown). */
 export async function lookAtCode(db: Db, typed: string): Promise<WaitingTerminal> {
   const { rows } = await db.query<WaitingTerminal>(
     `select terminal, asked_at as "askedAt" from console_terminal_codes where ${WAITS}`,
@@ -61,9 +63,9 @@ export async function lookAtCode(db: Db, typed: string): Promise<WaitingTerminal
 }
 
 /**
- * Gives whether it was allowed by this call: the same person's second press, after the answer to the first
- * was lost, finds it done. Throws ConsoleRefused (terminalUnknown), also where it is another terminal than
- * the one that was shown.
+ * Allows a code. Returns whether this call did it: a repetition by the same person, after a lost answer,
+ * finds it done. Throws ConsoleRefused (terminalUnknown), also when the terminal is another one than was
+ * shown.
  */
 export async function allowCode(
   client: Client,
@@ -95,9 +97,9 @@ interface AllowedBy {
 }
 
 /**
- * Gives which terminal it was, and whether it was turned down by this call: a second press finds it done. Who
- * let it in, and was never told so, takes that back: what the terminal has of it by now is ended. Throws
- * ConsoleRefused (terminalUnknown), also where another person let it in.
+ * Declines a code. Returns the terminal, and whether this call did it: a repetition finds it done. A person
+ * who allowed the code but lost the answer takes that back, and the terminal's session is ended. Throws
+ * ConsoleRefused (terminalUnknown), also when another person allowed it.
  */
 export async function declineCode(
   client: Client,
@@ -135,10 +137,10 @@ export async function declineCode(
   return { ...found(before[0]), isNew: false };
 }
 
-/** What became of a code: a session's token once, that it still waits, or that it is over. */
+/** The result of redeeming a code: a session's token, once; that it is still waiting; or that it is over. */
 export type Redeemed = { readonly token: string } | 'waits' | 'over';
 
-/** Uses an allowed code up. */
+/** Redeems an allowed code. */
 export async function redeemCode(client: Client, deviceCode: string): Promise<Redeemed> {
   const { rows } = await client.query<{ terminal: string; allowed_by: number; allowed_with: string }>(
     `update console_terminal_codes set ended_at = present_time()
@@ -164,7 +166,7 @@ function found<T>(row: T | undefined): T {
   return row;
 }
 
-/** However it was typed. */
+/** Returns the letters of a code, however it was typed. */
 function letters(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
 }

@@ -1,6 +1,7 @@
 /**
- * What each command of the terminal needs, in the console's own words. What one person does alone in the
- * console they do alone here; what takes two there is proposed here, and approved in the console.
+ * The rights that each command of the terminal needs, in terms of the console. An act that one person may
+ * take alone in the console is done here too; one that takes two persons is proposed here, and approved in
+ * the console.
  */
 import type { ConsoleVerb } from '@phonebill/contract/console';
 import type { CommandLine } from '../../operator/index.ts';
@@ -8,7 +9,7 @@ import type { CommandLine } from '../../operator/index.ts';
 export interface CommandRight {
   readonly verb: ConsoleVerb;
   readonly how: 'reads' | 'acts' | 'proposes';
-  /** Under break-glass: also done there, done as far as its limit goes, or not. */
+  /** Under break-glass the command is done, done within the session's limit, or refused. */
   readonly breakGlass: 'done' | 'limited' | 'refused';
 }
 
@@ -18,7 +19,7 @@ const right = (
   breakGlass: CommandRight['breakGlass'] = how === 'reads' ? 'done' : 'refused',
 ): CommandRight => ({ verb, how, breakGlass });
 
-/** Of `npm run operator`; a test compares it with the commands that there are. */
+/** The rights of `npm run operator`; a test compares them with the existing commands. */
 export const commandRights: Readonly<Record<string, CommandRight>> = {
   stuck: right('orders.read', 'reads'),
   show: right('orders.read', 'reads'),
@@ -68,20 +69,21 @@ export const commandRights: Readonly<Record<string, CommandRight>> = {
   'person-delete': right('users.data', 'proposes'),
 };
 
-/** Of `npm run config:…`. Null: it looks at files alone. */
+/** The rights of `npm run config:…`; null for commands that read files only. */
 export const configRights = {
   check: null,
   show: right('settings.read', 'reads'),
   diff: right('settings.read', 'reads'),
   load: right('settings.propose', 'proposes'),
   rollback: right('settings.propose', 'proposes'),
-  // Prices: a proposal of the terminal's own, which another person signs there. Floors: one of the console.
+  // The proposal is the terminal's own kind for prices, which another person signs at a terminal; for floors
+  // it is one of the console.
   propose: right('settings.propose', 'acts'),
   proposals: right('settings.read', 'reads'),
   approve: right('prices.approve', 'acts'),
 } as const satisfies Readonly<Record<string, CommandRight | null>>;
 
-/** All that a command line needs: what it asks for besides may need more. */
+/** Returns all rights that a command line needs; its options may need more than the command. */
 export function verbsNeeded(line: CommandLine, { verb }: CommandRight): readonly ConsoleVerb[] {
   const needed = new Set([verb]);
   if (line.command === 'orders' && line.file !== '') needed.add('orders.export');

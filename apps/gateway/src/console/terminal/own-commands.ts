@@ -1,4 +1,4 @@
-/** Commands about the terminal itself: signing in and out, proposals and what became of them, break-glass. */
+/** Commands about the terminal itself: signing in and out, proposals and their outcomes, break-glass. */
 import { parseArgs } from 'node:util';
 import type { ProposalView } from '@phonebill/contract/console';
 import { inTransaction, type Pool } from '../../db/index.ts';
@@ -35,7 +35,7 @@ Where people work in the console (docs/console.md):
 const ownCommands = ['sign-in', 'sign-out', 'whoami', 'proposals', 'proposal', 'break-glass'] as const;
 type OwnCommand = (typeof ownCommands)[number];
 
-/** How often a code is asked about (RFC 8628, 3.5). */
+/** How often (ms) the terminal asks whether a code was allowed (RFC 8628, 3.5). */
 const ASKED_EVERY_MS = 3000;
 
 export function isOwnCommand(word: string | undefined): boolean {
@@ -50,7 +50,7 @@ interface Own {
   readonly settings: TerminalSettings;
 }
 
-/** `partsOf`: what proposals are looked at with. */
+/** Runs a command. `partsOf` returns the parts with which proposals are read. */
 export async function runOwnCommand(
   argv: readonly string[],
   call: TerminalCall,
@@ -90,7 +90,7 @@ async function signIn({ call, pool, settings }: Own): Promise<ExitCode> {
       const became = await redeemCode(client, deviceCode);
       if (typeof became === 'string') return became;
       const session = await findTerminalSession(client, became.token);
-      // Ended between the touch and now: so is what the touch allowed.
+      // The session was ended between the touch and now, and with it what the touch allowed.
       if (!session) return 'over';
       await writeAudit(client, actorOf({ session, address: terminalAddress(terminal) }), {
         act: 'sign in at a terminal',
@@ -223,7 +223,7 @@ interface Typed {
   readonly isDecided: boolean;
 }
 
-/** What was typed, or what cannot be understood of it. */
+/** Parses what was typed; returns a text if it is not understood. */
 function parsed(argv: readonly string[]): Typed | string {
   try {
     const { values, positionals } = parseArgs({

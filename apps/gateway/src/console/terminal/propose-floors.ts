@@ -1,4 +1,4 @@
-/** `config:propose` with floors by a person of the console proposes them there. */
+/** Makes a console proposal of `config:propose` with floors, when a person of the console runs it. */
 import {
   type ConfigLine,
   type ConfigParts,
@@ -9,12 +9,12 @@ import {
 } from '../../operator/settings/index.ts';
 import type { TerminalAct } from './proposed-command.ts';
 
-/** Whether a command line names floors, or how far prices may move at once. */
+/** Returns whether a command line names floors, or limits on how far prices may move at once. */
 export function namesFloors({ proposal: { floors, moves } }: ConfigLine): boolean {
   return floors.length + moves.length > 0;
 }
 
-/** Null: what was named are none; it has said so. */
+/** Proposes floors. Null if they are invalid, which it has printed. */
 export async function proposeFloors(
   { pool, print }: ConfigParts,
   { proposal: { floors, moves }, change }: ConfigLine,

@@ -1,4 +1,6 @@
-/** `config:load` and `config:rollback` by a person of the console propose a change of what people see. */
+/**
+ * Makes a console proposal of `config:load` and `config:rollback`, when a person of the console runs them.
+ */
 import { presentTime } from '../../db/index.ts';
 import { lastFilledIn, newestShownVersion } from '../../settings/versions/index.ts';
 import { FaultyFiles } from '../../runtime/index.ts';
@@ -8,7 +10,7 @@ import { ConsoleRefused } from '../refused.ts';
 import { draftAgain, draftChange, type Drafted } from '../settings/index.ts';
 import type { TerminalAct } from './proposed-command.ts';
 
-/** Keeps the draft that is proposed. Null: nothing differs, or there are faults; it has said so. */
+/** Stores the draft that is proposed. Null if nothing differs or there are faults, which it has printed. */
 export async function proposeSettings(
   config: ConfigParts,
   line: ConfigLine,

@@ -1,4 +1,4 @@
-/** Which proposals of the console a command comes to. */
+/** Translates a command into proposals of the console. */
 import { consoleCalls, MOST_DIFFERENCES_AT_ONCE, type ProposedAct } from '@phonebill/contract/console';
 import { Compile } from 'typebox/compile';
 import {
@@ -14,14 +14,19 @@ import { differenceName, findWritable, planWriteOff } from '../../reconciliation
 import type { ProposingParts } from '../console-parts.ts';
 import { readView } from '../proposals/index.ts';
 
-/** Each is approved by itself: so many at once another person can still read. */
+/**
+ * The most proposals of one list: each is approved separately, and another person can still read this many.
+ */
 const MOST_OF_LIST = 50;
 
 export type TerminalAct = Exclude<ProposedAct, { readonly kind: 'invitePerson' }>;
 
 const checker = Compile(consoleCalls['POST /proposals'].request.properties.proposed);
 
-/** Gives what is wrong with what was typed in a sentence; none where one person does it alone. */
+/**
+ * Returns the proposals, or a sentence that says what is wrong with the command; empty for a command that one
+ * person does alone.
+ */
 export async function proposedBy(parts: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
   const acts = line.list === '' ? await oneOf(parts, line) : await ofList(parts, line);
   if (typeof acts === 'string') return acts;
@@ -38,7 +43,7 @@ async function oneOf({ pool, clock }: ProposingParts, line: CommandLine): Promis
     case 'write-off': {
       const difference = await findWritable(pool, { book: first, kind: second, reference: third });
       if (!difference) return `No difference ${first} ${second} ${third} is open.`;
-      // As it is now; why it cannot be written off is said where it is proposed.
+      // The present amount; whether it can be written off is checked when it is proposed.
       const amount = Number(planWriteOff(difference, new Date(clock())).amount);
       return [{ kind: 'writeOff', book: first, differenceKind: second, reference: third, amount, reason }];
     }
@@ -78,7 +83,7 @@ async function oneOf({ pool, clock }: ProposingParts, line: CommandLine): Promis
   }
 }
 
-/** A payment, delivery or refund, and what is proposed about it. */
+/** Returns the proposal about a payment, delivery or refund. */
 function ofPart({ command, amountFen, reason }: CommandLine, about: string, outcome: string): TerminalAct {
   const why = { about, reason: reason ?? '' };
   switch (command) {
@@ -87,12 +92,12 @@ function ofPart({ command, amountFen, reason }: CommandLine, about: string, outc
     case 'give-back':
       return { kind: 'giveBack', ...why, amountFen: amountFen === null ? null : Number(amountFen) };
     default:
-      // What cannot be decided is found by the check.
+      // An outcome that cannot be decided is found by the check.
       return { kind: 'decide', ...why, outcome } as TerminalAct;
   }
 }
 
-/** Each part that the list names, by itself. */
+/** Returns a proposal for each part that the list names. */
 async function ofList({ pool, store }: ProposingParts, line: CommandLine): Promise<TerminalAct[] | string> {
   if (line.command === 'close') return ofDifferences(pool, line);
   const [outcome = ''] = line.args;
@@ -114,7 +119,7 @@ async function ofList({ pool, store }: ProposingParts, line: CommandLine): Promi
     : acts;
 }
 
-/** As they are now; what is not open is not proposed. */
+/** Returns the differences with their present amounts; those that are not open are not proposed. */
 async function ofDifferences(
   pool: ProposingParts['pool'],
   { list, reason }: CommandLine,

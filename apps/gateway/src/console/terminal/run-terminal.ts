@@ -1,6 +1,7 @@
 /**
- * `npm run operator` and `npm run config:…` under the identity of the console: who is there, whether they
- * may, and whether it is done or proposed. What is done and read here stands in the console's audit log.
+ * Runs `npm run operator` and `npm run config:…` under an identity of the console: decides who is present,
+ * whether they may run the command, and whether it is done or proposed. What is done and read here is
+ * recorded in the console's audit log.
  */
 import { withSignsShown } from '@phonebill/contract/console';
 import {
@@ -34,7 +35,7 @@ import { underBreakGlass } from './under-break-glass.ts';
 import type { TerminalCall } from './terminal-call.ts';
 import { whoIsThere, type WhoIsThere } from './who-is-there.ts';
 
-/** Runs one command line, the words after `npm run operator --`. */
+/** Runs one command line: the words after `npm run operator --`. */
 export async function runAtTerminal(argv: readonly string[], given: TerminalCall): Promise<ExitCode> {
   const call = withPlainLines(given);
   if (isOwnCommand(argv[0])) return runOwnCommand(argv, call, partsOf);
@@ -82,7 +83,7 @@ export async function runAtTerminal(argv: readonly string[], given: TerminalCall
     call.print(acts);
     return 2;
   }
-  // Of a number without an account: nothing is closed that anybody logs in with.
+  // The number has no account, so no account is closed, which one person may do.
   if (acts.length === 0) return done(right, actorOf(caller), noted, () => runOperator(argv, asPerson));
   if (!line.isConfirmed && line.list !== '') {
     for (const act of acts) {
@@ -95,12 +96,12 @@ export async function runAtTerminal(argv: readonly string[], given: TerminalCall
   return proposeAll(call, parts, caller, { acts, url: settings.url });
 }
 
-/** What others typed turns the direction of nothing that is printed. */
+/** Makes characters visible that would reverse the direction of printed text. */
 function withPlainLines<T extends { readonly print: (line: string) => void }>(parts: T): T {
   return { ...parts, print: (line: string) => parts.print(withSignsShown(line)) };
 }
 
-/** Runs one of `npm run config:…`. */
+/** Runs one of the commands `npm run config:…`. */
 export async function runConfigAtTerminal(
   argv: readonly string[],
   givenConfig: ConfigParts,
@@ -118,7 +119,8 @@ export async function runConfigAtTerminal(
   const { reason } = line.change.by;
   const noted = { pool, command: `config:${line.command}`, about: argv.slice(1).join(' '), reason };
   if (who.kind === 'nobody') return askToSignIn(call);
-  // By name nobody changes settings where people work: two names are not two persons.
+  // Settings are not changed under typed names where people work in the console: two names are not two
+  // persons.
   const byNames = right.how === 'reads' ? right : { ...right, how: 'proposes' as const };
   if (who.kind === 'name')
     return byName(call, who, { right: byNames, noted, run: () => runConfig(argv, opened) });
@@ -153,12 +155,13 @@ interface Noted {
   readonly reason: string | null;
 }
 
-/** Those that say first what they would do. */
+/** Commands that print what they would do unless they are confirmed. */
 const needsYes = new Set(['refund', 'give-back', 'decide', 'person-delete']);
 
 /**
- * Whoever reaches the database says a name, as without a console. Where people work in the console, only what
- * one person does alone goes on in this way, and stands in the audit log.
+ * Runs a command under the name that a user with access to the database gives, as without a console. Where
+ * people work in the console, only acts that one person may take alone are done in this way, and they are
+ * recorded in the audit log.
  */
 async function byName<C extends ExitCode>(
   { warn, print }: Pick<TerminalCall, 'warn' | 'print'>,
@@ -184,7 +187,10 @@ function askToSignIn({ print }: Pick<TerminalCall, 'print'>): 1 {
   return 1;
 }
 
-/** Does what one person may do alone. What is read stands in the audit log before it is shown. */
+/**
+ * Runs a command that one person may run alone. A reading is recorded in the audit log before its result is
+ * shown.
+ */
 async function done<C extends ExitCode>(
   { how }: CommandRight,
   actor: Actor,
@@ -225,7 +231,7 @@ async function refuse(
   return 1;
 }
 
-/** Proposes each; one that cannot be proposed leaves the others. */
+/** Proposes each act; one that cannot be proposed does not affect the others. */
 async function proposeAll(
   { print }: Pick<TerminalCall, 'print'>,
   parts: ProposingParts,
@@ -260,12 +266,12 @@ function aboutAct(act: TerminalAct): string {
   return 'about' in act ? act.about : '';
 }
 
-/** What the person may do at this moment. */
+/** Returns the person's rights at this moment. */
 function mayNow({ clock }: ProposingParts, caller: SignedIn) {
   return verbsAt(personOf(caller), new Date(clock()));
 }
 
-/** Where events go is proposed in the console alone. */
+/** Endpoints are proposed in the console only. */
 const receivers = { whyNot: () => 'endpoints are proposed in the console' };
 
 function partsOf(pool: Pool, clock: OperatorCall['clock'], url: string): ProposingParts {
@@ -283,7 +289,7 @@ function understood(argv: readonly string[], systemUser: string) {
   }
 }
 
-/** Null: it is not understood, and the command says why. */
+/** Parses the command line; null if it is not understood, which the command reports itself. */
 function configLine(argv: readonly string[], systemUser: string) {
   try {
     return readConfigLine(argv, systemUser);

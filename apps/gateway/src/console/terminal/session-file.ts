@@ -1,10 +1,10 @@
-/** Where a terminal that has signed in keeps its session: a file that its owner alone may read. */
+/** Stores the session of a signed-in terminal in a file that only its owner may read. */
 import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkWritable, makeFolder, writeFileAtomic } from '@phonebill/atomic-files';
 
-/** `stateHome`: XDG_STATE_HOME; empty: not set. */
+/** Returns the path of the file. `stateHome` is XDG_STATE_HOME, empty if not set. */
 export function sessionFileOf(named: string | null, stateHome = ''): string {
   if (named !== null) return named;
   return join(
@@ -14,7 +14,7 @@ export function sessionFileOf(named: string | null, stateHome = ''): string {
   );
 }
 
-/** Null: there is none. Throws Error where others may read or write it. */
+/** Reads the token; null if there is none. Throws Error if other users may read or write the file. */
 export function readSessionFile(file: string): string | null {
   let text: string;
   try {
@@ -30,15 +30,18 @@ export function readSessionFile(file: string): string | null {
   return text.trim() || null;
 }
 
-/** Throws FileWriteError. Others can at no moment read it, whatever was there before. */
+/**
+ * Writes the token. Other users can read it at no moment, whatever file was there before. Throws
+ * FileWriteError.
+ */
 export function writeSessionFile(file: string, token: string): void {
   makeFolder(dirname(file), FOLDER_MODE);
   writeFileAtomic(file, `${token}\n`, 0o600);
 }
 
 /**
- * Throws FileWriteError where no session could be kept: one that was opened then would be nobody's. What is
- * there stays.
+ * Throws FileWriteError when no session can be stored, so that none is opened in vain. An existing file is
+ * left unchanged.
  */
 export function requireSessionFile(file: string): void {
   makeFolder(dirname(file), FOLDER_MODE);
@@ -48,7 +51,7 @@ export function requireSessionFile(file: string): void {
 const FOLDER_MODE = 0o700;
 const MORE_THAN_A_TOKEN = 100;
 
-/** Signing out: also where there is none. */
+/** Removes the file, if there is one. */
 export function removeSessionFile(file: string): void {
   rmSync(file, { force: true });
 }

@@ -1,4 +1,4 @@
-/** What a command at a terminal is run with. */
+/** The dependencies of a command at a terminal. */
 import type { OperatorCall } from '../../operator/index.ts';
 import type { TerminalPlace } from './who-is-there.ts';
 
@@ -9,9 +9,9 @@ export interface TerminalSettings extends TerminalPlace {
 }
 
 export interface TerminalCall extends OperatorCall {
-  /** Read once they are needed: what a command is called can be asked without them. */
+  /** Read only when needed, because the list of commands can be shown without them. */
   readonly settings: () => TerminalSettings;
-  /** What is no answer to the command. */
+  /** Prints a line that is not part of the command's answer. */
   readonly warn: (line: string) => void;
   readonly wait: (ms: number) => Promise<void>;
 }

@@ -1,5 +1,5 @@
-// What people see, activities and partners' keys from the terminal, on a real database: proposed by one
-// person there, approved by another.
+// The settings that customers see, activities and partners' keys at the terminal, on a real database:
+// proposed by one person there, approved by another.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ async function signedIn(person: ConsoleUser): Promise<Terminal> {
   return terminal;
 }
 
-/** `npm run config:COMMAND` at a terminal. */
+/** Runs `npm run config:COMMAND` at a terminal. */
 async function config(terminal: Terminal, argv: readonly string[], identity: TerminalIdentity = 'auto') {
   const lines: string[] = [];
   const print = (line: string): void => void lines.push(line);

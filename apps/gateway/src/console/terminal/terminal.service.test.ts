@@ -1,5 +1,5 @@
 // The operator's terminal under the identity of the console, on a real database: signing in, what a person
-// may do there, what is only proposed, and what the audit log says of it.
+// may do there, what is only proposed, and what the audit log records of it.
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -63,7 +63,7 @@ test('a terminal refuses who is not signed in once somebody works there', async 
   const terminal = terminalOf('ming@host');
   for (const argv of [['stuck'], ['stop-debits', ...why], ['show', '1'.repeat(24)]])
     expect(await terminal.run(argv)).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });
-  // Ending people does not open it again.
+  // Ending people's work does not open it again.
   const gone = await harness.person('Gone Soon', ['operations']);
   await inTransaction(harness.pool, (client) => endPerson(client, gone.personNo));
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 1 });
@@ -94,7 +94,7 @@ test('a person lets a terminal in by its code and a touch, and its file is for i
   const token = readFileSync(terminal.sessionFile, 'utf8').trim();
   const { rows } = await harness.pool.query('select token_hash from console_sessions');
   expect(JSON.stringify(rows)).not.toContain(token);
-  // As a cookie it opens nothing.
+  // The token is useless as a cookie.
   expect((await harness.send('GET /me', {}, `console=${token}`)).statusCode).toBe(401);
   expect(await harness.audited()).toEqual(
     expect.arrayContaining([
@@ -111,7 +111,7 @@ test('a code is good once, and not once it was turned down or is too old', async
   let used = '';
   await terminal.run(['sign-in'], async (said) => {
     used = codeIn(said);
-    // However it is typed.
+    // The code is accepted in any spelling.
     expect(await letIn(clerk, used.toLowerCase().replace('-', ' '))).toMatchObject({ status: 200 });
     expect(await letIn(accountant, used)).toMatchObject({
       status: 404,
@@ -158,7 +158,7 @@ test('a code that was used, or grew too old, after it was read lets nobody in', 
     expect(await allow(person, codeIn(said), 'sun@late')).toMatchObject({ status: 404 });
   });
   expect(late.code).toBe(1);
-  // It was allowed in time, and the terminal asked too late.
+  // The code was allowed in time, but the terminal asked too late.
   const tooLate = await terminalOf('sun@later').run(['sign-in'], async (said) => {
     expect(await allow(person, codeIn(said), 'sun@later')).toMatchObject({ status: 200 });
     await expire();
@@ -179,7 +179,7 @@ test('a person who presses again after a lost answer finds it done, and no one e
     for (const status of [200, 200]) expect(await allow(person, code)).toMatchObject({ status });
     expect(await allow(accountant, code)).toMatchObject({ status: 404 });
   });
-  // The terminal has it by now, until it is signed out.
+  // The terminal has its session by now, until it is signed out.
   const { body } = await allow(person, code);
   expect(body.terminals).toMatchObject([{ terminal: 'lost@laptop' }]);
   await person.call('POST /terminals/end', { session: body.terminals[0]?.session ?? '' });
@@ -199,7 +199,7 @@ test('a person who turns down what they let in without knowing it has the termin
   const others = await harness.person('Has Another', ['customerService']);
   const decline = (by: ConsoleUser, code: string) => by.call('POST /terminals/decline', { code });
   const ofPerson = async () => (await person.call('GET /me', {})).body.me.terminals;
-  // Before the terminal has asked, and after.
+  // One before the terminal has asked, and one after.
   const early = await askCode(harness.pool, 'again@early');
   const late = await askCode(harness.pool, 'again@late');
   const redeem = ({ deviceCode }: typeof early) =>
@@ -269,7 +269,7 @@ test('a command beyond the roles of its person is refused and noted', async () =
   expect(await lastAudited()).toBe('Li Wei | terminal margins | from 2026-11-01T00:00:00Z | notAllowed');
   const debits = await terminal.run(['stop-debits', ...why]);
   expect(debits).toMatchObject({ code: 1, text: expect.stringContaining('stops.stop') });
-  // A file of numbers and numbers in clear are more than a look.
+  // Exporting numbers and showing them in clear need more rights than reading.
   const exporting = ['orders', '--from', '2026-11-01T00:00:00Z', '--file', '/tmp/never-written'];
   expect(await terminal.run(exporting)).toMatchObject({ text: expect.stringContaining('orders.export') });
   expect(await terminal.run(['stuck', '--operator', 'somebody'])).toMatchObject({ code: 2 });

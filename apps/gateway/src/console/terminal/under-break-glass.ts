@@ -1,4 +1,7 @@
-/** What is done under break-glass: reading, asking again, stops and their end, and a little money. */
+/**
+ * Commands under break-glass: reading, asking again, stopping and lifting stops, and giving back a little
+ * money.
+ */
 import { amountTaken } from '../../orders/index.ts';
 import { orderNoOf } from '../../orders/model/index.ts';
 import { createOrderStore } from '../../orders/store/index.ts';
@@ -14,7 +17,7 @@ interface Command {
   readonly note: (outcome: string) => Promise<void>;
 }
 
-/** Each command is in the audit log, whatever came of it. */
+/** Runs a command; each is recorded in the audit log, whatever its outcome. */
 export async function underBreakGlass(
   call: OperatorCall,
   { session }: { readonly session: BreakGlass },
@@ -50,8 +53,8 @@ async function noted(note: Command['note'], run: () => Promise<ExitCode>): Promi
 }
 
 /**
- * What goes back is taken of the limit first, so that two at once do not pass it; what did not go back after
- * all is put back. Where that is not known it stays taken.
+ * Deducts the amount from the limit before it is given back, so that two commands at once cannot exceed it,
+ * and restores what was not given back. An amount whose outcome is unknown remains deducted.
  */
 async function withinLimit(
   { database, clock, print }: OperatorCall,
@@ -76,7 +79,7 @@ async function withinLimit(
   return code;
 }
 
-/** In fen; null: it was not paid in money, or there is no such payment. */
+/** Returns the amount in fen; null if it was not paid in money, or there is no such payment. */
 async function amountOf(
   pool: Pool,
   clock: OperatorCall['clock'],

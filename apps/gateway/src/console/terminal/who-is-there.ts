@@ -1,4 +1,7 @@
-/** Who is at a terminal: a person of the console, somebody under break-glass, or whoever says a name. */
+/**
+ * Determines who is at a terminal: a person of the console, a user under break-glass, or a user who gives a
+ * name.
+ */
 import type { Pool } from '../../db/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { isAnybodyOfTerminal } from '../people/index.ts';
@@ -7,7 +10,9 @@ import type { SignedIn } from '../console-parts.ts';
 import { type BreakGlass, breakGlassAddress, findBreakGlass, isBreakGlassToken } from './break-glass.ts';
 import { readSessionFile } from './session-file.ts';
 
-/** `auto`: by name as long as nobody of the console could do what is done here. */
+/**
+ * How users are identified; `auto` accepts a name until some person of the console could do the same there.
+ */
 export type TerminalIdentity = 'auto' | 'console' | 'name';
 
 export interface TerminalPlace {
@@ -20,11 +25,11 @@ export interface TerminalPlace {
 export type WhoIsThere =
   | { readonly kind: 'person'; readonly caller: SignedIn }
   | { readonly kind: 'breakGlass'; readonly session: BreakGlass; readonly actor: Actor }
-  /** `isAnybody`: people work in the console, and the terminal goes by names all the same. */
+  /** `isAnybody` says whether people work in the console although the terminal accepts names. */
   | { readonly kind: 'name'; readonly isAnybody: boolean; readonly actor: Actor }
   | { readonly kind: 'nobody' };
 
-/** Throws Error where the session's file can be read by others. */
+/** Returns who is present. Throws Error if other users can read the session's file. */
 export async function whoIsThere(
   pool: Pool,
   { terminal, sessionFile, identity }: TerminalPlace,
@@ -43,7 +48,7 @@ export async function whoIsThere(
   return { kind: 'name', isAnybody, actor: actorUnder(`${terminalAddress(terminal)}, by name`) };
 }
 
-/** As the audit log says where it was done. */
+/** Returns the address under which the audit log records the terminal. */
 export function terminalAddress(terminal: string): string {
   return `terminal ${terminal}`;
 }

@@ -1,4 +1,4 @@
-/** The console's server on a real database, with people who have passkeys without devices. */
+/** The console's server on a real database, with people whose passkeys need no device. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,18 +40,18 @@ export type Answered<N extends ConsoleCallName> = {
   readonly body: ConsoleResponse<N> & Partial<ConsoleRefusalAnswer>;
 };
 
-/** Somebody with a browser, a passkey and a session. */
+/** A person with a browser, a passkey and a session. */
 export interface ConsoleUser {
   readonly name: string;
   readonly personNo: number;
   readonly passkey: SoftPasskey;
   call<N extends ConsoleCallName>(name: N, input: ConsoleRequest<N>): Promise<Answered<N>>;
-  /** A file, by what its address asks for; of a list of orders unless another is named. */
+  /** Downloads a file by its address's query; a list of orders unless another path is given. */
   download(
     query: Readonly<Record<string, string>>,
     path?: string,
   ): Promise<{ readonly status: number; readonly text: string }>;
-  /** What the passkey answers for one act. */
+  /** Returns the passkey's answer for one act. */
   touch(act: TouchedAct): Promise<ReturnType<SoftPasskey['answer']>>;
   propose(proposed: ProposedAct): Promise<Answered<'POST /proposals'>>;
   removePasskey(credentialId: string): Promise<Answered<'POST /passkeys/remove'>>;
@@ -61,7 +61,7 @@ export interface ConsoleUser {
 
 export type ConsoleHarness = ReturnType<typeof createConsoleHarness>;
 
-/** `company`: where people sign in besides passkeys. */
+/** Creates the harness. `company` is the provider at which people may sign in besides passkeys. */
 export function createConsoleHarness(
   database: { readonly url: string; drop(): Promise<void> },
   previews: Previews | null = null,
@@ -88,7 +88,7 @@ export function createConsoleHarness(
       ...createPersonalData({ pool, clock, agreements: createAccountClosing({ pool, clock }) }),
       rewardsOf: async () => [],
     },
-    // Sessions and proposals go by the database's clock, which a test does not move.
+    // The present time, because sessions and proposals use the database's clock, which a test does not move.
     clock: Date.now,
     telemetry,
     party: relyingPartyOf(CONSOLE_URL),
@@ -116,7 +116,7 @@ export function createConsoleHarness(
   });
 
   let sent = 0;
-  /** Each from an address of its own: how often one address may ask is no matter here. */
+  /** Each request has an address of its own, so that limits per address do not matter here. */
   async function send(name: ConsoleCallName, input: object, cookie?: string) {
     const { method, path } = splitConsoleCall(name);
     sent += 1;
@@ -138,7 +138,9 @@ export function createConsoleHarness(
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  /** Somebody with these roles, let in and signed in; their rights about money count at once. */
+  /**
+   * Adds a person with these roles, enrolled and signed in; their rights about money are in effect at once.
+   */
   async function person(name: string, roles: readonly ConsoleRole[]): Promise<ConsoleUser> {
     const { personNo, code } = await behindGuards(pool, 'console_people', async (client) => {
       const added = await addPerson(client, { name, roles, addedBy: null, moneyAfterMs: 0 });
@@ -202,14 +204,14 @@ export function createConsoleHarness(
     call,
     send,
     person,
-    /** An order that is paid, delivered and credited. */
+    /** Returns an order that is paid, delivered and credited. */
     async credited() {
       const placed = await orders.placed();
       await orders.paymentWebhook(placed);
       await orders.workUntil(placed, orders.time.now + 60_000);
       return orders.read(placed);
     },
-    /** What the audit log says, the newest last. */
+    /** Returns the lines of the audit log, newest last. */
     async audited(): Promise<string[]> {
       await sealAudit(pool);
       const { rows } = await pool.query<{ line: string }>(
@@ -226,7 +228,7 @@ export function createConsoleHarness(
   };
 }
 
-/** The session that an answer gives, as a browser sends it. */
+/** Returns the session that an answer sets, as a browser sends it. */
 function cookieOf({ cookies }: { readonly cookies: readonly { name: string; value: string }[] }): string {
   const [session] = cookies;
   if (!session) throw new Error('no session was given');

@@ -1,4 +1,7 @@
-/** Two persons who change what people see: one of operations, who drafts and proposes, and one of finance. */
+/**
+ * Two persons who change the settings that customers see: one of operations, who drafts and proposes, and one
+ * of finance.
+ */
 import { expect } from 'vitest';
 import { settingsAtStart } from '../../operator/settings/index.ts';
 import type { ConsoleHarness, ConsoleUser } from './console-harness.ts';
@@ -15,7 +18,7 @@ type Adverts = readonly { readonly title: { readonly zh: string; readonly en: st
 
 export type SettingsDesk = ReturnType<typeof deskOf>;
 
-/** The two persons, over the settings of this repository's files. */
+/** Creates the two persons, over the settings of this repository's files. */
 export async function createSettingsDesk(harness: ConsoleHarness) {
   await settingsAtStart(harness.pool, folders, values, { log: () => undefined });
   const operator = await harness.person('Zhou Tao', ['operations']);
@@ -43,13 +46,13 @@ function deskOf(operator: ConsoleUser) {
   return {
     present,
     drafted,
-    /** The first advert with another title. */
+    /** Drafts another title for the first advert. */
     async advertDraft(title: string) {
       const { adverts } = await present();
       const [first, ...rest] = adverts;
       return drafted({ adverts: [{ ...first, title: { ...first?.title, en: title } }, ...rest] });
     },
-    /** The present prices, with another of China Mobile. */
+    /** Returns the present prices with another one for China Mobile. */
     async cmccAt(rate: number) {
       const { pricing } = await present();
       return {
@@ -60,7 +63,8 @@ function deskOf(operator: ConsoleUser) {
       hash: string,
       more: { startsAt?: string; replacesLater?: boolean; breaches?: string[] } = {},
     ) {
-      // Prices begin five seconds after they are approved: those of the test before may be still to begin.
+      // Prices take effect five seconds after their approval, so those of the test before may still be
+      // pending.
       const { startsAt = null, replacesLater = true, breaches } = more;
       const of = { draft: hash, startsAt, replacesLater, reason: 'it reads better' };
       const { body } = await operator.propose(
@@ -71,7 +75,7 @@ function deskOf(operator: ConsoleUser) {
       expect(body.message).toBeUndefined();
       return body.proposal;
     },
-    /** Nothing is open from the test before. */
+    /** Declines the open proposals of the test before. */
     async declineOpen(): Promise<void> {
       const { body } = await operator.call('GET /proposals', { which: 'open' });
       for (const { proposalNo } of body.proposals)

@@ -1,5 +1,5 @@
-// A passkey without a device: makes its key and answers challenges as a browser's would be, byte by byte.
-// Whoever tests what must be refused changes what it says.
+// A passkey without a device: makes its key and answers challenges byte by byte as a browser would. Tests of
+// refusals change its answers.
 
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
@@ -8,15 +8,15 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** What may be wrong with an answer. */
+/** The faults that an answer may have. */
 export interface AnswerFaults {
-  /** The page that asked. */
+  /** The origin of the page that asked. */
   readonly origin?: string;
   /** The challenge that is signed instead. */
   readonly challenge?: string;
-  /** The device did not check who is there. */
+  /** Whether the device did not verify the person. */
   readonly isUnverified?: boolean;
-  /** What was signed is not what is said. */
+  /** Whether the signature is over other data. */
   readonly isForged?: boolean;
 }
 
@@ -31,7 +31,7 @@ export class SoftPasskey {
   readonly #key: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
   #count = 0;
 
-  /** `origin`: of the page that it is used on. */
+  /** `origin` is that of the page on which it is used. */
   constructor(origin: string) {
     this.#origin = origin;
     this.#rpId = new URL(origin).hostname;
@@ -42,7 +42,7 @@ export class SoftPasskey {
     return this.#id.toString('base64url');
   }
 
-  /** A RegistrationResponseJSON, without attestation. */
+  /** Returns a RegistrationResponseJSON, without attestation. */
   register({ challenge }: Asked, faults: AnswerFaults = {}) {
     const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' });
     const coseKey = isoCBOR.encode(
@@ -80,7 +80,7 @@ export class SoftPasskey {
     };
   }
 
-  /** An AuthenticationResponseJSON. */
+  /** Returns an AuthenticationResponseJSON. */
   answer({ challenge }: Asked, faults: AnswerFaults = {}) {
     this.#count += 1;
     const authenticatorData = this.#authenticatorData(0, faults);

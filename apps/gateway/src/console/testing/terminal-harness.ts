@@ -1,4 +1,4 @@
-/** Terminals of `npm run operator` on the console's harness: each with a session file of its own. */
+/** Terminals of `npm run operator` on the console's harness, each with a session file of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,26 +10,29 @@ import { CONSOLE_URL, type ConsoleHarness, type ConsoleUser } from './console-ha
 export interface Said {
   readonly code: number;
   readonly text: string;
-  /** What was said beside the answer. */
+  /** The text that was printed besides the answer. */
   readonly warned: string;
 }
 
 export interface Terminal {
   readonly name: string;
   readonly sessionFile: string;
-  /** Runs a command; `onWait`: what happens while it waits for a person. */
+  /** Runs a command; `onWait` is called while it waits for a person. */
   run(argv: readonly string[], onWait?: (said: string) => Promise<void>): Promise<Said>;
-  /** Signs somebody in, who lets it in with their passkey. */
+  /** Signs a person in, who allows it with their passkey. */
   signIn(person: ConsoleUser): Promise<Said>;
   end(): void;
 }
 
-/** The code that a terminal shows. */
+/** Returns the code that a terminal shows. */
 export function codeIn(said: string): string {
   return /type: ([A-Z]{4}-[A-Z]{4})/.exec(said)?.[1] ?? '';
 }
 
-/** A person types a code in the console, sees which terminal it is, and touches their passkey. */
+/**
+ * Lets a terminal in: the person types its code in the console, checks the terminal's name, and touches their
+ * passkey.
+ */
 export async function letIn(person: ConsoleUser, code: string) {
   const { status, body } = await person.call('POST /terminals/look', { code });
   if (status !== 200) return { status, body };

@@ -1,4 +1,4 @@
-// A shop with thousands of orders in the console: its page reads the newest ones, by their key.
+// A shop with thousands of orders in the console: its page reads only the newest ones, by their key.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, createConsoleHarness } from '../testing/console-harness.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-/** What became of one row `from`, so many times, each half an hour before the one that follows it. */
+/** Copies the row of a table many times, each copy half an hour older than the one before. */
 async function copied(table: string, letter: string, end: string): Promise<void> {
   const number = `to_char(now() - n * interval '30 minutes', 'YYMMDD') || substr(t.order_no, 7, 10)
     || lpad(n::text, 8, '0')`;
@@ -45,7 +45,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** How many rows were read of each table. */
+/** Returns how many rows of each table were read. */
 function rowsRead(node: Node, read: Record<string, number> = {}): Record<string, number> {
   const { 'Relation Name': table, 'Rows Removed by Filter': removed = 0 } = node;
   if (table !== undefined)

@@ -1,7 +1,7 @@
 /**
- * What a user paid several times within a day, the same amount each time: what somebody means who says that
- * they were debited twice. Each with its order, so that it is seen whether these are orders of their own, a
- * second payment of one, and what became of the money.
+ * Payments of the same amount that a user made several times within a day, which explain a complaint of being
+ * debited twice. Each is shown with its order, so that one can see whether they were separate orders or a
+ * second payment of one, and what happened to the money.
  */
 import type { UserView } from '@phonebill/contract/console';
 import { fenToWire } from '@phonebill/money';
@@ -11,9 +11,9 @@ import type { StoredNumber } from '../../db/numbers/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
 import { paidPaymentStates } from '../../orders/model/states/index.ts';
 
-/** The newest; whoever pays more often needs an order's number. */
+/** The most payments shown, newest first; users who pay more often need an order's number. */
 const MOST = 40;
-/** So many payments are looked through: those of the newest orders, whose numbers begin with their day. */
+/** The number of payments examined: those of the newest orders, whose numbers begin with their day. */
 const LOOKED_THROUGH = 500;
 
 type Repeated = UserView['repeatedPayments'][number];
@@ -24,7 +24,7 @@ type Row = Omit<Repeated, 'amountFen' | 'mobileNo' | 'paidAt' | 'givenBackFen'> 
   readonly givenBack: bigint | null;
 };
 
-/** The user's payments stand together, by their key: of a shop's thousands no others are read. */
+/** A user's payments are adjacent by their key, so that even among thousands no others are read. */
 export const REPEATED = `
   with taken as (
     select p.payment_no, p.order_no, p.trade_no, p.method, p.paid_at,
@@ -53,7 +53,7 @@ export const REPEATED = `
       and r.payment_no = b.payment_no
   order by b.paid_at desc, b.payment_no desc`;
 
-/** The newest first. */
+/** Returns the payments, newest first. */
 export async function repeatedPayments(pool: Pool, userNo: string): Promise<Repeated[]> {
   const { rows } = await pool.query<Row>(REPEATED, [userNo]);
   return rows.map(({ amount, mobileNo, paidAt, givenBack, ...one }) => ({

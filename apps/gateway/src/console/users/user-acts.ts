@@ -1,4 +1,4 @@
-/** What a person may do to a user, and why the rest cannot be done. Each takes two persons. */
+/** The acts that a person may take on a user, and why others are not possible. Each takes two persons. */
 import type { ClosingObstacle } from '@phonebill/contract';
 import type { OrderActView } from '@phonebill/contract/console';
 import type { Client, Pool } from '../../db/index.ts';
@@ -8,7 +8,7 @@ import type { UserFacts } from './user-rows.ts';
 type Db = Pick<Client | Pool, 'query'>;
 type ActOnUser = 'blockUser' | 'unblockUser';
 
-/** Why it cannot be proposed as things are; null: it can. */
+/** Returns why the act cannot be proposed at present; null if it can. */
 export async function whyNotOnUser(db: Db, act: ActOnUser, userNo: string): Promise<string | null> {
   return whyNot(act, await standingOf(db, userNo));
 }
@@ -32,7 +32,7 @@ function whyNot(act: ActOnUser, { block, hasNumber: isNumbered }: Standing): str
   return isNumbered ? null : 'the user has no number to log in with';
 }
 
-/** Why the account cannot be closed as things are; null: it can. */
+/** Returns why the account cannot be closed at present; null if it can. */
 export function whyNotClosed(
   { mobileNo }: Pick<UserFacts, 'mobileNo'>,
   obstacles: readonly ClosingObstacle[],
@@ -41,7 +41,7 @@ export function whyNotClosed(
   return obstacles.length > 0 ? 'something is in the way of closing the account' : null;
 }
 
-/** Closing the account, as the user's page offers it. */
+/** Returns the act of closing the account, as the user's page offers it. */
 export function closingAct(user: UserFacts, obstacles: readonly ClosingObstacle[]): OrderActView {
   return {
     act: 'closeAccount',
@@ -53,7 +53,7 @@ export function closingAct(user: UserFacts, obstacles: readonly ClosingObstacle[
   };
 }
 
-/** `number`: the user's. */
+/** Returns the acts on a user; their `number` is the user's. */
 export async function actsOnUser(db: Db, userNo: string): Promise<OrderActView[]> {
   const standing = await standingOf(db, userNo);
   return (['blockUser', 'unblockUser'] as const).map((act) => ({

@@ -1,4 +1,4 @@
-/** The orders that a user placed, the newest first. */
+/** The orders that a user placed, newest first. */
 import type { ConsoleResponse } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
 import { ORDER_ROW, type OrderRow, rowView } from '../orders/order-rows.ts';
@@ -7,19 +7,22 @@ import { pageOf, placeOf } from '../places.ts';
 const A_PAGE = 50;
 const ORDER_NUMBERS = /^[0-9]{24}$/;
 
-/** $1: the user; $2, $3: the order that they come before, and when it was placed; null: the newest. */
+/**
+ * Parameters: $1 is the user; $2 and $3 are the order before which the page begins and its time, null for the
+ * newest.
+ */
 const AFTER_PLACE = `o.user_no = $1 and ($2::text is null
   or (left(o.order_no, 6), o.created_at, o.order_no) < (left($2, 6), $3::timestamptz, $2)
     and o.order_no <= left($2, 6) || '999999999999999999')`;
 
-/** Throws ConsoleRefused (badRequest) for a cursor of no page. */
+/** Returns a page of orders. Throws ConsoleRefused (badRequest) for an invalid cursor. */
 export async function ordersOfUser(
   pool: Pool,
   userNo: string,
   cursor: string | undefined,
 ): Promise<ConsoleResponse<'GET /user/orders'>> {
   const place = cursor === undefined ? null : placeOf(cursor, ORDER_NUMBERS);
-  // Numbers sort by day, and within a day by nothing: only the orders of the days that are enough are read.
+  // Order numbers sort by day but not within a day, so the orders of as many days as fill the page are read.
   const { rows } = await pool.query<OrderRow>(
     `select ${ORDER_ROW} from orders o
     where ${AFTER_PLACE} and o.order_no >= coalesce((

@@ -6,7 +6,7 @@ import { maskedNumber } from '../../numbers/index.ts';
 import type { Person } from '../../people/index.ts';
 import { findBlock } from '../../people/sign-on/index.ts';
 
-/** A user with the number in clear; the empty text: a device without login, or a closed account. */
+/** A user with the number in clear, which is empty for a device without login and for a closed account. */
 export interface UserFacts {
   readonly userNo: string;
   readonly mobileNo: string;
@@ -14,7 +14,7 @@ export interface UserFacts {
   readonly blockedAt: Date | null;
 }
 
-/** Null: there is none. */
+/** Finds a user; null if there is none. */
 export async function findUser(pool: Pool, userNo: string): Promise<UserFacts | null> {
   const [{ rows }, block] = await Promise.all([
     pool.query<Pick<UserFacts, 'userNo' | 'createdAt'> & { readonly mobileNo: StoredNumber }>(
@@ -28,7 +28,7 @@ export async function findUser(pool: Pool, userNo: string): Promise<UserFacts | 
   return row ? { ...row, mobileNo: pool.numbers.read(row.mobileNo), blockedAt: block?.since ?? null } : null;
 }
 
-/** As their data is asked for. */
+/** Returns the person as requests for their data name them. */
 export function personOfUser(pool: Pick<Pool, 'numbers'>, { userNo, mobileNo }: UserFacts): Person {
   return { userNo, mobileNo, numberForms: mobileNo === '' ? [] : pool.numbers.formsOf(mobileNo) };
 }

@@ -1,4 +1,4 @@
-/** A user as the console shows them: blocked or not, what they wrote and earned, who pays for them. */
+/** A user as the console shows them: whether blocked, their messages and rewards, and who pays for them. */
 import type { UserView } from '@phonebill/contract/console';
 import { rewardView } from '../../activities/index.ts';
 import type { Pool } from '../../db/index.ts';
@@ -10,14 +10,14 @@ import { repeatedPayments } from './repeated-payments.ts';
 import { actsOnUser, closingAct } from './user-acts.ts';
 import { personOfUser, type UserFacts, userRowView } from './user-rows.ts';
 
-/** More than anybody has of others who pay for them. */
+/** More agreements by others than pay for any one user. */
 const MOST_PAID_BY_OTHERS = 50;
 const MOST_MESSAGES = 20;
 
 type Parts = Pick<ConsoleParts, 'pool' | 'agreements' | 'users'>;
 type UserEvent = UserView['events'][number];
 
-/** `readsMessages`: whoever sees it may read what people wrote. */
+/** Returns the view. `readsMessages` says whether the viewer may read users' messages. */
 export async function userView(
   { pool, agreements, users }: Parts,
   user: UserFacts,
@@ -49,7 +49,10 @@ export async function userView(
   };
 }
 
-/** Blocking and letting in again, and what was given of their data or removed; the newest first. */
+/**
+ * Returns when the user was blocked and unblocked, and when their data was handed over or removed; newest
+ * first.
+ */
 async function eventsOf(pool: Pool, userNo: string): Promise<(Omit<UserEvent, 'at'> & { at: Date })[]> {
   const { rows } = await pool.query<Omit<UserEvent, 'at'> & { at: Date }>(
     `select command as event, at, operator as by, reason from operator_events

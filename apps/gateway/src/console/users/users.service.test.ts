@@ -1,5 +1,5 @@
-// Users in the console, on a real database: found by their number, looked at with what they ordered, agreed
-// to and wrote, and what was done about them.
+// Users in the console, on a real database: found by their number, shown with their orders, agreements and
+// messages, and with what was done about them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { inTransaction } from '../../db/index.ts';
@@ -100,7 +100,7 @@ test('payments of one amount within a day stand together, with what became of ea
 
 test('a blocked user says since when, by whom and why, and so does one who was let in again', async () => {
   const reason = 'somebody else has the phone';
-  // By name, as before anybody worked in the console.
+  // Under a typed name, as before anybody worked in the console.
   await harness.pool.query('alter table blocked_users disable trigger user');
   await inTransaction(harness.pool, async (client) => {
     await blockLogins(client, USER);
@@ -130,7 +130,7 @@ test('a block for a time is none once it is over, though its row is still there'
     { act: 'unblockUser', whyNot: 'the user is not blocked' },
     { act: 'closeAccount' },
   ]);
-  // Without the guard, which wants a proposal of such a block.
+  // Without the guard, which requires a proposal for such a block.
   await harness.pool.query('alter table blocked_users disable trigger user');
   await harness.pool.query(
     `insert into blocked_users (user_no, blocked_at, blocked_until)
@@ -195,7 +195,7 @@ test('orders and agreements of a user go page by page without a gap, the newest 
     userNo,
   ]);
   const { order } = await harness.orders.placed({ userNo });
-  // As if there had been more: some of one moment, some of one day, and some days apart.
+  // Adds further orders: some at one moment, some on one day, and some days apart.
   await harness.pool.query(
     `insert into orders
     select (jsonb_populate_record(o, jsonb_build_object(

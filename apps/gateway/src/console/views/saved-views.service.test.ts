@@ -1,4 +1,4 @@
-// Views of lists that people keep for themselves, on a real database.
+// Views of lists that people store for themselves, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';

@@ -1,12 +1,12 @@
-/** Filters and columns of a list that somebody keeps under a name. Everybody has their own. */
+/** Filters and columns of a list that a person stores under a name. Each person has their own. */
 import type { ListName, SavedViewView } from '@phonebill/contract/console';
 import type { Pool } from '../../db/index.ts';
 import { ConsoleRefused } from '../refused.ts';
 
-/** Of each list. */
+/** The most views per list. */
 const MOST_VIEWS = 30;
 
-/** What a person has kept of one list, by name. */
+/** Returns the views that a person has stored of one list, by name. */
 export async function savedViews(pool: Pool, personNo: number, list: ListName): Promise<SavedViewView[]> {
   const { rows } = await pool.query<SavedViewView>(
     `select list, name, filters, hidden from console_list_views
@@ -16,7 +16,10 @@ export async function savedViews(pool: Pool, personNo: number, list: ListName): 
   return rows;
 }
 
-/** In the place of the one of that name. Throws ConsoleRefused (cannotBeDone) where there are too many. */
+/**
+ * Stores a view in place of the one of that name. Throws ConsoleRefused (cannotBeDone) when there are too
+ * many.
+ */
 export async function saveView(
   pool: Pool,
   personNo: number,
@@ -34,7 +37,7 @@ export async function saveView(
   if (rowCount === 0) throw new ConsoleRefused('cannotBeDone', { why: 'there are thirty views already' });
 }
 
-/** Also where there is none of that name. */
+/** Removes a view, if there is one of that name. */
 export async function removeView(pool: Pool, personNo: number, list: ListName, name: string): Promise<void> {
   await pool.query('delete from console_list_views where person_no = $1 and list = $2 and name = $3', [
     personNo,

@@ -35,8 +35,8 @@ export function activityHandlers(
     return reward && rewardView(reward);
   }
   /**
-   * Those of some activities that a user may still earn something by. One of which that cannot be learned
-   * now is among them: its own page, and the claim, decide.
+   * Returns those of some activities from which a user may still earn a reward. An activity for which this
+   * cannot be found out now is included; its own page, and the claim, decide.
    */
   async function openTo(participant: Participant, open: readonly Activity[]): Promise<readonly Activity[]> {
     if (open.length === 0) return open;
@@ -67,13 +67,16 @@ export function activityHandlers(
         openToMe: openToMe.map(({ file }) => file.activityId),
       };
     },
-    /** A tourist is shown no reward: it is the user's, and they are known by a channel's word only. */
+    /**
+     * A tourist sees no reward: it belongs to the user, and only a channel vouches that the tourist is that
+     * user.
+     */
     'GET /auto/v1/activity/queryActivityById': async ({ activityId }, { userNo, touristSession }) => {
       const activity = await activities.find(activityId);
       const reward = touristSession === null ? await rewardOf(userNo, activityId) : null;
       return { activity: activity && activityView(activity, clock()), reward };
     },
-    /** Refuses `activityNotFound`; so do the next two. */
+    /** Refuses `activityNotFound`; so do the next two calls. */
     'GET /auto/v1/activity/queryValidityById': async ({ activityId }) => {
       const activity = await found(activityId);
       const nowMs = clock();

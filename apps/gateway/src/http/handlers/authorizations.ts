@@ -1,4 +1,4 @@
-/** A person's separate consent to passing data on, and the records of it. */
+/** A user's separate consent to passing personal data on, and the records of it. */
 import type { Authorizations } from '../../people/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
@@ -6,7 +6,9 @@ export function authorizationHandlers(
   authorizations: Authorizations,
 ): HandlersOf<'POST /common/v1/authorization' | 'GET /own/v1/authorizations' | 'GET /own/v1/consentRecords'> {
   return {
-    /** Refuses `purposeUnknown`, `noticeOutdated`, `tooManyRequests`; taking back is never refused. */
+    /**
+     * Refuses `purposeUnknown`, `noticeOutdated`, `tooManyRequests`; withdrawing consent is never refused.
+     */
     'POST /common/v1/authorization': async ({ purpose, answer, noticeVersion, language }, { userNo }) => ({
       authorization: await authorizations.answer(userNo, { purpose, answer, noticeVersion, language }),
     }),

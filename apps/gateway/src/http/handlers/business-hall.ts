@@ -1,4 +1,4 @@
-/** Staff of business halls, channels, and who brought a customer (SPEC section 7, /auto/v1). */
+/** Staff of business halls, channels, and the promoters of customers (SPEC section 7, /auto/v1). */
 import type { BusinessHall, Promotions } from '../../enrolment/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -15,7 +15,7 @@ export function businessHallHandlers(
   | 'POST /auto/v1/registerPromotionRelationship'
 > {
   return {
-    /** Refuses `staffCodeLocked`; a wrong code, ticket or channel is answered as not allowed. */
+    /** Refuses `staffCodeLocked`; a wrong code, ticket or channel is answered with `allowed: false`. */
     'POST /auto/v1/config/check': async ({ staffCode, staffTicket, cnlCode }, { address }) => {
       if (staffCode !== undefined) {
         const checked = await businessHall.check(staffCode, address);

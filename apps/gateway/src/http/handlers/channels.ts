@@ -1,4 +1,4 @@
-/** What operators set: channels, adverts, promotions, switches (SPEC section 7). */
+/** Settings of operators: channels, adverts, promotions, switches (SPEC section 7). */
 import { advertCodesOf, type Feature } from '@phonebill/contract';
 import type { Clock } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
@@ -8,7 +8,7 @@ import type { HandlersOf } from '../handler.ts';
 const topUpCodes = advertCodesOf('POST /vi/queryAdvMaintainInfo');
 const autoCodes = advertCodesOf('GET /auto/v1/advMaintain');
 
-/** `sm2PublicKey`: ours, which pages encrypt numbers to. */
+/** Creates the handlers. `sm2PublicKey` is our public key, with which pages encrypt numbers. */
 export function channelHandlers(
   settings: Pick<Settings, 'channel' | 'adverts' | 'promotions' | 'switches'>,
   sm2PublicKey: string,
@@ -22,7 +22,7 @@ export function channelHandlers(
   | 'POST /vi/jkSwitch'
 > {
   return {
-    /** What of a channel's settings the pages may know. Refuses `channelUnknown`. */
+    /** Returns the part of a channel's settings that pages may know. Refuses `channelUnknown`. */
     'POST /vi/getChannelInfo': async (request) => {
       const channel = await settings.channel(request.cnlCode);
       if (!channel) throw new Refusal('channelUnknown');
@@ -30,7 +30,7 @@ export function channelHandlers(
       return { cnlCode, name, supportTourists, navShow, amountsFen, notice };
     },
 
-    /** Adverts of the top-up pages; none for a code that is not theirs. */
+    /** Returns adverts of the top-up pages; none for a code of other pages. */
     'POST /vi/queryAdvMaintainInfo': async ({ adBusTyp, adAppTyp, cnlCode }, { language }) => ({
       adverts: topUpCodes.includes(adBusTyp)
         ? await settings.adverts({
@@ -42,14 +42,14 @@ export function channelHandlers(
         : [],
     }),
 
-    /** Adverts of the automatic top-up pages; none for a code that is not theirs. */
+    /** Returns adverts of the automatic top-up pages; none for a code of other pages. */
     'GET /auto/v1/advMaintain': async ({ channelType }, { language }) => ({
       adverts: autoCodes.includes(channelType)
         ? await settings.adverts({ businessType: channelType, positions: null, channelCode: null, language })
         : [],
     }),
 
-    /** The promotions that run now, in the caller's channel. */
+    /** Returns the current promotions of the caller's channel. */
     'GET /common/v1/getPromotionConfig': async ({ cnlCode }) => ({
       promotions: (await settings.promotions(clock(), cnlCode ?? null)).map(
         ({ promotionId, title, text, link, startsAt, endsAt }) => ({
@@ -63,7 +63,7 @@ export function channelHandlers(
       ),
     }),
 
-    /** Which features are on, and the key that numbers are encrypted to. */
+    /** Returns which features are on, and the key with which pages encrypt numbers. */
     'POST /vi/jkSwitch': async () => ({
       switches: switchesWithout(await settings.switches(), featuresOff),
       sm2PublicKey,

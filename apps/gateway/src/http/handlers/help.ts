@@ -1,10 +1,10 @@
-/** Help with orders: whom to reach, messages, an SMS when an order ends. Calls of our own. */
+/** Help with orders: contacts, messages, and an SMS when an order ends. Calls of our own. */
 import type { HelpContactsView } from '@phonebill/contract';
 import type { EndNotices, HelpMessages } from '../../orders/help/index.ts';
 import type { Purchasers } from '../../orders/visitors/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-/** `helpContacts`: whom to reach now. */
+/** Creates the handlers. `helpContacts` returns the contacts at present. */
 export function helpHandlers(
   helpContacts: () => HelpContactsView,
   helpMessages: Pick<HelpMessages, 'ofOrder' | 'write'>,
@@ -15,8 +15,9 @@ export function helpHandlers(
 > {
   return {
     /**
-     * Whom to reach, for everybody. Of an order its messages, for whoever may act on it: the link of its
-     * result alone lets nobody read or write any, for it is passed on. Refuses `orderNotFound`.
+     * Returns the contacts to every caller and, for an order, its messages to callers who may act on it. The
+     * link to an order's result does not suffice for reading or writing messages, because users pass it on.
+     * Refuses `orderNotFound`.
      */
     'POST /own/v1/help': async ({ orderNo, xAuthToken }, context) => {
       const answer = { contacts: { ...helpContacts() }, messages: [], mayWrite: false };

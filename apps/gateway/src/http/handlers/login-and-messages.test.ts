@@ -20,7 +20,7 @@ const challenge = {
 const asker = { device: 'a-browser', address: '198.51.100.1' };
 const PASTED = '+86 138-0013-8000';
 
-/** Handlers over services that note their calls, in order. */
+/** Creates handlers over services that record their calls, in order. */
 function handlersOver(isPassed = true, pageKey: string | null = null) {
   const calls: unknown[] = [];
   const note =

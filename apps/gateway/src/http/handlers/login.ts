@@ -1,4 +1,4 @@
-/** Login by mobile number, whose session it is, logging out (SPEC section 7). */
+/** Login by mobile number, the session's user, and logging out (SPEC section 7). */
 import { type BusinessHall, COUNTER_SESSION_MS } from '../../enrolment/index.ts';
 import { mobileNumber } from '../../numbers/index.ts';
 import {
@@ -19,9 +19,10 @@ export function loginHandlers(
 > {
   return {
     /**
-     * A session for a number and its code or ticket; nobody names another number to be topped up. Refuses
-     * `mobileInvalid`, `smsCodeWrong`, `smsCodeSpent`, `clientKeyInvalid`, `staffNotAllowed`. With a staff
-     * ticket it is a counter's session, which ends by itself: the customer's own code opens it, nothing else.
+     * Opens a session for a number and its code or ticket. The answer's number to be topped up is empty,
+     * because no channel gave one. Refuses `mobileInvalid`, `smsCodeWrong`, `smsCodeSpent`,
+     * `clientKeyInvalid`, `staffNotAllowed`. With a staff ticket it is a session at a business hall's
+     * counter, which ends by itself; it is opened only with the customer's own code.
      */
     'POST /vi/mobileLogin': async (
       { mobileNo: typed, smsCode, messageTicket, clientKey, staffTicket },
@@ -45,7 +46,7 @@ export function loginHandlers(
       };
     },
 
-    /** Whose session it is. That it is good was checked on the way here. Refuses `clientKeyInvalid`. */
+    /** Returns the session's user; the token was validated before. Refuses `clientKeyInvalid`. */
     'GET /common/v1/ssoToken/validCheck': async ({ clientKey }, { userNo, mobileNo }) => {
       assertClientKey(clientKey);
       return { userNo, mobileNo: encryptedNumber(mobileNo, clientKey) };

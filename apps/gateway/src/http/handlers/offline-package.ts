@@ -1,10 +1,13 @@
-/** What an offline package is told when a wallet opens it. */
+/** The information that an offline package receives when a wallet opens it. */
 import type { Feature } from '@phonebill/contract';
 import type { OfferedCashier } from '../../partners/payments/index.ts';
 import type { OfflinePackages } from '../../config/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-/** `pageOrigins`: where pages may send a browser; `offeredCashiers`: who takes cash, where several do. */
+/**
+ * Creates the handlers. `pageOrigins` returns the origins to which pages may send a browser;
+ * `offeredCashiers` are the cashiers on offer, when there are several.
+ */
 export function offlinePackageHandlers(
   { leastVersion }: Pick<OfflinePackages, 'leastVersion'>,
   pageOrigins: () => Promise<readonly string[]>,

@@ -1,4 +1,4 @@
-/** Orders that were placed (SPEC section 7). */
+/** Lists of placed orders (SPEC section 7). */
 import type { OrderFilter, OrderQueries } from '../../orders/store/index.ts';
 import type { OrderOwner } from '../../orders/model/index.ts';
 import { orderView } from '../../orders/index.ts';
@@ -14,7 +14,7 @@ export function orderListHandlers(
   queries: OrderQueries,
   times: OrderTimes,
 ): HandlersOf<'POST /vi/queryRechargeBill' | 'POST /common/v1/order/queryIntegralBillList'> {
-  /** A page of somebody's orders, newest first. */
+  /** Returns a page of the owner's orders, newest first. */
   async function page(owner: OrderOwner, filter: Omit<OrderFilter, 'limit'>, pageSize = DEFAULT_PAGE_SIZE) {
     const found = await queries.list(owner, { ...filter, limit: pageSize + 1 });
     const shown = found.slice(0, pageSize);
@@ -26,8 +26,8 @@ export function orderListHandlers(
 
   return {
     /**
-     * Own orders, newest first; or one with its timeline. Without login the key of an order's result shows
-     * what whoever has it may see. Refuses `tokenInvalid`, `orderNotFound`.
+     * Returns the caller's orders, newest first, or one order with its timeline. Without login, the key of an
+     * order's result gives the public view of that order. Refuses `tokenInvalid`, `orderNotFound`.
      */
     'POST /vi/queryRechargeBill': async (
       { orderNo, resultKey, requestNo, month, state, payMethod, cursor, pageSize },
@@ -43,7 +43,7 @@ export function orderListHandlers(
       return page(owner, { month, state, payMethod, before: cursor }, pageSize);
     },
 
-    /** Own orders paid with points, newest first. */
+    /** Returns the caller's orders paid with points, newest first. */
     'POST /common/v1/order/queryIntegralBillList': (
       { month, state, cursor, pageSize },
       { userNo, touristSession },

@@ -1,4 +1,4 @@
-/** Placing, paying and cancelling an order (SPEC section 7). */
+/** Placing, paying and cancelling orders (SPEC section 7). */
 import { fenFromWire } from '@phonebill/money';
 import type { CallRequest, CashierName, PayerBrowser } from '@phonebill/contract';
 import { mobileNumber } from '../../numbers/index.ts';
@@ -29,7 +29,7 @@ export function orderHandlers({
   realNames,
   times,
 }: OrderHandlerParts): HandlersOf<'POST /vi/order' | 'POST /vi/smallOrder'> {
-  /** An order with the way to pay it; for a visitor with the key of its result. */
+  /** Returns an order with its payment request and, for a visitor, the key of its result. */
   const answer = (aggregate: OrderAggregate) => ({
     order: orderView(aggregate, times),
     payment: paymentRequestView(aggregate),
@@ -38,7 +38,7 @@ export function orderHandlers({
 
   async function place(request: PlaceRequest, context: CallContext): Promise<OrderAggregate> {
     const order = { ...orderOf(request, context), ...inBrowser(request) };
-    // A visitor has no name that could be kept: their digital wallet knows who they are.
+    // Visitors have no account to keep a real name for; their digital wallet has identified them.
     if (request.payMethod === 'digital' && context.userNo !== '') await realNames.require(context.userNo);
     if (request.payMethod !== 'points') {
       const { countGuestOrder, ...purchaser } = await purchasers.of(context, request.xAuthToken);
@@ -61,7 +61,7 @@ export function orderHandlers({
       voucherNo: null,
       offer: { kind: 'goods', goodsId: request.goodsId },
       proof: async () => {
-        // The code first: whoever mistypes it has not ordered anything.
+        // The ticket is redeemed first, so that a wrong one leaves no order.
         await messageTickets.redeem(
           request.messageTicket,
           purchaser.ownMobileNo,
@@ -75,8 +75,8 @@ export function orderHandlers({
 
   return {
     /**
-     * Places an order by any payment method, pays one that is unpaid, cancels one. Without a session the
-     * device of a visitor counts; points need a session and the ticket of a code sent to its number.
+     * Places an order by any payment method, pays an unpaid one, or cancels one. Without a session the
+     * purchaser is the visitor's device; points need a session and the ticket of a code sent to its number.
      */
     'POST /vi/order': async (request, context) =>
       answer(
@@ -93,7 +93,7 @@ export function orderHandlers({
             ),
       ),
 
-    /** An order of an amount below the usual ones. Refuses like POST /vi/order. */
+    /** Places an order of an amount below the usual ones. Refuses like POST /vi/order. */
     'POST /vi/smallOrder': async (request, context) => {
       const { countGuestOrder, ...purchaser } = await purchasers.of(context);
       const order = { ...orderOf(request, context), ...inBrowser(request) };
@@ -118,12 +118,12 @@ interface PaidFrom {
   readonly cashier?: CashierName;
 }
 
-/** What the caller's browser is, and whom they want to pay, where the page says so. */
+/** Returns the caller's kind of browser and chosen cashier, when the page sent them. */
 function inBrowser({ browser, cashier }: PaidFrom): PaidFrom {
   return { ...(browser !== undefined && { browser }), ...(cashier !== undefined && { cashier }) };
 }
 
-/** What is the same in every order that is placed. Throws Refusal `mobileInvalid`. */
+/** Returns the fields that all placed orders share. Throws Refusal `mobileInvalid`. */
 function orderOf(
   request: Pick<
     CallRequest<'POST /vi/smallOrder'>,

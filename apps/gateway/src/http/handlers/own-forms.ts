@@ -1,4 +1,4 @@
-/** Calls of our own for forms: real names, cards without a page of the wallet's, invoices. */
+/** Calls of our own for forms: real names, cards bound without a page of the wallet's, invoices. */
 import type { CardBinding, RealNames } from '../../people/index.ts';
 import type { Invoices } from '../../orders/invoices/index.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -16,7 +16,7 @@ export function ownFormHandlers(
   | 'POST /own/v1/invoice'
 > {
   return {
-    /** Never shows a tourist more than the state: the name was checked for the user of the number. */
+    /** Shows a tourist the state only, because the name was checked for the user of the number. */
     'GET /own/v1/realName': async (_request, { userNo, touristSession }) => {
       const facts = await realNames.of(userNo);
       return touristSession === null ? facts : { ...facts, maskedName: '', maskedIdNumber: '' };

@@ -1,4 +1,4 @@
-/** What is kept about the user, and closing the account: calls of our own. */
+/** Calls of our own: the user's personal data, and closing the account. */
 import type { PersonalData } from '../../people/index.ts';
 import type { SmsCodes } from '../../people/sign-on/index.ts';
 import type { RateLimits } from '../../db/rate-limits/index.ts';
@@ -6,9 +6,9 @@ import { type Clock, HOUR_MS } from '../../runtime/time/index.ts';
 import { Refusal } from '../../runtime/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-/** Entries of one table in one answer; an operator gives the rest. */
+/** The most entries of one table in an answer; operators provide the rest on request. */
 const MOST_OF_A_TABLE = 5000;
-/** Everything is read anew for each: whoever needs it has it after one. */
+/** Answers per user and hour; all data is read anew for each, and one answer is enough for a user. */
 const GIVEN_AN_HOUR = 10;
 
 const byUser = { byWhom: 'the user', reason: 'asked for in the product' } as const;
@@ -35,7 +35,7 @@ export function personalDataHandlers(
     },
 
     /**
-     * Refuses `accountInUse`, before the code is spent and once more when it is done; `smsCodeWrong`,
+     * Refuses `accountInUse`, before the code is spent and again when closing; `smsCodeWrong`,
      * `smsCodeSpent`.
      */
     'POST /own/v1/closeAccount': async ({ smsCode }, { userNo, mobileNo }) => {

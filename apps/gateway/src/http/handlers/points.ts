@@ -1,4 +1,4 @@
-/** What can be had for points, and how many points the user has. */
+/** Goods that can be bought with points, and the user's points. */
 import { fenToWire } from '@phonebill/money';
 import { mobileNumber, type Numbers } from '../../numbers/index.ts';
 import { soldOf, type Supply } from '../../partners/index.ts';
@@ -13,13 +13,13 @@ export interface PointsHandlerParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly selling: Selling;
-  /** Goods whose amount nobody credits are not shown. */
+  /** The supply; goods with an amount that no supplier delivers are not shown. */
   readonly supply: Supply;
   readonly points: PointsAccounts;
   readonly settings: Pick<Settings, 'channelAmounts'>;
 }
 
-/** Calls of SPEC section 7. */
+/** Creates the handlers of these calls of SPEC section 7. */
 export function pointsHandlers({
   numbers,
   pricing,
@@ -29,7 +29,7 @@ export function pointsHandlers({
   settings,
 }: PointsHandlerParts): HandlersOf<'POST /vi/integralGoodsInfo' | 'POST /vi/integralQuery'> {
   return {
-    /** What can be had for points for a number, as far as the channel allows its amounts. */
+    /** Returns the goods that points can buy for a number, limited to the amounts that the channel allows. */
     'POST /vi/integralGoodsInfo': async (request) => {
       const organization = await numbers.organization(mobileNumber(request.mobileNo));
       const offered = await soldOf(supply, organization, pricing.goods(organization.carrier));
@@ -48,7 +48,7 @@ export function pointsHandlers({
       };
     },
 
-    /** The user's own points. Refuses `pointsUnavailable`. */
+    /** Returns the user's own points. Refuses `pointsUnavailable`. */
     'POST /vi/integralQuery': async (_request, { userNo }) => {
       const answer = await points.balance(userNo);
       if (answer.kind === 'indeterminate') throw new Refusal('pointsUnavailable');

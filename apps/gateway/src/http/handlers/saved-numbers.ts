@@ -1,4 +1,4 @@
-/** Numbers that a user saved or topped up before. */
+/** Numbers that a user has saved or topped up before. */
 import { fenToWire } from '@phonebill/money';
 import {
   isMobileNumber,
@@ -10,7 +10,10 @@ import {
 import type { OrderQueries } from '../../orders/store/index.ts';
 import type { HandlersOf } from '../handler.ts';
 
-/** A call of SPEC section 7, and two of ours for the screens of section 2 (markRecords, markEdit). */
+/**
+ * Creates the handlers: a call of SPEC section 7, and two of ours for the screens of section 2 (markRecords,
+ * markEdit).
+ */
 export function savedNumberHandlers(
   numbers: Numbers,
   savedNumbers: SavedNumbers,
@@ -18,8 +21,9 @@ export function savedNumberHandlers(
 ): HandlersOf<'POST /vi/unknown-mobile' | 'GET /own/v1/markRecords' | 'POST /own/v1/markEdit'> {
   return {
     /**
-     * Has this user topped this number up before, is it in the contacts given, and which numbers they know,
-     * their own among them, differ from it in one digit. A tourist is shown nothing of the past.
+     * Returns whether this user topped this number up before, whether it is in the contacts given, and which
+     * numbers they know (including their own) differ from it in one digit. A tourist sees nothing of the
+     * past.
      */
     'POST /vi/unknown-mobile': async (request, { userNo, mobileNo: ownMobileNo, touristSession }) => {
       const mobileNo = mobileNumber(request.mobileNo);
@@ -41,7 +45,7 @@ export function savedNumberHandlers(
       };
     },
 
-    /** Saved numbers, the ones used last first. */
+    /** Returns saved numbers, most recently used first. */
     'GET /own/v1/markRecords': async (_request, { userNo }) => ({
       numbers: await views(await savedNumbers.all(userNo), numbers),
     }),

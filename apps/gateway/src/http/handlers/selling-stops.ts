@@ -1,11 +1,11 @@
-/** What pages are told of what operators have stopped selling, before anybody fills in a form. */
+/** Tells pages what operators have stopped selling, before a user fills in a form. */
 import { type DenominationView, type OrganizationView, userPayMethods } from '@phonebill/contract';
 import type { PresentSettings } from '../../settings/versions/index.ts';
 import type { Sale } from '../../settings/stops/index.ts';
 
 export type Selling = Pick<PresentSettings, 'stopOf'>;
 
-/** What is known of a sale before an amount and a way to pay are chosen. */
+/** Returns what is known of a sale before an amount and a payment method are chosen. */
 export function saleOf(
   organization: Pick<OrganizationView, 'carrier' | 'province'> | null,
   cnlCode: string | null | undefined,
@@ -19,7 +19,7 @@ export function saleOf(
   };
 }
 
-/** Each amount, with why it is not sold where it is not. */
+/** Returns each amount, with the reason when it is not sold. */
 export function withStops<T extends Pick<DenominationView, 'faceFen'>>(
   offered: readonly T[],
   selling: Selling,
@@ -31,7 +31,7 @@ export function withStops<T extends Pick<DenominationView, 'faceFen'>>(
   });
 }
 
-/** The ways to pay that cannot be used. */
+/** Returns the payment methods that cannot be used. */
 export function stoppedWays(
   selling: Selling,
   sale: Sale,

@@ -1,4 +1,4 @@
-/** The sessions of a user: calls of our own. */
+/** Calls of our own: the sessions of a user. */
 import { Refusal } from '../../runtime/index.ts';
 import type { OwnSessions } from '../../people/sign-on/index.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -10,7 +10,7 @@ export function sessionHandlers(
     'GET /own/v1/sessions': async ({ ssoToken }, { userNo }) => ({
       sessions: await ownSessions.list(userNo, ssoToken),
     }),
-    /** Refuses `badRequest` where one is to end and none is named. */
+    /** Refuses `badRequest` when one session is to end and none is named. */
     'POST /own/v1/sessions/end': async ({ ssoToken, which, sessionId }, { userNo, device }) => {
       if (which !== 'one') await ownSessions.end(userNo, { which, ssoToken, device });
       else if (sessionId === undefined) throw new Refusal('badRequest');

@@ -18,8 +18,8 @@ export function singleSignOnHandlers({
 > {
   return {
     /**
-     * Single sign-on. Refuses `signOnInvalid`, `signOnStale`, `signOnReplayed`, `addressNotAllowed`,
-     * `clientKeyInvalid`, `signOnUnavailable`, `tooManyRequests`.
+     * Signs a user on by a vouched-for identity. Refuses `signOnInvalid`, `signOnStale`, `signOnReplayed`,
+     * `addressNotAllowed`, `clientKeyInvalid`, `signOnUnavailable`, `tooManyRequests`.
      */
     'GET /common/v1/ssoToken/check': async (request, { address }) => {
       const { clientKey } = request;
@@ -54,21 +54,24 @@ export function singleSignOnHandlers({
       };
     },
 
-    /** A jump into another channel. Refuses `channelUnknown`, `ssoTypeNotPossible`, `addressNotAllowed`. */
+    /**
+     * Returns the address of a jump to another channel. Refuses `channelUnknown`, `ssoTypeNotPossible`,
+     * `addressNotAllowed`.
+     */
     'POST /common/v1/ssoToken/apply': async (request, { userNo }) => ({
       jumpUrl: await channelJump.jumpUrl(userNo, request),
     }),
 
     /**
-     * A channel vouches for a tourist. Refuses `channelUnknown`, `signOnInvalid`, `signOnStale`,
-     * `signOnReplayed`, `tooManyRequests`.
+     * Opens a session for a tourist for whom a channel vouches. Refuses `channelUnknown`, `signOnInvalid`,
+     * `signOnStale`, `signOnReplayed`, `tooManyRequests`.
      */
     'POST /vi/verification': ({ cnlCode, sign, signMobileNo }, { address }) =>
       touristVerification.verify({ channelCode: cnlCode, sign, signMobileNo, address }),
 
     /**
-     * The number behind a carrier's one-tap token, and a ticket that logs it in. Refuses `signOnInvalid`,
-     * `signOnUnavailable`, `clientKeyInvalid`, `tooManyRequests`.
+     * Returns the number behind a carrier's one-tap token, and a ticket for logging in with it. Refuses
+     * `signOnInvalid`, `signOnUnavailable`, `clientKeyInvalid`, `tooManyRequests`.
      */
     'POST /vi/getMobileNumber': async ({ oneTapToken, clientKey }, { address }) => {
       assertClientKey(clientKey);
@@ -76,7 +79,7 @@ export function singleSignOnHandlers({
       return { mobileNo: encryptedNumber(mobileNo, clientKey), messageTicket };
     },
 
-    /** Our signature for a partner page. Refuses `addressNotAllowed`, `tooManyRequests`. */
+    /** Signs data for a page of a partner. Refuses `addressNotAllowed`, `tooManyRequests`. */
     'POST /vi/rsaSignData': ({ purpose, targetOrigin, data }, { address }) =>
       signedData.sign({ purpose, targetOrigin, data, address }),
   };

@@ -1,4 +1,4 @@
-/** What the top-up pages show before an order is placed: amounts, prices, limits. */
+/** The data that top-up pages show before an order is placed: amounts, prices, limits. */
 import { type CashierName, type OwnAmountView, type PayMethod, userPayMethods } from '@phonebill/contract';
 import { type Fen, fen, fenToWire } from '@phonebill/money';
 import { mobileNumber, type Numbers, type SavedNumbers } from '../../numbers/index.ts';
@@ -23,17 +23,17 @@ export interface TopUpPageHandlerParts {
   readonly numbers: Numbers;
   readonly pricing: Pricing;
   readonly selling: Selling;
-  /** Amounts that nobody credits are not shown. */
+  /** The supply; amounts that no supplier delivers are not shown. */
   readonly supply: Supply;
   readonly savedNumbers: Pick<SavedNumbers, 'list'>;
   readonly settings: Pick<Settings, 'channelAmounts'>;
   readonly vouchers: Pick<Vouchers, 'usable'>;
   readonly queries: Pick<OrderQueries, 'lately'>;
-  /** Who takes what is paid in cash; of several the preferred one. */
+  /** The cashier that takes cash payments; of several, the preferred one. */
   readonly cashierKind: CashierName;
 }
 
-/** Calls of SPEC section 7. */
+/** Creates the handlers of these calls of SPEC section 7. */
 export function topUpPageHandlers({
   numbers,
   pricing,
@@ -52,9 +52,9 @@ export function topUpPageHandlers({
 
   return {
     /**
-     * All that a top-up page shows at once, for the user's own number or another. Tourists and visitors see
-     * their lower limits and nobody's past; a visitor has no number yet, and amounts without prices. A
-     * channel offers only the amounts that it allows.
+     * Returns all that a top-up page shows, for the user's own number or another. Tourists and visitors see
+     * their own lower limits and no past orders; without a number, a visitor sees amounts without prices.
+     * Only amounts that the channel allows are returned.
      */
     'POST /vi/fusionPageInfo': async (request, context) => {
       const { userNo, mobileNo: ownMobileNo } = context;
@@ -93,10 +93,10 @@ export function topUpPageHandlers({
       return {
         ownMobileNo,
         organization,
-        // Where the number itself is not sold to, the page asks why.
+        // When sales to the number itself are stopped, the page asks for the reason.
         acceptsTopUp: allowed && selling.stopOf(saleOf(organization, null)) === null,
         denominations: withStops(offered.map(denominationView), selling, sale),
-        // The page stays when another number is typed: what is not sold to this one says nothing of the ways.
+        // Computed without the number, because the page keeps it when another number is typed.
         stoppedWays: stoppedWays(selling, saleOf(null, request.cnlCode)),
         ...cashier,
         ownAmount: ownAmountView(pricing, offered, limit, amounts),
@@ -115,8 +115,9 @@ export function topUpPageHandlers({
     },
 
     /**
-     * The price of each denomination for a number; none when its carrier is not served, and none above what
-     * the caller may top up at a time, or that the channel does not allow. With `faceFen`, of that one too.
+     * Returns the price of each denomination for a number; none when its carrier is not served, and none
+     * above the caller's limit per top-up or not allowed by the channel. With `faceFen`, that amount is
+     * priced too.
      */
     'GET /vi/discount': async ({ mobileNo, cnlCode, faceFen }, context) => {
       const organization = await numbers.organization(mobileNumber(mobileNo));
@@ -137,10 +138,10 @@ export function topUpPageHandlers({
       return { ...answer, asked: withStops(asked, selling, sale)[0] ?? null };
     },
 
-    /** Least and most per order, per day and per month, in fen. */
+    /** Returns the minimum and maximum per order, per day and per month, in fen. */
     'GET /vi/limit': async () => limitView(pricing.limit),
 
-    /** Amounts below the usual ones for a number, as far as the channel allows them. */
+    /** Returns the amounts below the usual ones for a number, limited to those that the channel allows. */
     'POST /vi/smallAmount': async ({ mobileNo, cnlCode }) => {
       const organization = await numbers.organization(mobileNumber(mobileNo));
       const offered = await soldOf(supply, organization, pricing.smallAmounts(organization.carrier));
@@ -150,11 +151,11 @@ export function topUpPageHandlers({
   };
 }
 
-/** Of a visitor. */
+/** The past orders of a visitor: none. */
 const noLateOrders: LateOrders = { lastFaceFen: new Map(), unpaid: null };
 const nothingOfUser = { lastFaceFen: null, unpaidOrder: null, recentNumbers: [], vouchers: [] };
 
-/** What may be named beside the amounts offered; nothing where a channel allows certain amounts only. */
+/** Returns the limits for a freely chosen amount; null when a channel allows certain amounts only. */
 function ownAmountView(
   { ownAmountStepFen }: Pick<Pricing, 'ownAmountStepFen'>,
   offered: readonly unknown[],
@@ -180,12 +181,12 @@ function unpaidView({ payMethod, expiresAt, faceFen, priceFen, ...rest }: LateOr
 const isUserPayMethod = (method: PayMethod): method is (typeof userPayMethods)[number] =>
   userPayMethods.some((one) => one === method);
 
-/** Neither a visitor nor a tourist. */
+/** Returns whether the caller is a user, neither a visitor nor a tourist. */
 function isUser({ userNo, touristSession }: CallContext): boolean {
   return userNo !== '' && touristSession === null;
 }
 
-/** What a visitor sees before a number was typed. */
+/** Returns what a visitor sees before a number is typed. */
 function withoutNumber(pricing: Pricing, limit: Limit, amounts: readonly Fen[] | null) {
   const faces = allowedOf(within(pricing.denominations('CMCC'), limit), amounts).map(({ faceFen }) =>
     denominationView({ faceFen, priceFen: faceFen }),

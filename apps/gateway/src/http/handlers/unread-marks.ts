@@ -1,4 +1,4 @@
-/** Unread marks on what a user has (SPEC section 7). */
+/** Unread marks on a user's orders, agreements and messages (SPEC section 7). */
 import type { HelpMessages } from '../../orders/help/index.ts';
 import type { SeenMarks } from '../seen-marks.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -9,7 +9,7 @@ export interface UnreadMarkHandlerParts {
   readonly seenMarks: Pick<SeenMarks, 'markSeen'>;
   readonly unreadOrders: (userNo: string) => Promise<number>;
   readonly unreadAgreements: (userNo: string) => Promise<number>;
-  /** How many ask to top up a number. */
+  /** Returns how many open requests ask to top up a number. */
   readonly openAsks: (mobileNo: string) => Promise<number>;
   readonly helpMessages: Pick<HelpMessages, 'unread'>;
 }
@@ -22,7 +22,7 @@ export function unreadMarkHandlers({
   helpMessages,
 }: UnreadMarkHandlerParts): HandlersOf<'POST /vi/redPoint'> {
   return {
-    /** How much is unread; `seen` marks one kind as read first. */
+    /** Returns the number of unread items; `seen` marks one kind as read first. */
     'POST /vi/redPoint': async ({ seen }, { userNo, mobileNo }) => {
       if (seen !== undefined) await seenMarks.markSeen(userNo, seen);
       const [rechargeRecord, agreements, offers, answers] = await Promise.all([

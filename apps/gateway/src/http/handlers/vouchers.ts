@@ -1,4 +1,4 @@
-/** The vouchers of a user: a call of our own. */
+/** A call of our own: the vouchers of a user. */
 import type { Vouchers } from '../../orders/vouchers/index.ts';
 import type { HandlersOf } from '../handler.ts';
 

@@ -1,4 +1,4 @@
-/** What is shown as metrics. */
+/** The metrics that /metrics shows. */
 export { looksOfCertificates, type ShownCertificate } from './of-certificates.ts';
 export { looksOfDatabase } from './of-database.ts';
 export { looksOfFloats, type ShownFloats } from './of-floats.ts';

@@ -1,4 +1,4 @@
-/** When certificates end, ours and those of partners (app/certificates). */
+/** Metrics of when certificates expire, ours and those of partners (app/certificates). */
 import type { Look } from './register.ts';
 
 export interface ShownCertificate {

@@ -1,4 +1,4 @@
-/** What /metrics shows of the database: work that waits, differences, activities, the clean-up. */
+/** Metrics read from the database: waiting work, differences, activities, the clean-up. */
 import { inStates } from '@phonebill/states';
 import { openConsentStates } from '../../agreements/index.ts';
 import { COUNT_BREAK_GLASS } from '../../console/index.ts';
@@ -12,7 +12,7 @@ import { type BookName, bookNames } from '../../reconciliation/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { ifAvailable, type Look, lookedUpOnce, rowsIfAvailable, type ShownRow } from './register.ts';
 
-/** How many hours ago late orders were paid: those of the last hour are at least five minutes old. */
+/** Ages (hours) of orders that were paid and are late; the youngest are at least five minutes old. */
 const LATE_HOURS = ['0-1', '1-6', '6-72'] as const;
 
 const sumOf = (rows: readonly ShownRow[], column: string): number =>
@@ -22,7 +22,10 @@ const oldestOf = (rows: readonly ShownRow[], book: string): number =>
 
 type Query = (text: string) => () => Promise<ShownRow[] | null>;
 
-/** Looks for /metrics; each has no values while the database is away. `books`: those that are compared. */
+/**
+ * Returns the looks into the database for /metrics; each has no values while the database is unavailable.
+ * `books` are the compared books.
+ */
 export function looksOfDatabase(
   pool: Pool,
   clock: Clock,
@@ -40,7 +43,7 @@ export function looksOfDatabase(
   ];
 }
 
-/** Orders with something still to happen. */
+/** Orders for which something is still to happen. */
 function ofOrders(query: Query): readonly Look[] {
   const openOrders = lookedUpOnce(
     query(`select state, count(*)::int as count,
@@ -87,11 +90,11 @@ function ofOrders(query: Query): readonly Look[] {
   ];
 }
 
-/** What is due, and what is stuck. */
+/** Work that is due, and work that is stuck. */
 function ofDueWork(query: Query, pool: Pool, clock: Clock): readonly Look[] {
   return [
     {
-      // Counted to 10,000: more says no more.
+      // Counted up to 10,000; a larger number would add nothing.
       look: query(`select count(*)::int as count,
           coalesce(greatest(0, extract(epoch from present_time() - min(due_at))), 0)::float8 as oldest
         from (
@@ -111,7 +114,8 @@ function ofDueWork(query: Query, pool: Pool, clock: Clock): readonly Look[] {
       ],
     },
     {
-      // The first of each slice: one look into the index for each, however many there are.
+      // The first due agreement of each slice: one index look-up per slice, however many agreements there
+      // are.
       look: query(`select
           coalesce(greatest(0, extract(epoch from now() - min(first.next_at))), 0)::float8 as oldest
         from generate_series(0, 99) as slice,
@@ -151,11 +155,11 @@ function ofDueWork(query: Query, pool: Pool, clock: Clock): readonly Look[] {
   ];
 }
 
-/** Who waits for somebody: for an answer, an event, a review or a consent. */
+/** The items that are waiting for people: for an answer, an event, a review or a consent. */
 function ofWhoWaits(query: Query): readonly Look[] {
   return [
     {
-      // Replies that are whole, or of which parts were awaited for a day.
+      // Replies that are complete, or of which a part has been missing for a day.
       look: query(`select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as oldest
         from sms_replies
         where look_at is not null and (part is null or received_at < now() - interval '1 day')`),
@@ -168,7 +172,7 @@ function ofWhoWaits(query: Query): readonly Look[] {
       ],
     },
     {
-      // The first of an index that has the open ones alone.
+      // The first entry of an index that has only open messages.
       look: query(`select coalesce(extract(epoch from now() - min(written_at)), 0)::float8 as oldest
         from help_messages where ${inStates('state', openMessageStates)}`),
       gauges: [
@@ -215,7 +219,7 @@ function ofWhoWaits(query: Query): readonly Look[] {
       ],
     },
     {
-      // The run ends asks after three days: older ones are looked after late.
+      // The run ends requests after three days; older ones mean that the run is behind.
       look: query(`select ages.hours, (
           select count(*)::int from member_consents
           where ${inStates('state', openConsentStates)}
@@ -258,7 +262,7 @@ function ofBooks(query: Query, books: readonly BookName[]): readonly Look[] {
       ],
     },
     {
-      // A book without one has an age of 0.
+      // A book without differences has an age of 0.
       look: async () => {
         const rows = await differences();
         return (
@@ -294,7 +298,7 @@ function ofBooks(query: Query, books: readonly BookName[]): readonly Look[] {
 function ofTheDatabase(query: Query): readonly Look[] {
   return [
     {
-      // A database that archives nothing never fails to.
+      // A database without an archive never fails to archive.
       look: query(`select
           coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
         from pg_stat_archiver`),
@@ -307,7 +311,7 @@ function ofTheDatabase(query: Query): readonly Look[] {
       ],
     },
     {
-      // Counted to 1000 for each database that has orders.
+      // Counted up to 1000 for each database that has orders.
       look: query('select sum(events)::int as count from order_events_without_month()'),
       gauges: [
         {
@@ -318,7 +322,7 @@ function ofTheDatabase(query: Query): readonly Look[] {
       ],
     },
     {
-      // Counted when a pass over a table begins; a table that no pass has looked at has no value.
+      // Counted when a pass over a table begins; a table that no pass has reached has no value.
       look: query(`select table_name as "table", sum(greatest(found - changed, 0))::float8 as left
         from number_conversions group by table_name`),
       labels: ['table'],

@@ -1,15 +1,15 @@
-/** What /metrics shows of what suppliers were paid in advance. */
+/** Metrics of the balances that we have paid to suppliers in advance. */
 import type { FloatLevels } from '../../config/top-ups/index.ts';
 import type { Pool } from '../../db/index.ts';
 import { type Look, rowsIfAvailable, type ShownRow } from './register.ts';
 
 export interface ShownFloats {
   readonly levels: FloatLevels;
-  /** Those that can be asked what is left. */
+  /** The suppliers that can be asked for the balance left. */
   readonly suppliers: readonly string[];
 }
 
-/** Only of suppliers that are there now: what was read of others is over. */
+/** Returns the looks for suppliers in use now; balances read from former suppliers are not shown. */
 export function looksOfFloats(
   pool: Pool,
   { levels, suppliers }: ShownFloats = { levels: {}, suppliers: [] },

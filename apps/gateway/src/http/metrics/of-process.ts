@@ -1,4 +1,4 @@
-/** What /metrics shows of this process: pools, queues, clock, settings, and partners that are not asked. */
+/** Metrics of this process: pools, queues, clock, settings, and partners to which calls are suspended. */
 import { type Pool, WAITING_JOBS } from '../../db/index.ts';
 import type { DatabaseClock } from '../../db/server/index.ts';
 import type { WorkerHealth } from '../../jobs/index.ts';
@@ -9,7 +9,7 @@ import type { PresentSettings } from '../../settings/versions/index.ts';
 import { saleFields } from '../../settings/stops/index.ts';
 import { ifAvailable, type Look, rowsIfAvailable } from './register.ts';
 
-/** Of pools of database connections, by the names under which they are shown. */
+/** Returns the looks at pools of database connections, by the names under which they are shown. */
 export function looksOfPools(pools: ReadonlyMap<string, Pool>): readonly Look[] {
   return [
     {
@@ -71,7 +71,7 @@ export function looksOfPools(pools: ReadonlyMap<string, Pool>): readonly Look[] 
   ];
 }
 
-/** Of job queues, by name; nothing of one whose database is away. */
+/** Returns the looks at job queues, by name; a queue whose database is unavailable is left out. */
 export function looksOfQueues(queues: ReadonlyMap<string, Pool>): readonly Look[] {
   return [
     {
@@ -106,15 +106,18 @@ export function looksOfQueues(queues: ReadonlyMap<string, Pool>): readonly Look[
   ];
 }
 
-/** What a process knows that /metrics shows of it. */
+/** The parts of a process that /metrics shows. */
 export interface ShownProcess {
   readonly databaseClock: Pick<DatabaseClock, 'skewMs'>;
   readonly guards: PartnerGuards;
-  /** How many calls to partners were not kept. */
+  /** Returns how many calls to partners were not recorded. */
   readonly callsDropped: () => number;
   readonly codeBudget: Pick<CodeBudget, 'share'>;
   readonly presentSettings: PresentSettings;
-  /** Of partners whose statement comes later, by the way to pay: until when it is complete, at `nowMs`. */
+  /**
+   * The time until which a statement is complete at `nowMs`, by book; only of partners whose statement
+   * arrives later.
+   */
   readonly statementsUntil: ReadonlyMap<string, (nowMs: number) => Date>;
 }
 
@@ -257,7 +260,7 @@ export function looksOfProcess(process: ShownProcess): readonly Look[] {
   ];
 }
 
-/** Of codes by SMS that strangers had sent, which cost money. */
+/** Returns the look at the budget for codes by SMS to strangers, which cost money. */
 export function codeBudgetLook(budget: Pick<CodeBudget, 'share'>): Look {
   return {
     look: () => ifAvailable(async () => [{ share: await budget.share() }]),
@@ -271,7 +274,7 @@ export function codeBudgetLook(budget: Pick<CodeBudget, 'share'>): Look {
   };
 }
 
-/** Of a process with the role `worker`. */
+/** Returns the looks at a process with the role `worker`. */
 export function looksOfWorker(health: WorkerHealth): readonly Look[] {
   return [
     {

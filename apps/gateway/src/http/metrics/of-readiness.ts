@@ -1,6 +1,6 @@
 /**
- * What /readyz says, for alarms: nobody is woken by an address that a proxy asks. A database with a full disk
- * gives connections and takes no writes.
+ * Metrics of what /readyz answers, for alarms: only proxies poll /readyz itself. A database with a full disk
+ * accepts connections but no writes.
  */
 import { askReadiness, type ReadinessChecks } from '../readiness.ts';
 import type { Look } from './register.ts';

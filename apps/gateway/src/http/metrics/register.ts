@@ -1,28 +1,33 @@
-/** How /metrics shows what is looked up when it is asked for: a look gives rows, a metric is a column. */
+/**
+ * Registers metrics that are read when /metrics is requested: a look returns rows, and a metric is a column.
+ */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { isDatabaseUnavailable } from '../../db/connections/index.ts';
 import type { Pool } from '../../db/index.ts';
 
-/** A column for each label, and one for each metric. */
+/** A row, with a column for each label and each metric. */
 export type ShownRow = Readonly<Record<string, string | number | boolean>>;
 
 export interface ShownMetric {
   readonly name: string;
   readonly help: string;
-  /** Of the rows; a truth is 1. */
+  /** The column of the rows; `true` is shown as 1. */
   readonly column: string;
 }
 
 export interface Look {
-  /** Called once for all its metrics that are collected at a moment. Null: nothing can be said now. */
+  /**
+   * Reads the rows, once for all its metrics that are collected at the same moment; null when no value is
+   * available.
+   */
   readonly look: () => Promise<readonly ShownRow[] | null> | readonly ShownRow[];
-  /** Columns that tell the rows apart. Without any, it is one row, and none counts as 0. */
+  /** The columns that tell rows apart. Without labels there is one row, and a missing row has the value 0. */
   readonly labels?: readonly string[];
   readonly gauges?: readonly ShownMetric[];
   readonly counters?: readonly ShownMetric[];
 }
 
-/** Adds the metrics. One whose look gives null has no value. */
+/** Registers the metrics. A metric whose look returns null has no value. */
 export function registerLooks(registry: Registry, looks: readonly Look[]): void {
   for (const { look, labels = [], gauges = [], counters = [] } of looks) {
     const rows = lookedUpOnce(async () => look());
@@ -64,12 +69,12 @@ export function registerLooks(registry: Registry, looks: readonly Look[]): void 
   }
 }
 
-/** The rows of a query; null while the database is away, so that /metrics says the rest. */
+/** Returns the rows of a query; null while the database is unavailable, so that /metrics shows the rest. */
 export async function rowsIfAvailable<Row extends ShownRow>(pool: Pool, text: string): Promise<Row[] | null> {
   return ifAvailable(async () => (await pool.query<Row>(text)).rows);
 }
 
-/** What `read` gives; null while the database is away. */
+/** Returns what `read` returns; null while the database is unavailable. */
 export async function ifAvailable<Found>(read: () => Promise<Found>): Promise<Found | null> {
   try {
     return await read();
@@ -79,7 +84,9 @@ export async function ifAvailable<Found>(read: () => Promise<Found>): Promise<Fo
   }
 }
 
-/** One look is shared by all that ask while it is under way: metrics are collected at the same moment. */
+/**
+ * Shares one look among all callers while it is under way, because metrics are collected at the same moment.
+ */
 export function lookedUpOnce<Found>(look: () => Promise<Found>): () => Promise<Found> {
   let underWay: Promise<Found> | null = null;
   return () => {

@@ -1,4 +1,4 @@
-/** The calls of automatic top-up that read, as users make them, on a real database. */
+/** The reading calls of automatic top-up, as users make them, on a real database. */
 import {
   API_BASE,
   type CallName,
@@ -24,7 +24,7 @@ type Handlers = ReturnType<typeof automaticHandlers>;
 
 const silent = { log: () => undefined, providerMismatch: () => undefined };
 
-/** What only commands use. */
+/** Services that only commands use. */
 const noCommands = { setup: {}, commands: {}, consents: {}, repayments: {}, family: {}, signUps: {} } as Pick<
   AutomaticServices,
   'setup' | 'commands' | 'consents' | 'repayments' | 'family' | 'signUps'
@@ -32,11 +32,14 @@ const noCommands = { setup: {}, commands: {}, consents: {}, repayments: {}, fami
 
 export type ReadingCalls = ReturnType<typeof createReadingCalls>;
 
-/** On a fresh database, which `harness.end` drops. The wallet answers unless `wallet.isSilent`. */
+/**
+ * Creates the calls on a fresh database, which `harness.end` drops. The wallet answers unless
+ * `wallet.isSilent`.
+ */
 export function createReadingCalls(database: Parameters<typeof createReadingHarness>[0]) {
   const harness = createReadingHarness(database);
   const sessions = createSessions({ pool: harness.pool, clock: Date.now, random: cryptoRandom });
-  /** `returnedTo`: where the wallet's page was last told to come back to. */
+  /** `returnedTo` is the address to which the wallet's page was last told to return. */
   const wallet = { isSilent: false, returnedTo: '' };
   const says = <T>(answer: T): T | Indeterminate => (wallet.isSilent ? indeterminate('silent') : answer);
   const handlers = automaticHandlers({
@@ -68,7 +71,7 @@ export function createReadingCalls(database: Parameters<typeof createReadingHarn
   });
 
   const server = createServer({ telemetry: silent, trustProxy: false });
-  // Every other call is somebody else's test: it has no handler here.
+  // All other calls are tested elsewhere and have no handler here.
   registerCalls(server, handlers as unknown as Parameters<typeof registerCalls>[1], sessions);
 
   const tokens = new Map<string, string>();
@@ -86,8 +89,8 @@ export function createReadingCalls(database: Parameters<typeof createReadingHarn
 
   /**
    * Makes a call through the server, as a user or, by default, as a visitor: the request is checked against
-   * the contract and the token against its session. Throws Refusal where the gateway refuses; otherwise the
-   * answer is what the contract says, byte for byte.
+   * the contract and the token against its session. Throws Refusal when the gateway refuses; otherwise
+   * returns the answer exactly as sent.
    */
   async function ask<N extends keyof Handlers>(
     name: N,

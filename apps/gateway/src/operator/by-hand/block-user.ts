@@ -1,4 +1,4 @@
-/** `block-user` and `unblock-user`: somebody cannot log in until an operator lets them again. */
+/** `block-user` and `unblock-user`: keep a user from logging in until an operator allows it again. */
 import { inTransaction, type Pool } from '../../db/index.ts';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
 import { allowLogins, blockLogins, userOfNumber } from '../../people/sign-on/index.ts';
@@ -8,7 +8,7 @@ import type { CommandTools } from '../tools.ts';
 
 type Named = { readonly userNo: string } | { readonly problem: string; readonly isUsage: boolean };
 
-/** Who logs in with the number that was typed, or what is wrong with it in a sentence. */
+/** Finds the user who logs in with the typed number; otherwise says in a sentence what is wrong. */
 export async function userNamed(pool: Pool, typed: string): Promise<Named> {
   if (!isMobileNumber(typed))
     return { problem: '--mobile takes a mobile number: 11 digits that begin with 1.', isUsage: true };
@@ -18,7 +18,7 @@ export async function userNamed(pool: Pool, typed: string): Promise<Named> {
     : { userNo };
 }
 
-/** Ends all sessions of the user, too; what was ordered or agreed before goes on. */
+/** Blocks the user and ends all their sessions; existing orders and agreements continue. */
 export async function blockUser({ pool, print }: CommandTools, line: CommandLine): Promise<0 | 1 | 2> {
   const named = await userNamed(pool, line.mobileNo);
   if ('problem' in named) {

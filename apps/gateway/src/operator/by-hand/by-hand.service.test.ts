@@ -1,4 +1,4 @@
-// What operators did with SQL before, by commands, on a real database.
+// Commands for what operators formerly did with SQL, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
@@ -161,7 +161,7 @@ test('a book is compared again from the beginning of a day in China on', async (
     text: expect.stringMatching(/^Not done: cash is compared until 2026-11-21T00:00:00.000Z only, and/),
   });
   expect((await operator('compare-again', 'cash', '2026-02-30', ...why)).code).toBe(2);
-  // A slip of the year would have the partner asked for each five minutes since then.
+  // A mistyped year would cause a request to the partner for every five minutes since then.
   expect(await operator('compare-again', 'cash', '1926-11-20', ...why)).toEqual({
     code: 1,
     text: 'Not done: nothing was ordered or given until the end of 1926-11-20.',

@@ -1,4 +1,4 @@
-/** Jobs that were given up, rewards that are not given, and books that are to be compared again. */
+/** Commands for jobs that were given up, rewards that were not given, and books to be compared again. */
 import { type Client, inTransaction } from '../../db/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -7,10 +7,10 @@ import type { CommandTools } from '../tools.ts';
 import { sayWhereCut } from '../report.ts';
 import { isDay } from '../typed-times.ts';
 
-/** An error's text may be long, and its first line says what it is. */
+/** Characters shown of an error: its text may be long, and its first line says what it is. */
 const ERROR_SIGNS = 160;
 
-/** Prints the jobs that failed as often as they may be tried. */
+/** Prints the jobs that have failed as often as they may be tried. */
 export async function listJobs({ pool, print }: CommandTools, limit: number): Promise<0> {
   const { rows } = await pool.query<{
     id: string;
@@ -33,7 +33,7 @@ export async function listJobs({ pool, print }: CommandTools, limit: number): Pr
   return 0;
 }
 
-/** Has a job that was given up done again, as if it had never failed. */
+/** Runs a job that was given up again, as if it had never failed. */
 export async function doJobAgain(
   { pool, print }: CommandTools,
   line: CommandLine,
@@ -56,7 +56,7 @@ export async function doJobAgain(
   return isDone ? 0 : 1;
 }
 
-/** Prints the rewards that were earned and are not given, the oldest first. */
+/** Prints the rewards that were earned and not given yet, oldest first. */
 export async function listRewards({ pool, print }: CommandTools, limit: number): Promise<0> {
   const { rows } = await pool.query<{
     reward_no: string;
@@ -82,7 +82,7 @@ export async function listRewards({ pool, print }: CommandTools, limit: number):
   return 0;
 }
 
-/** Has a reward looked at now and not at its next time; while one is looking at it, after that. */
+/** Processes a reward now instead of at its next time; if it is being processed, after that. */
 export async function askReward(
   { pool, print }: CommandTools,
   line: CommandLine,
@@ -103,7 +103,7 @@ export async function askReward(
   return whyNot === null ? 0 : 1;
 }
 
-/** Has a book compared again from the beginning of a day in China on. */
+/** Compares a book again, from the beginning of a day in China. */
 export async function compareAgain(
   { pool, print }: CommandTools,
   line: CommandLine,
@@ -124,7 +124,8 @@ export async function compareAgain(
       return `there is no book ${book}. Books are: ${rows.map((one) => one.book).join(', ') || 'none yet'}.`;
     if (present.until < since)
       return `${book} is compared until ${present.until.toISOString()} only, and comes to ${day} by itself.`;
-    // Pieces of five minutes, each asked of the partner: a slip of the year would ask for weeks.
+    // A book is compared in intervals of five minutes, each of them a request to the partner, so a mistyped
+    // year would cause weeks of requests.
     if (!(await hadBegun(client, new Date(since.getTime() + DAY_MS))))
       return `nothing was ordered or given until the end of ${day}.`;
     await client.query('select compare_again($1, $2)', [book, since]);

@@ -1,7 +1,7 @@
 import type { Client } from '../../db/index.ts';
 import type { CommandLine } from '../command-line.ts';
 
-/** Keeps who did what by hand, and why, in the transaction in which it is done. */
+/** Records who did what by hand, and why, in the transaction of the act. */
 export async function keepEvent(
   client: Client,
   { command, operator, reason }: Pick<CommandLine, 'command' | 'operator' | 'reason'>,

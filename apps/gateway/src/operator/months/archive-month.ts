@@ -1,7 +1,7 @@
 /**
- * Takes a month of order_events out of the database: the part is detached, written to a file, and dropped
- * once the file was read back and holds what the table holds. Cut short at any moment, it goes on when it is
- * called again; until then the rows are in the database, in the file, or in both.
+ * Archives a month of order_events: detaches its partition, writes it to a file, reads the file back, and
+ * drops the table if both have the same content. When interrupted at any moment, it continues at the next
+ * call; until then the rows are in the database, in the file, or in both.
  */
 import { inTransaction, nameInSql, type Pool } from '../../db/index.ts';
 import { migrationLimits, retryForLocks } from '../../db/schema/index.ts';
@@ -9,18 +9,18 @@ import { contentOfFile, contentOfTable, type Manifest, writeManifest, writeRows 
 import { ARCHIVED_AFTER_MS, findPart, type MonthPart, openOrdersOf, type OrderMonth } from './order-month.ts';
 
 export interface MonthWork {
-  /** Of the database that has the orders; without a limit of time for its statements. */
+  /** The pool of the database that has the orders, without a time limit for its statements. */
   readonly pool: Pool;
   readonly folder: string;
   readonly operator: string;
   readonly reason: string;
-  /** Without it is only said what would be done. */
+  /** Whether to do it; otherwise only prints what would be done. */
   readonly isConfirmed: boolean;
   readonly now: Date;
   readonly print: (line: string) => void;
 }
 
-/** Whether it is done, or would be. Throws when the database or the disk fails. */
+/** Returns whether it is done, or would be. Throws when the database or the disk fails. */
 export async function archiveMonth(work: MonthWork, month: OrderMonth): Promise<boolean> {
   const { pool, folder, isConfirmed, print } = work;
   const part = await findPart(pool, month);
@@ -83,14 +83,14 @@ async function countOf(pool: Pool, { name }: MonthPart): Promise<string> {
   return rows[0]?.count ?? '0';
 }
 
-/** Events that come later still are written to order_events_default. */
+/** Later events of its orders are still written, to order_events_default. */
 async function detach(pool: Pool, { name }: MonthPart): Promise<void> {
   await withoutWaitingLong(pool, [
     `alter table public.order_events detach partition public.${nameInSql(name)}`,
   ]);
 }
 
-/** Writes the part, and compares what the disk has with what the table has. */
+/** Writes the partition to its file, and compares the file on the disk with the table. */
 async function write(
   { pool, folder, operator, reason, now, print }: MonthWork,
   part: MonthPart,
@@ -147,7 +147,7 @@ async function drop({ pool, folder, operator, reason }: MonthWork, manifest: Man
 
 type Statement = string | { readonly text: string; readonly values: unknown[] };
 
-/** All or none of these; while one waits for a lock, for 2 s at most, others wait behind it. */
+/** Runs all statements or none. While one waits for a lock (2 s at most), other queries wait behind it. */
 export async function withoutWaitingLong(pool: Pool, statements: readonly Statement[]): Promise<void> {
   await retryForLocks(migrationLimits, () =>
     inTransaction(pool, async (client) => {

@@ -1,13 +1,13 @@
 /**
- * Brings an archived month of order_events back: its file is checked, its rows are filled into a table by
- * itself, and only when that holds what the manifest says does it become a part of order_events again.
+ * Restores an archived month of order_events: checks its file, loads its rows into a separate table, and
+ * makes it a partition of order_events only if its content matches the manifest.
  */
 import { inTransaction, nameInSql, type Pool } from '../../db/index.ts';
 import { type MonthWork, withoutWaitingLong } from './archive-month.ts';
 import { contentOfFile, contentOfTable, fillFromFile, type Manifest, readManifest } from './month-file.ts';
 import { findPart, type MonthPart, type OrderMonth } from './order-month.ts';
 
-/** Whether it is done, or would be. Throws when the database or the disk fails. */
+/** Returns whether it is done, or would be. Throws when the database or the disk fails. */
 export async function bringMonthBack(work: MonthWork, month: OrderMonth): Promise<boolean> {
   const { pool, folder, isConfirmed, print } = work;
   const part = await findPart(pool, month);
@@ -37,7 +37,7 @@ export async function bringMonthBack(work: MonthWork, month: OrderMonth): Promis
   return true;
 }
 
-/** The manifest of a file that is what it says; or why there is none. */
+/** Returns the manifest of a file that matches it, or why there is none. */
 async function checkedManifest(folder: string, { name }: MonthPart): Promise<Manifest | string> {
   const manifest = await readManifest(folder, name);
   if (!manifest) return `${folder} has no ${name}.json`;
@@ -51,7 +51,7 @@ async function checkedManifest(folder: string, { name }: MonthPart): Promise<Man
   }
 }
 
-/** A table with the rows of the file, or none. */
+/** Creates a table with the rows of the file, or none at all. */
 async function fill(pool: Pool, folder: string, manifest: Manifest): Promise<void> {
   const { name, columns, rows, sha256 } = manifest;
   await inTransaction(pool, async (client) => {
@@ -63,7 +63,7 @@ async function fill(pool: Pool, folder: string, manifest: Manifest): Promise<voi
   });
 }
 
-/** Events that came late to orders of the month come with it. */
+/** Events that arrived late for orders of the month are moved into it. */
 async function attach(pool: Pool, { name, from, to }: MonthPart): Promise<void> {
   await withoutWaitingLong(pool, [
     { text: 'select attach_order_month($1, $2, $3)', values: [name, from, to] },

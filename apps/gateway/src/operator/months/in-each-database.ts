@@ -1,4 +1,4 @@
-/** A command about a month, in the one database that has the orders or in each shard. */
+/** Runs a command about a month, in the only database with orders or in each shard. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool, unlimitedWork } from '../../db/index.ts';
@@ -8,8 +8,8 @@ import type { MonthWork } from './archive-month.ts';
 import { orderMonth, type OrderMonth } from './order-month.ts';
 
 /**
- * Does it in one database after the other, shards in a folder of their own each (`shard-0` and so on). Gives
- * the exit code: 0 when all of them did it or have it done, 1 when one cannot, 2 when the month is none.
+ * Runs it in one database after the other; each shard has a folder of its own (`shard-0` and so on). Returns
+ * the exit code: 0 when it is done in all of them, 1 when one cannot, 2 for an invalid month.
  */
 export async function inEachDatabase(
   { orderDatabaseUrls, clock, print }: OperatorTools,
@@ -21,7 +21,8 @@ export async function inEachDatabase(
     print(`${args[0]} is no month: 2026-03 is one.`);
     return 2;
   }
-  // One that is not there is a slip, or not mounted: the only copy of a month would lie elsewhere.
+  // A missing folder is mistyped or not mounted; if it were created, the only copy of a month would be stored
+  // in the wrong place.
   if (command === 'archive-month' && !isFolder(folder)) {
     print(`Not done: there is no folder ${folder}. Make it, or mount it.`);
     return 1;

@@ -1,6 +1,7 @@
 /**
- * A part of order_events in a file: its rows as COPY gives them, compressed (`NAME.copy.gz`), and beside it
- * what is in it (`NAME.json`). Both get their names only when they are whole and on the disk.
+ * Files of archived partitions of order_events: the rows in the format of COPY, compressed (`NAME.copy.gz`),
+ * and a description of their content (`NAME.json`). Both get their names only when they are complete and on
+ * the disk.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -12,10 +13,10 @@ import { streamFileAtomic, writeFileAtomic } from '@phonebill/atomic-files';
 import { type Client, copyIn, copyOut, nameInSql } from '../../db/index.ts';
 import type { MonthPart } from './order-month.ts';
 
-/** Two with the same are the same rows in the same order. */
+/** Two contents with equal values are the same rows in the same order. */
 export interface Content {
   readonly rows: number;
-  /** Of all lines, hex. */
+  /** The hash of all lines, in hex. */
   readonly sha256: string;
 }
 
@@ -29,7 +30,7 @@ export interface Manifest extends MonthPart, Content {
 const NEW_LINE = 10;
 const FOR_OWNER = 0o600;
 
-/** Reads lines to their end. */
+/** Reads all lines and returns their content. */
 async function contentOf(lines: AsyncIterable<Buffer>): Promise<Content> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -40,7 +41,7 @@ async function contentOf(lines: AsyncIterable<Buffer>): Promise<Content> {
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** All rows of a table, always in the same order and written alike. */
+/** Returns all rows of a table, always in the same order and format. */
 async function linesOf(client: Client, table: string, columns: readonly string[]) {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'`);
   return copyOut(
@@ -50,7 +51,7 @@ async function linesOf(client: Client, table: string, columns: readonly string[]
   );
 }
 
-/** What a table holds. */
+/** Returns the content of a table. */
 export async function contentOfTable(
   client: Client,
   table: string,
@@ -59,7 +60,7 @@ export async function contentOfTable(
   return contentOf(await linesOf(client, table, columns));
 }
 
-/** Writes a table into its file in a folder, which is made; one that is there already is replaced. */
+/** Writes a table into its file in a folder, which is created if missing; an existing file is replaced. */
 export async function writeRows(
   client: Client,
   folder: string,
@@ -73,7 +74,7 @@ export async function writeRows(
   return file;
 }
 
-/** Fills a table with the rows of its file. */
+/** Loads the rows of its file into a table. */
 export async function fillFromFile(client: Client, folder: string, manifest: Manifest): Promise<void> {
   const { name, columns } = manifest;
   const into = copyIn(
@@ -83,7 +84,7 @@ export async function fillFromFile(client: Client, folder: string, manifest: Man
   await pipeline(createReadStream(join(folder, `${name}.copy.gz`)), createGunzip(), into);
 }
 
-/** What a file holds, as the disk gives it back. Throws where it is cut short or damaged. */
+/** Returns the content of a file, read back from the disk. Throws when it is truncated or damaged. */
 export function contentOfFile(folder: string, name: string): Promise<Content> {
   return pipeline(createReadStream(join(folder, `${name}.copy.gz`)), createGunzip(), contentOf);
 }
@@ -92,7 +93,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   writeFileAtomic(join(folder, `${manifest.name}.json`), `${JSON.stringify(manifest, null, 2)}\n`, FOR_OWNER);
 }
 
-/** Null: the folder has none of this name. */
+/** Reads a manifest; null if the folder has none of this name. */
 export async function readManifest(folder: string, name: string): Promise<Manifest | null> {
   try {
     return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Manifest;

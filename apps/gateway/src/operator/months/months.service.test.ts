@@ -1,4 +1,4 @@
-// Months of order_events on a real database: they are made ahead, leave it for files, and come back.
+// Months of order_events on a real database: created ahead, archived to files, and restored.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import {
 } from '../../partners/testing/scripted-partners.ts';
 import { runOperator } from '../operator.ts';
 
-/** Far from the first months of any database, which are in one part. */
+/** Far from the first months of any database, which share one partition. */
 const MARCH = Date.UTC(2031, 2, 10, 4);
 const MAY = Date.UTC(2031, 4, 10, 4);
 const MINUTE = 60_000;
@@ -51,10 +51,10 @@ async function timeIs(ms: number): Promise<void> {
   );
 }
 
-/** What happens when a line is printed. */
+/** Called when a line is printed. */
 let onLine: (line: string) => void = () => undefined;
 
-/** Runs one command line; gives its exit code and what it printed. */
+/** Runs one command line; returns its exit code and output. */
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator([...argv, '--operator', 'li'], {
@@ -74,7 +74,7 @@ const bringBack = (...more: string[]) => operator('bring-month-back', ...about('
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await harness.pool.query<Row>(text, values)).rows;
-/** Every event with the part that it is in, as text. */
+/** Returns every event with its partition, as text. */
 const allEvents = async (): Promise<string[]> =>
   (
     await rows<{ row: string }>(
@@ -97,14 +97,14 @@ const accountTotals = () =>
       union all select credit_account, unit, amount from ledger_transfers) as moved
     group by 1, 2 order by 1, 2`);
 
-/** What its user sees of it. */
+/** Returns the order as its user sees it. */
 async function view(order: OrderAggregate) {
   const { userNo, orderNo } = order.order;
   const events = await harness.queries.events(userNo, orderNo);
   return orderWithTimelineView(await harness.read(order), events, harness.times);
 }
 
-/** Orders that have ended in every way, placed and ended in March. */
+/** Returns orders that ended in every way, placed and ended in March. */
 async function endedOrders(): Promise<OrderAggregate[]> {
   const credited = await harness.placed();
   await harness.paymentWebhook(credited);
@@ -243,7 +243,7 @@ test('a month brought back is what it was, with what came late; then it is archi
   });
 
   await archive('--yes');
-  // Two months late the cashier says that a cancelled order was paid: it goes back to its payer.
+  // Two months late the cashier reports that a cancelled order was paid: the money is refunded.
   const cancelled = orders[3];
   if (!cancelled) throw new Error('there is no such order');
   harness.cashier.answer('query', async () => paymentResult('paid'));
@@ -312,7 +312,7 @@ test('a month whose file is not what it should be, or cannot be written, is not 
   await fails(/unexpected end of file/);
   onLine = () => undefined;
   await rm(file);
-  // As little can be written there as on a full disk.
+  // A folder of that name prevents writing, as a full disk would.
   await mkdir(file);
   const said: string[] = [];
   onLine = (line) => void said.push(line);
@@ -347,7 +347,8 @@ test('archiving that is killed loses nothing, and goes on when it is called agai
   ] as const;
   for (const [moment, line] of moments) {
     const other = await harness.pool.connect();
-    // It is not dropped before its account can be written, so it is killed before that, however late.
+    // The table is not dropped before its record can be written, so the process is killed before that,
+    // however late.
     await other.query('begin; lock table archived_order_months in exclusive mode');
     const program = start();
     await eventually(moment, () => program.output().includes(line), { withinMs: 60_000, everyMs: 5 });
@@ -359,11 +360,11 @@ test('archiving that is killed loses nothing, and goes on when it is called agai
     );
     expect(kept[0]?.count, moment).toBe(before.length);
   }
-  // Detached and not dropped, it becomes a part again without a file, too.
+  // Detached but not dropped, it becomes a partition again even without a file.
   await rm(folder, { recursive: true });
   expect(await bringBack('--yes')).toMatchObject({ code: 0 });
   expect(await allEvents()).toEqual(before);
-  // A folder that is not mounted is not made in its place.
+  // A folder that is not mounted is not created.
   expect(await archive('--yes')).toEqual({
     code: 1,
     text: `Not done: there is no folder ${folder}. Make it, or mount it.`,

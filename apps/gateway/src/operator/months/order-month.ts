@@ -1,38 +1,38 @@
-/** Which part of order_events a month is, and where that part is now. */
+/** Finds the partition of order_events that contains a month, and where it is at present. */
 import type { Pool } from '../../db/index.ts';
 import { chinaTime, DAY_MS, monthAfter } from '../../runtime/time/index.ts';
 
 /** A month in China. */
 export interface OrderMonth {
-  /** yyyy-mm. */
+  /** The month as yyyy-mm. */
   readonly text: string;
-  /** yymm of the month after: no order of this month has a number from there on. */
+  /** The following month as yymm: order numbers of this month are below it. */
   readonly end: string;
-  /** When it is over (ms). */
+  /** The time (ms) at which the month ends. */
   readonly overAt: number;
 }
 
-/** One part of order_events: a month, or all months up to one. */
+/** A partition of order_events: a month, or all months up to one. */
 export interface MonthPart {
   /** The name of its table. */
   readonly name: string;
-  /** The numbers of its orders, beginning with yymm: from (empty: the first) and to (not included). */
+  /** The range of its order numbers, beginning with yymm: from (empty for the first) and to (exclusive). */
   readonly from: string;
   readonly to: string;
 }
 
 export type FoundPart = MonthPart & {
   /**
-   * `inUse`: a part of order_events. `apart`: a table by itself, since archiving it or bringing it back was
-   * cut short. `archived`: in a file alone.
+   * `inUse`: a partition of order_events. `apart`: a separate table, because archiving or restoring it was
+   * interrupted. `archived`: only in a file.
    */
   readonly place: 'inUse' | 'apart' | 'archived';
 };
 
-/** A month is archived when so long (ms) has passed since its end: what comes late comes before. */
+/** Time (ms) after a month's end before it is archived, so that late events arrive before. */
 export const ARCHIVED_AFTER_MS = 31 * DAY_MS;
 
-/** Reads `yyyy-mm`; null when it is none. */
+/** Reads `yyyy-mm`; null if it is no month. */
 export function orderMonth(text: string): OrderMonth | null {
   const [, yyyy, mm] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   if (!yyyy || !mm) return null;
@@ -41,7 +41,9 @@ export function orderMonth(text: string): OrderMonth | null {
   return { text, end, overAt: chinaTime({ ...next, day: 1 }) };
 }
 
-/** The part that ends with a month; null: there is none, here or in a file. */
+/**
+ * Finds the partition that ends with a month; null if there is none, neither in the database nor in a file.
+ */
 export async function findPart(pool: Pool, { text, end }: OrderMonth): Promise<FoundPart | null> {
   const month = text.replace('-', '_');
   const alone: MonthPart = {
@@ -68,7 +70,7 @@ export async function findPart(pool: Pool, { text, end }: OrderMonth): Promise<F
   return found ? { ...(found.name === alone.name ? alone : first), place: found.place } : null;
 }
 
-/** How many orders of a part are open. */
+/** Counts the open orders of a partition. */
 export async function openOrdersOf(pool: Pool, { from, to }: MonthPart): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from orders where open and order_no >= $1 and order_no < $2',
@@ -77,7 +79,7 @@ export async function openOrdersOf(pool: Pool, { from, to }: MonthPart): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** The file that has the events of an order; null: none is known in this database. */
+/** Returns the file with the events of an order; null if this database knows of none. */
 export async function fileOf(pool: Pool, orderNo: string): Promise<string | null> {
   const { rows } = await pool.query<{ file: string }>(
     `select file from archived_order_months where brought_back_at is null and from_no <= $1 and to_no > $1`,

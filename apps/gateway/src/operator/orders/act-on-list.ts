@@ -1,4 +1,4 @@
-/** `decide`, `refund`, `give-back` and `resend` for a list of orders. */
+/** Runs `decide`, `refund`, `give-back` and `resend` for a list of orders. */
 import { createOrderStore } from '../../orders/store/index.ts';
 import { OrderChange, orderNoOf, type OrderAggregate } from '../../orders/model/index.ts';
 import type { WhyNot } from '../../orders/index.ts';
@@ -8,30 +8,33 @@ import { changeLines } from '../report.ts';
 import type { TimedTools } from '../tools.ts';
 
 export interface ListedAct {
-  /** As it is kept with each order. */
+  /** The command as it is recorded with each order. */
   readonly command: string;
   readonly outcome: string;
   readonly operator: string;
   readonly reason: string;
-  /** Acts on one part of an order, by its number; gives why not. */
+  /** Acts on one part of an order, by its number; returns why not, or null. */
   readonly act: (change: OrderChange, number: string) => WhyNot;
-  /** Which parts are meant where the list names an order. */
+  /** Returns the parts that are meant when the list names an order. */
   readonly partsOf: (order: OrderAggregate) => readonly string[];
 }
 
-/** What is written with one order, or why nothing is. */
+/** The lines that would be written for one order, or why nothing is. */
 interface Planned extends PlannedItem {
   readonly orderNo: string;
 }
 
 const CHANGED = 'it has changed meanwhile';
 
-/** Thrown out of a change that would not be what the dry run said. */
+/** Thrown to abort a change that differs from what the dry run showed. */
 class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile';
 }
 
-/** 0: all that could be done is done, or would be. 1: something was not. 2: not understood. */
+/**
+ * Returns 0 when everything possible is done, or would be; 1 when something was not; 2 when the list is not
+ * understood.
+ */
 export async function actOnList(
   { pool, clock, print }: TimedTools,
   listed: ListedAct,
@@ -57,7 +60,7 @@ export async function actOnList(
   );
 }
 
-/** The numbers in a file, each once, or what is wrong with it. */
+/** Returns the numbers in a file, each once, or what is wrong with it. */
 export function readNumbers(file: string): readonly string[] | string {
   const read = readList(file);
   if ('problem' in read) return read.problem;
@@ -79,7 +82,7 @@ async function plan(store: Store, clock: Clock, listed: ListedAct, number: strin
   return { name: number, orderNo, whyNot, lines: linesOf(change) };
 }
 
-/** Gives null when something was done, otherwise why the first of its parts cannot be. */
+/** Returns null when something was done, otherwise why the first of its parts cannot be. */
 function actOnParts(change: OrderChange, listed: ListedAct, number: string): WhyNot {
   const isOrder = orderNoOf(number) === null;
   const parts = isOrder ? listed.partsOf(change.after) : [number];
@@ -89,7 +92,7 @@ function actOnParts(change: OrderChange, listed: ListedAct, number: string): Why
 
 const linesOf = ({ events, transfers }: OrderChange): string[] => changeLines(events, transfers);
 
-/** Where it is not as it was planned any more nothing of it is written. */
+/** Writes nothing for an order that has changed since it was planned. */
 async function perform(store: Store, listed: ListedAct, planned: Planned): Promise<string | null> {
   const { command, outcome, operator, reason } = listed;
   try {

@@ -1,6 +1,6 @@
 /**
- * Which orders an operator means: by the version of the settings at whose prices they were placed, by time,
- * by state, by user, by the number that was topped up, by what was bought. All that is named must fit.
+ * Chooses orders by the version of the settings at whose prices they were placed, by time, state, user,
+ * topped-up number and what was bought. All given options must match.
  */
 import { parseYuan } from '@phonebill/money';
 import { isMobileNumber, mobileNumber } from '../../numbers/index.ts';
@@ -10,20 +10,20 @@ import type { StoredNumber } from '../../db/numbers/index.ts';
 import { readTime } from '../typed-times.ts';
 import { readSale, type NamedSale } from '../stops/stop-selling.ts';
 
-/** What a command line names, each as it was typed. */
+/** The options of a command line, each as typed. */
 export interface NamedOrders extends NamedSale {
   readonly settingsVersion?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly state?: string | undefined;
-  /** In yuan. */
+  /** The price in yuan. */
   readonly price?: string | undefined;
   /** The mobile number that was topped up, and that of the user who placed the order. */
   readonly number?: string | undefined;
   readonly mobile?: string | undefined;
 }
 
-/** Columns of `orders o` that are compared, each with its value. */
+/** A comparison of a column of `orders o` with a value. */
 interface Condition {
   readonly sql: (place: string) => string;
   readonly value: unknown;
@@ -39,7 +39,10 @@ const among = (column: string, value: readonly StoredNumber[]): Condition => ({
   value,
 });
 
-/** Gives what is wrong with what was typed in a sentence, also where a whole table would have to be read. */
+/**
+ * Returns the conditions, or a sentence that says what is wrong with the options, also when they would
+ * require reading a whole table.
+ */
 export async function chooseOrders(pool: Pool, named: NamedOrders): Promise<ChosenOrders | string> {
   const { settingsVersion, from, to, state, price, number, mobile, ...sold } = named;
   const conditions: Condition[] = [];
@@ -95,7 +98,7 @@ export async function chooseOrders(pool: Pool, named: NamedOrders): Promise<Chos
   return conditions;
 }
 
-/** The condition in SQL, with its values. */
+/** Returns the condition in SQL, with its values. */
 export function whereOf(chosen: ChosenOrders): { readonly where: string; readonly values: unknown[] } {
   return {
     where: chosen.map(({ sql }, index) => sql(`$${index + 1}`)).join(' and '),

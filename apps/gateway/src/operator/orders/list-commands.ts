@@ -1,6 +1,6 @@
 /**
- * Which parts of an order `decide`, `refund`, `give-back` and `resend` mean where a list names the order, and
- * what they do.
+ * The acts of `decide`, `refund`, `give-back` and `resend`, and the parts of an order that they mean when a
+ * list names the order.
  */
 import type { Fen } from '@phonebill/money';
 import { decide, type Decision, giveBack, refundPayment, resend, type WhyNot } from '../../orders/index.ts';
@@ -20,7 +20,10 @@ const decided: Readonly<Record<Decision, (order: OrderAggregate) => string[]>> =
   settled: refundsOf,
 };
 
-/** `amountFen`: of each payment; null: all. Gives null where there is no such outcome. */
+/**
+ * Returns the act. `amountFen` is the amount of each payment, null for all of it. Null for an unknown
+ * outcome.
+ */
 export function listedAct(command: string, outcome: string, amountFen: Fen | null): Act | null {
   switch (command) {
     case 'refund':

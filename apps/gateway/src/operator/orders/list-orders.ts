@@ -1,4 +1,4 @@
-/** `orders` and `buyers`: which orders there are of what an operator names, and who placed them. */
+/** `orders` and `buyers`: the orders that match an operator's options, and the users who placed them. */
 import { createFileAtomic } from '@phonebill/atomic-files';
 import { formatYuan } from '@phonebill/money';
 import { inStates } from '@phonebill/states';
@@ -11,9 +11,9 @@ import type { CommandTools } from '../tools.ts';
 
 export interface Wanted {
   readonly named: NamedOrders;
-  /** How many lines; what all of it comes to is said in any case. */
+  /** The most lines printed; the totals are printed in any case. */
   readonly limit: number;
-  /** Where the numbers of all of them are written, one a line; empty: nowhere. */
+  /** The file to which all numbers are written, one per line; empty for none. */
   readonly file: string;
 }
 
@@ -30,7 +30,7 @@ interface OrderRow {
   readonly settings_version: number | null;
 }
 
-/** Prints them, the oldest first, and what they come to by state. */
+/** Prints the orders, oldest first, and their totals by state. */
 export async function listOrders({ pool, print }: CommandTools, wanted: Wanted): Promise<0 | 1 | 2> {
   const chosen = await chooseOrders(pool, wanted.named);
   if (typeof chosen === 'string') {
@@ -68,7 +68,7 @@ interface SumRow {
   readonly price: bigint;
 }
 
-/** How many there are. */
+/** Prints the totals and returns the number of orders. */
 async function printSums({ pool, print }: CommandTools, chosen: ChosenOrders): Promise<number> {
   const { where, values } = whereOf(chosen);
   const { rows } = await pool.query<SumRow>(
@@ -83,7 +83,7 @@ async function printSums({ pool, print }: CommandTools, chosen: ChosenOrders): P
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** All numbers, for `--list` of other commands. Rejects when there is such a file. */
+/** Writes all numbers, for `--list` of other commands. Rejects when the file exists already. */
 async function writeNumbers(
   { pool, print }: CommandTools,
   chosen: ChosenOrders,
@@ -103,7 +103,7 @@ interface BuyerRow extends Omit<SumRow, 'state'> {
   readonly credited: number;
 }
 
-/** Prints who placed them, whoever got the most off first, and with which number they log in. */
+/** Prints the users who placed the orders, those with the largest discount first, and their login numbers. */
 export async function listBuyers(
   { pool, print }: CommandTools,
   { named, limit }: Omit<Wanted, 'file'>,
@@ -137,7 +137,7 @@ export async function listBuyers(
   return 0;
 }
 
-/** Masked, by user. Who has none tops up without login. */
+/** Returns the masked numbers by user; a user without one tops up without login. */
 async function ownNumbers(pool: Pool, userNos: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ user_no: string; mobile_no: StoredNumber }>(
     `select user_no, mobile_no from users where user_no = any ($1) and mobile_no <> ''`,

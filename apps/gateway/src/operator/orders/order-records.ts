@@ -1,23 +1,29 @@
-/** What the database keeps beside an order's own rows: its events, its ledger, what books disagree about. */
+/**
+ * Reads the records about an order besides its own rows: events, ledger postings, and differences between
+ * books.
+ */
 import { inStates } from '@phonebill/states';
 import type { Pool } from '../../db/index.ts';
 import type { EventRow, OrderAggregate } from '../../orders/model/index.ts';
 import type { Transfer } from '../../orders/model/ledger/index.ts';
 import { type OpenDifference, openDifferenceStates } from '../../reconciliation/differences/index.ts';
 
-/** With its number and its time. */
+/** An event with its number and its time. */
 export type KeptEvent = EventRow & { readonly at: Date };
 export type KeptTransfer = Transfer & { readonly at: Date };
 
 export interface OrderRecords {
-  /** In their order; from the middle on where their month was archived. */
+  /** The events in their order; incomplete at the beginning if their month was archived. */
   readonly events: readonly KeptEvent[];
   readonly transfers: readonly KeptTransfer[];
-  /** Those that are open, the oldest first. */
+  /** The open differences, oldest first. */
   readonly differences: readonly (OpenDifference & { readonly detail: object })[];
 }
 
-/** What `show` and the console have beside an order: events, postings, open differences of its numbers. */
+/**
+ * Returns the records that `show` and the console add to an order: events, postings, open differences of its
+ * numbers.
+ */
 export async function readOrderRecords(
   pool: Pool,
   { order, payments, refunds }: OrderAggregate,
@@ -51,7 +57,10 @@ export async function readOrderRecords(
   return { events: events.rows, transfers: transfers.rows, differences: differences.rows };
 }
 
-/** Open differences that name an order, or a part of it: also of one that is not in the database. */
+/**
+ * Returns the open differences that name an order or a part of it, also when the order is not in the
+ * database.
+ */
 export async function differencesNaming(pool: Pool, orderNo: string): Promise<readonly OpenDifference[]> {
   const nth = Array.from({ length: 9 }, (_, index) => `0${index + 1}`);
   const numbers = [`D${orderNo}`, ...nth.flatMap((one) => [`P${orderNo}${one}`, `R${orderNo}${one}`])];
@@ -65,7 +74,7 @@ export async function differencesNaming(pool: Pool, orderNo: string): Promise<re
   return rows;
 }
 
-/** Whether its first events went into a file with their month. */
+/** Returns whether its first events were archived with their month. */
 export function isArchived({ events }: Pick<OrderRecords, 'events'>): boolean {
   return events[0]?.event !== 'placed';
 }

@@ -1,4 +1,5 @@
-// Orders found by what they were bought at, and decisions for many of them at once, on a real database.
+// Orders found by the terms at which they were bought, and decisions for many of them at once, on a real
+// database.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ const listOf = (name: string, numbers: readonly string[]): string => {
   return file;
 };
 const planIn = (text: string): string => /--plan ([0-9a-f]{12}) --yes/.exec(text)?.[1] ?? 'none';
-/** The order numbers that lines begin with, in their order. */
+/** Returns the order numbers at the beginning of lines, in their order. */
 const numbersIn = (text: string): string[] =>
   [...text.matchAll(/^(\d{24}) /gm)].map(([, number]) => number ?? '');
 
@@ -127,7 +128,7 @@ test('refuses a search that would read every order, and mistyped options', async
 });
 
 let users = 0;
-/** Paid orders, each looked after for as long as it is due at once. */
+/** Returns paid orders, each processed as far as it is due at once. */
 async function paid(count: number): Promise<OrderAggregate[]> {
   const orders: OrderAggregate[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -138,7 +139,7 @@ async function paid(count: number): Promise<OrderAggregate[]> {
   }
   return orders;
 }
-/** Orders that the carrier works on. */
+/** Returns orders on which the carrier is still working. */
 function undecided(count: number): Promise<OrderAggregate[]> {
   harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   return paid(count);
@@ -225,7 +226,7 @@ test('a list of refunds that were rejected is sent again', async () => {
   const done = await operator('resend', '--list', list, ...why, '--yes', '--plan', planIn(dry.text));
   expect(done).toMatchObject({ code: 0, text: expect.stringContaining('Done: 2 of 2') });
   for (const order of orders) expect((await harness.read(order)).refunds).toMatchObject([{ state: 'due' }]);
-  // Done once more it finds nothing to do.
+  // A second run finds nothing to do.
   expect(await operator('resend', '--list', list, ...why)).toMatchObject({ code: 1 });
 });
 

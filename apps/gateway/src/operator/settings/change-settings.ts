@@ -1,4 +1,4 @@
-/** New versions of what files say: another content, or that of an earlier version. */
+/** Writes new versions of the settings of files: with other content, or that of an earlier version. */
 import { writeActivities } from '../../activities/index.ts';
 import { type Client, inTransaction, type Pool, presentTime } from '../../db/index.ts';
 import {
@@ -19,37 +19,38 @@ import { contentsOf } from './first-load.ts';
 import { priceBreaches } from './price-breaches.ts';
 import { type CheckedParts, differingParts } from './settings-folder.ts';
 
-/** New prices begin so much later: by then every process knows them, and all begin at once. */
+/** Time (ms) before new prices take effect, in which every process learns them, so that all begin at once. */
 export const PRICES_BEGIN_AFTER_MS = 5000;
 
 export interface NewSettings {
   readonly action: 'load' | 'rollback';
   readonly by: ChangedBy;
-  /** The newest version that its author had seen; null: whichever. */
+  /** The newest version that its author had seen; null for any. */
   readonly basedOn: number | null;
   /**
-   * When prices and limits begin, asked with the database's time once nothing is in the way of writing them;
-   * null: in five seconds. Anything else counts at once.
+   * Returns when prices and limits take effect; called with the database's time once nothing prevents writing
+   * them. Null for in five seconds. All other settings take effect at once.
    */
   readonly from: ((now: Date) => Date) | null;
-  /** Prices that are to begin later may be replaced before they did. */
+  /** Whether prices that have not taken effect yet may be replaced. */
   readonly replacesLater: boolean;
   /**
-   * What two persons approved in the console: its prices may be below their floor, and no other version of
-   * what people see has come since the one that it was made from.
+   * Set for changes that two persons approved in the console: prices may be below their floor, and no other
+   * version of the settings that customers see may have been written since the one on which the change is
+   * based.
    */
   readonly approved?: { readonly basedOn: number };
 }
 
-/** Why nothing was changed, in a sentence. */
+/** Says in a sentence why nothing was changed. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused';
 }
 
 /**
- * Writes what differs from the newest version as one of its own; gives its number, null: nothing differs.
- * Throws SettingsRefused, or Error when a running activity would change what it may not: nothing is changed
- * then.
+ * Writes what differs from the newest version as a new version; returns its number, null if nothing differs.
+ * Throws SettingsRefused, or Error when the change would break a promise of a running activity; nothing is
+ * changed then.
  */
 export function changeSettings(
   pool: Pool,
@@ -90,7 +91,9 @@ export function changeSettings(
   });
 }
 
-/** What was in the newest version of each part when this version was made. Throws SettingsRefused. */
+/**
+ * Returns the content of the newest version of each part at the time of this version. Throws SettingsRefused.
+ */
 export async function contentsOfVersion(
   db: Pick<Client | Pool, 'query'>,
   versionNo: number,
@@ -125,7 +128,7 @@ function refuseTimes(
     );
 }
 
-/** Prices that take two persons; guard_prices refuses them, too, without a word on what to do. */
+/** Refuses prices that take two persons. guard_prices refuses them too, but does not say what to do. */
 async function refuseBreaches(client: Client, pricing: unknown): Promise<void> {
   const breaches = await priceBreaches(client, pricing);
   if (breaches.length > 0)

@@ -1,4 +1,7 @@
-/** `npm run config:…`: what the settings are, how files differ, a new version, the way back (decision 41). */
+/**
+ * `npm run config:…`: shows the settings and the differences of files, loads a new version, and restores an
+ * earlier one (decision 41).
+ */
 import { parseArgs } from 'node:util';
 import { type Pool, presentTime } from '../../db/index.ts';
 import { FaultyFiles } from '../../runtime/index.ts';
@@ -44,13 +47,16 @@ export interface ConfigParts {
   /** Opened by the first command that needs it. */
   readonly pool: () => Pool;
   readonly folders: SettingsFolders;
-  /** What this shell gives for `${NAME}`s; the rest is as processes have it. */
+  /** The values of `${NAME}`s in this shell; others are those of the processes. */
   readonly values: Readonly<Record<string, string>>;
   readonly systemUser: string;
   readonly print: (line: string) => void;
 }
 
-/** 0: done, or shown. 1: faults, or refused. 2: not understood. Rejects only when the database fails. */
+/**
+ * Returns 0 when done, or shown; 1 for faults, or a refusal; 2 when not understood. Rejects only when the
+ * database fails.
+ */
 export async function runConfig(argv: readonly string[], parts: ConfigParts): Promise<0 | 1 | 2> {
   let line: ConfigLine;
   try {
@@ -126,7 +132,7 @@ async function changed(
   print: ConfigParts['print'],
 ): Promise<0 | 1> {
   const done = await changeSettings(pool, checked, change).catch((error: unknown) => {
-    // A running activity says what it may not change.
+    // The error of a running activity whose promise the change would break.
     if (error instanceof Error && /^[\w.-]+\.json: /.test(error.message))
       throw new FaultyFiles([error.message]);
     throw error;
@@ -184,7 +190,7 @@ export interface ConfigLine {
 const commands = ['check', 'show', 'diff', 'load', 'rollback', 'propose', 'proposals', 'approve'] as const;
 const needReason: ReadonlySet<string> = new Set(['load', 'rollback', 'propose', 'approve']);
 
-/** Besides `--why` and `--operator`. Where one is typed that a command does not take, nothing is done. */
+/** The options of each command besides `--why` and `--operator`. With any other option nothing is done. */
 const optionsOf: Readonly<Record<(typeof commands)[number], readonly string[]>> = {
   check: [],
   show: ['version', 'limit'],
@@ -196,7 +202,7 @@ const optionsOf: Readonly<Record<(typeof commands)[number], readonly string[]>> 
   approve: ['proposal', 'hash'],
 };
 
-/** What was typed. Throws Error whose message says what cannot be understood. */
+/** Parses a command line. Throws Error whose message says what is not understood. */
 export function readConfigLine(argv: readonly string[], systemUser: string): ConfigLine {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -260,7 +266,7 @@ function numberOf(name: string, text: string | undefined): number | null {
   return Number(text);
 }
 
-/** What `--at` or `--in` say; null: neither was given. */
+/** Returns the start given by `--at` or `--in`; null if neither was given. */
 function beginningOf(at: string | undefined, after: string | undefined): NewSettings['from'] {
   if (at !== undefined && after !== undefined) throw new Error('--at or --in, not both.');
   if (after !== undefined) {

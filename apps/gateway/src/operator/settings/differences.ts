@@ -1,24 +1,24 @@
-/** How two versions of the settings differ: place by place, and for people to read, one line for each. */
+/** Compares two versions of the settings: place by place, and as text, one line for each place. */
 import { type FilePart, fileParts, isOptionalPart } from '../../settings/versions/index.ts';
 import type { PartContents } from './settings-folder.ts';
 
-/** Longer values are cut: the line is to say where, and roughly what. */
+/** Longer values are cut, because a line need only show the place and roughly the value. */
 const LONGEST = 60;
 
-/** One place; undefined on a side where it is not. */
+/** A place that differs; a value is undefined on the side that does not have it. */
 export interface DifferingPlace {
   readonly part: FilePart;
-  /** Things of a list with a name of their own are found by it, others by their place. */
+  /** The path, with list items identified by their own name if they have one, otherwise by their position. */
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;
-  /** Of a list whose things have no names: the thing that it is of, as it is now, or was. */
+  /** The list item that contains the place, as it is now or was, for lists whose items have no names. */
   readonly item: unknown;
 }
 
 type Place = Omit<DifferingPlace, 'part'>;
 
-/** A part that need not be there is compared only where both have it. */
+/** Returns the differing places. An optional part is compared only if both versions have it. */
 export function differingPlaces(
   before: Partial<PartContents>,
   after: Partial<PartContents>,
@@ -33,7 +33,7 @@ export function differingPlaces(
   );
 }
 
-/** `channels /0/navShow: "Y" -> "N"`. */
+/** Returns lines such as `channels /0/navShow: "Y" -> "N"`. */
 export function differences(before: Partial<PartContents>, after: Partial<PartContents>): string[] {
   return differingPlaces(before, after).map(
     (one) => `${one.part} /${one.path.join('/')}: ${text(one.before)} -> ${text(one.after)}`,
@@ -55,7 +55,7 @@ function compared({ path, before, after, item }: Place): Place[] {
   return whole(before) === whole(after) ? [] : [{ path, before, after, item }];
 }
 
-/** What both begin and end with is the same; between that one after the other, and what is left over. */
+/** Compares lists without names: skips the common beginning and end, then compares the rest in order. */
 function comparedLists(
   path: readonly string[],
   before: readonly unknown[],
@@ -77,7 +77,7 @@ function comparedLists(
   ).flat();
 }
 
-/** Null when they have no names, or two the same. */
+/** Returns the items by their own names; null when some have none, or two are the same. */
 function byOwnName(list: readonly unknown[]): Record<string, unknown> | null {
   const names = list.map((one) => {
     if (!isObject(one)) return null;

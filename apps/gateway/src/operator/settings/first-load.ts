@@ -1,4 +1,4 @@
-/** What a start does with the files: it loads what the database has no settings of, and nothing else. */
+/** Loads settings from files at the start of a process: only those that the database does not have yet. */
 import { writeActivities } from '../../activities/index.ts';
 import { inTransaction, type Pool } from '../../db/index.ts';
 import { FaultyFiles } from '../../runtime/index.ts';
@@ -22,13 +22,13 @@ import {
   type SettingsFolders,
 } from './settings-folder.ts';
 
-/** Of a first load nothing comes before it. */
+/** The time from which a first load is in effect: nothing precedes it. */
 const FROM_THE_BEGINNING = new Date(0);
 
 /**
- * Loads the parts that the database has never had, and says in a line when files differ from what it has.
- * `values`: this process's own, for `${NAME}`s. Throws FaultyFiles when files are wrong that are needed, and
- * when what the database has is no longer right with these values.
+ * Loads the parts that the database has never had, and logs a line when files differ from it. `values` are
+ * this process's own, for `${NAME}`s. Throws FaultyFiles when needed files are faulty, and when the
+ * database's settings are invalid with these values.
  */
 export async function settingsAtStart(
   pool: Pool,
@@ -55,8 +55,8 @@ export async function settingsAtStart(
 }
 
 /**
- * What counts now of channels, switches, adverts and promotions, also where a newer release has loaded it.
- * Throws FaultyFiles when this release cannot go by it.
+ * Returns the channels, switches, adverts and promotions in effect, also when a newer release has loaded
+ * them. Throws FaultyFiles when this release cannot use them.
  */
 export async function readPresentSettings(
   pool: Pool,
@@ -75,7 +75,7 @@ function readIfRight(folders: SettingsFolders, values: Readonly<Record<string, s
   }
 }
 
-/** Gives the parts that it loaded. Throws the faults when there is something to load. */
+/** Returns the parts that it loaded. Throws the faults when there is something to load. */
 function loadMissing(pool: Pool, files: CheckedParts | FaultyFiles): Promise<FilePart[]> {
   return inTransaction(pool, async (client) => {
     await lockSettings(client);
@@ -96,12 +96,12 @@ function loadMissing(pool: Pool, files: CheckedParts | FaultyFiles): Promise<Fil
   });
 }
 
-/** Files that are faulty say nothing of it either. */
+/** Faulty files are treated as not containing the part. */
 function unsaidBy(files: CheckedParts | FaultyFiles, part: FilePart): boolean {
   return files instanceof FaultyFiles || files.contents[part] === undefined;
 }
 
-/** Of each part what is written in the version of it; null of one that there need not be. */
+/** Returns the content of each part; null for an optional one that is not set. */
 export function contentsOf(parts: ReadonlyMap<string, { readonly content: unknown }>): PartContents {
   return Object.fromEntries(
     fileParts.map((part) => [part, parts.get(part)?.content ?? (isOptionalPart(part) ? null : undefined)]),

@@ -1,4 +1,4 @@
-/** Settings as operators write, check and change them: the commands `config:…`, and the console's drafts. */
+/** Writes, checks and changes settings, for the commands `config:…` and the console's drafts. */
 export { readPresentSettings, settingsAtStart } from './first-load.ts';
 export {
   changeSettings,

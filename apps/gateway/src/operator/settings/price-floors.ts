@@ -1,6 +1,7 @@
 /**
- * Floors of prices and how far a price may move at once: what counts (price_floors), other ones as they are
- * named, and what was approved when. Who approves them, and that it is another person, the database holds.
+ * Floors of prices, and limits on how far a price may move at once: those in effect (price_floors), others as
+ * they are typed, and the history of approvals. The database enforces who approves them, and that it is
+ * another person.
  */
 import type { Client, Pool } from '../../db/index.ts';
 import { SettingsRefused } from './change-settings.ts';
@@ -12,10 +13,10 @@ export interface PriceFloor {
   readonly floor: number;
   readonly move: number;
 }
-/** By carrier, and `goods`. */
+/** The floors by carrier, and for `goods`. */
 export type PriceFloors = Readonly<Record<string, PriceFloor>>;
 
-/** As the database has them now. */
+/** Returns the floors in effect, from the database. */
 export async function priceFloors(db: Db): Promise<PriceFloors> {
   const { rows } = await db.query<PriceFloor & { kind: string }>(
     'select kind, floor, move from price_floors() order by kind',
@@ -23,7 +24,7 @@ export async function priceFloors(db: Db): Promise<PriceFloors> {
   return Object.fromEntries(rows.map(({ kind, floor, move }) => [kind, { floor, move }]));
 }
 
-/** All floors with those changed that are named. Throws SettingsRefused. */
+/** Returns all floors, with the named ones changed. Throws SettingsRefused. */
 export function floorsWith(
   present: PriceFloors,
   named: Readonly<Record<string, Partial<PriceFloor>>>,
@@ -34,7 +35,7 @@ export function floorsWith(
   return Object.fromEntries(Object.entries(present).map(([kind, one]) => [kind, { ...one, ...named[kind] }]));
 }
 
-/** Whether both say the same of each kind of price. */
+/** Returns whether both have the same values for each kind of price. */
 export function areSameFloors(one: PriceFloors, other: PriceFloors): boolean {
   const [of, and] = [Object.keys(one), Object.keys(other)];
   return (
@@ -43,7 +44,7 @@ export function areSameFloors(one: PriceFloors, other: PriceFloors): boolean {
   );
 }
 
-/** `CMCC=9500` of each, as the terminal takes them. Throws SettingsRefused. */
+/** Reads floors and moves as typed at the terminal, `CMCC=9500` for each. Throws SettingsRefused. */
 export function readFloors(
   floors: readonly string[],
   moves: readonly string[],
@@ -70,11 +71,11 @@ export interface FloorChange {
   readonly reason: string;
   readonly approvedBy: string;
   readonly approvalReason: string | null;
-  /** Of the console; null: it was proposed and approved at the terminal. */
+  /** The console's proposal; null if it was proposed and approved at the terminal. */
   readonly proposalNo: number | null;
 }
 
-/** Every change that was carried out, the newest first; each stands in place of the one before it. */
+/** Returns every change that was carried out, newest first; each replaces the one before it. */
 export async function floorChanges(db: Db): Promise<FloorChange[]> {
   const { rows } = await db.query<FloorChange>(
     `select done.at, lag(done.floors, 1, first_price_floors()) over in_order as before, done.floors,

@@ -62,7 +62,7 @@ function price(change: (prices: Prices) => void): void {
 const cmcc = (perTenThousand: number) =>
   price((prices) => (prices.pricePerTenThousand['CMCC'] = perTenThousand));
 
-/** What CMCC costs by the newest version. */
+/** Returns the price of CMCC in the newest version. */
 async function newestPrice(): Promise<number | undefined> {
   const { rows } = await pool.query<{ price: number }>(
     `select (content #>> '{pricePerTenThousand,CMCC}')::int as price from settings_parts
@@ -70,7 +70,7 @@ async function newestPrice(): Promise<number | undefined> {
   );
   return rows[0]?.price;
 }
-/** The options of an approval that the proposal asks for. */
+/** Returns the options for approving that the proposal prints. */
 function approvalIn(text: string): string[] {
   const [, proposal = '', hash = ''] = /--proposal (\d+) --hash ([0-9a-f]+)/.exec(text) ?? [];
   return ['approve', '--proposal', proposal, '--hash', hash, ...why];
@@ -159,7 +159,7 @@ test('goods for points are held to a floor too, also new ones', async () => {
 test('a wrong price that was approved is taken back by one person', async () => {
   cmcc(9);
   await config('wang', ...(await proposed()));
-  // Also by the files of before, whose limits are others.
+  // Restoring earlier files with other limits is allowed too.
   cmcc(9980);
   price((prices) => (prices.limit.perMonthFen += 1));
   expect(await config('li', 'load', '--replace-later', ...why)).toMatchObject({ code: 0 });
@@ -167,7 +167,7 @@ test('a wrong price that was approved is taken back by one person', async () => 
   await config('wang', ...(await proposed()));
   expect(await config('li', 'rollback', '--to', '1', '--replace-later', ...why)).toMatchObject({ code: 0 });
   expect(await newestPrice()).toBe(9980);
-  // The way down again is not open to one.
+  // Lowering the prices again by restoring is not open to one person.
   expect(await config('li', 'rollback', '--to', '2', '--replace-later', ...why)).toMatchObject({ code: 1 });
 });
 
@@ -209,7 +209,7 @@ test('the database refuses other content, a second approval, a late one, and SQL
   expect(await said(`update price_proposals set executed_version = null, executed_at = null`)).toContain(
     'carried out once',
   );
-  // Approved once, it stands for the version that it became and for no other.
+  // Approved once, it justifies only the version that it became.
   cmcc(9980);
   expect((await config('li', 'load', '--replace-later', ...why)).code).toBe(0);
   expect(await said(publish)).toContain('prices need a second person');

@@ -1,7 +1,7 @@
 /**
- * Prices below their floor, or moved further at once than they may, and other floors: one person proposes,
- * another approves, which carries it out. The rules stand in the database (guard_prices,
- * guard_price_proposals), so that they hold for whoever writes there.
+ * Proposals of prices below their floor or moved too far at once, and of other floors: one person proposes,
+ * another approves, which carries it out. The database enforces the rules (guard_prices,
+ * guard_price_proposals), so that they apply to every login that writes there.
  */
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
 import {
@@ -15,16 +15,16 @@ import { PRICES_BEGIN_AFTER_MS, SettingsRefused } from './change-settings.ts';
 import { priceBreaches } from './price-breaches.ts';
 import { floorsWith, type PriceFloor, priceFloors, type PriceFloors } from './price-floors.ts';
 
-/** Approved later than this, it is proposed anew. */
+/** The time within which a proposal must be approved; after that it must be made again. */
 const GOOD_FOR = '24 hours';
-/** As much of the hash as an approver types: it stands for what was read. */
+/** The characters of the hash that an approver types, as a proof of what was read. */
 export const HASH_SIGNS = 12;
 
 interface PricesPayload {
   readonly pricing: unknown;
   /** The version of the prices that they replace. */
   readonly basedOn: number;
-  /** When they begin; null: five seconds after they are approved. */
+  /** When they take effect; null for five seconds after their approval. */
   readonly beginsAt: string | null;
 }
 
@@ -41,7 +41,10 @@ export interface PriceProposal {
   readonly isExpired: boolean;
 }
 
-/** Throws SettingsRefused when one person may publish them, and when they are the present ones. */
+/**
+ * Proposes prices. Throws SettingsRefused when one person may publish them, and when they equal the present
+ * ones.
+ */
 export function proposePrices(
   pool: Pool,
   pricing: unknown,
@@ -62,7 +65,7 @@ export function proposePrices(
   });
 }
 
-/** Other floors, for those that are named. */
+/** Proposes other values for the named floors. */
 export function proposeFloors(
   pool: Pool,
   floors: Readonly<Record<string, Partial<PriceFloor>>>,
@@ -80,7 +83,7 @@ async function propose(
   payload: PriceProposal['payload'],
   { operator, reason }: ChangedBy,
 ): Promise<PriceProposal> {
-  // The hash is the trigger's.
+  // The trigger sets the hash.
   const { rows } = await client.query<{ proposal_no: number }>(
     `insert into price_proposals
       (kind, payload, payload_hash, proposed_by, reason, proposed_at, expires_at)
@@ -93,7 +96,7 @@ async function propose(
   return proposal;
 }
 
-/** The newest first; one alone where it is named. */
+/** Returns the newest proposals first, or only the one with that number. */
 export async function readProposals(
   db: Pick<Client | Pool, 'query'>,
   proposalNo: number | null = null,
@@ -112,7 +115,7 @@ export async function readProposals(
 }
 
 /**
- * Approves a proposal and carries it out, in one transaction; gives the version that prices became, null for
+ * Approves a proposal and carries it out, in one transaction; returns the new version of the prices, null for
  * floors. Throws SettingsRefused.
  */
 export async function approveProposal(
@@ -185,7 +188,7 @@ async function newestPricing(client: Client): Promise<PartVersion> {
   return newest;
 }
 
-/** What the database says against it, in its words or ours. */
+/** Translates an error of the database into a refusal, in its words or ours. */
 function refusalOf(error: unknown): unknown {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
   if (constraint === 'price_proposals_two_persons')

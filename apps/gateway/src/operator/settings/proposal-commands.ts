@@ -1,4 +1,4 @@
-/** `config:propose`, `config:proposals` and `config:approve`: what takes two persons. */
+/** `config:propose`, `config:proposals` and `config:approve`: changes that take two persons. */
 import type { ChangedBy } from '../../settings/versions/index.ts';
 import { contentsOfVersion } from './change-settings.ts';
 import { saidDone } from '../stops/change-stops.ts';
@@ -14,10 +14,10 @@ import {
 import type { CommandTools } from '../tools.ts';
 
 export interface Proposing {
-  /** Prices of the files. */
+  /** The prices of the files. */
   readonly pricing: unknown;
   readonly beginsAt: Date | null;
-  /** Other floors and moves, as they were typed; where there are any, prices are left alone. */
+  /** Other floors and moves, as typed; if there are any, prices are not proposed. */
   readonly floors: readonly string[];
   readonly moves: readonly string[];
   readonly by: ChangedBy;
@@ -40,7 +40,7 @@ export async function proposeByHand(
   return 0;
 }
 
-/** Prints the present floors and the newest proposals; or one, whole. */
+/** Prints the present floors and the newest proposals; or a single proposal in full. */
 export async function showProposals(
   { pool, print }: CommandTools,
   proposalNo: number | null,
@@ -75,7 +75,7 @@ function stateOf({ executedAt, approvedBy, isExpired, expiresAt }: PriceProposal
   return isExpired ? 'expired' : `to be approved until ${expiresAt.toISOString()}`;
 }
 
-/** Throws SettingsRefused. */
+/** Approves a proposal. Throws SettingsRefused. */
 export async function approveByHand(
   { pool, print }: CommandTools,
   proposal: { readonly proposalNo: number; readonly hash: string },

@@ -44,7 +44,7 @@ test.each([
   const read = () => readFolder({ ...delivered, own: ownSettingsFolder(folder) }, {}).contents.switches;
   writeFileSync(join(folder, 'switches.json'), text);
   expect(read).toThrow(`switches.json: /: ${words}`);
-  // What editors of Windows put before it is no mistake.
+  // A byte order mark, which Windows editors write, is accepted.
   writeFileSync(join(folder, 'switches.json'), '\uFEFF{"adverts": false}');
   expect(read()).toEqual({ adverts: false });
 });

@@ -1,4 +1,4 @@
-/** The files under `config/` as one whole: read, checked, and compared part by part. */
+/** The files under `config/` as a whole: reads, checks and compares them part by part. */
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readTextFile } from '@phonebill/environment';
@@ -19,25 +19,25 @@ import { type FilePart, fileParts, isOptionalPart } from '../../settings/version
 import { FaultyFiles, loadedFaults } from '../../runtime/index.ts';
 
 export interface SettingsFolders {
-  /** `config/`. */
+  /** The folder `config/`. */
   readonly config: URL;
-  /** Files of settings that are read instead of those in `config/`, as far as they are there; null: none. */
+  /** The folder whose settings files, if present, are read instead of those in `config/`; null if none. */
   readonly own?: URL | null;
   readonly activities: URL;
 }
 
-/** A hundred times what an installation with many adverts has. */
+/** A hundred times the size for an installation with many adverts. */
 const MOST_BYTES_OF_A_FILE = 4 * 1024 * 1024;
 
-/** The folder that SETTINGS_FOLDER names; null: none is named. */
+/** Returns the folder that SETTINGS_FOLDER names; null if none is named. */
 export function ownSettingsFolder(named: string | null): URL | null {
   return named === null ? null : pathToFileURL(`${named}/`);
 }
 
-/** What files, or a version of the settings, say. */
+/** The contents of the files, or of a version of the settings. */
 export type PartContents = Readonly<Record<FilePart, unknown>>;
 
-/** Parts that were found right: what is written of them. */
+/** Parts that were checked and found valid, with the contents to be written. */
 export interface CheckedParts {
   readonly contents: PartContents;
   readonly settings: SettingsFiles;
@@ -45,8 +45,8 @@ export interface CheckedParts {
 }
 
 /**
- * Reads all files. `values`: what is put in for `${NAME}`s. Throws FaultyFiles with every fault, each with
- * its file, also of those that belong to the release and are no settings.
+ * Reads all files. `values` replace `${NAME}`s. Throws FaultyFiles with every fault and its file, including
+ * faults in files of the release that are no settings.
  */
 export function readFolder(folders: SettingsFolders, values: Readonly<Record<string, string>>): CheckedParts {
   const faults: string[] = [];
@@ -64,7 +64,8 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
     }
   };
   const ownNames = folders.own ? namesOf(folders.own, faults) : [];
-  // Its place where it is not mounted: those of the product would be published in the place of one's own.
+  // An empty folder is one that was not mounted: the product's files would be published instead of the
+  // operator's own.
   if (folders.own && faults.length === 0 && !fileParts.some((name) => ownNames.includes(`${name}.json`)))
     faults.push(`${fileURLToPath(folders.own)}: /: has no file of settings`);
   const part = (name: FilePart): unknown => {
@@ -89,7 +90,7 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
   };
   const rules = read(folders.config, 'agreements.json');
   const purposes = read(folders.config, 'authorizations.json');
-  // What cannot be read is said once.
+  // Unreadable files are reported only once.
   if (faults.length > 0) throw new FaultyFiles(faults);
   collect(faults, () => checkRules(rules));
   collect(faults, () => checkPurposes(purposes));
@@ -106,8 +107,8 @@ export function readFolder(folders: SettingsFolders, values: Readonly<Record<str
 }
 
 /**
- * Parts as they were loaded, which may have been by a newer release: what is not known here is carried along.
- * Throws FaultyFiles with every fault.
+ * Checks parts as they were loaded, possibly by a newer release: unknown fields are kept. Throws FaultyFiles
+ * with every fault.
  */
 export function checkLoadedParts(
   contents: PartContents,
@@ -121,7 +122,7 @@ export function checkLoadedParts(
   ]);
 }
 
-/** Parts as somebody has just written them. Throws FaultyFiles with every fault. */
+/** Checks parts that a person has just written. Throws FaultyFiles with every fault. */
 export function checkParts(contents: PartContents, values: Readonly<Record<string, string>>): CheckedParts {
   return partsOf(contents, [
     () => checkSettings(rawSettings(contents), values),
@@ -131,7 +132,7 @@ export function checkParts(contents: PartContents, values: Readonly<Record<strin
   ]);
 }
 
-/** Throws FaultyFiles with the faults of all checks. */
+/** Runs all checks and returns the parts. Throws FaultyFiles with the faults of all checks. */
 function partsOf(
   contents: PartContents,
   [ofSettings, ofPricing, ofActivities, ofContacts]: [
@@ -150,7 +151,7 @@ function partsOf(
   return { contents: { ...contents, activities: activities.activities }, settings, activities };
 }
 
-/** The parts in which two differ. What need not be said, and is not by one of them, differs in nothing. */
+/** Returns the parts that differ. An optional part that one side lacks does not count as different. */
 export function differingParts(one: Partial<PartContents>, other: Partial<PartContents>): FilePart[] {
   return fileParts.filter((part) => {
     const isUnsaid = isOptionalPart(part) && (one[part] === undefined || other[part] === undefined);
@@ -182,7 +183,7 @@ function rawSettings({ channels, switches, adverts, promotions }: PartContents):
   return { channels, switches, adverts, promotions };
 }
 
-/** A file is named after its activity, so that is where a fault is said to be. */
+/** Returns the activities by file name, which is the place of a fault: a file is named after its activity. */
 function byFileName(activities: unknown): Record<string, unknown> {
   const list = Array.isArray(activities) ? activities : [];
   return Object.fromEntries(
@@ -193,7 +194,7 @@ function byFileName(activities: unknown): Record<string, unknown> {
   );
 }
 
-/** The database keeps the keys of an object in an order of its own. */
+/** Sorts the keys, because the database stores the keys of an object in its own order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

@@ -1,6 +1,6 @@
 /**
- * Stopping and letting go on by one command: automatic debits, and selling. Each is a version of the settings
- * that files never change; it is said to be done once every process has it.
+ * Stops and resumes automatic debits and selling, by one command each. Each is a version of the settings that
+ * files never change; it is reported as done once every process has it.
  */
 import { inTransaction, type Pool, type Client, presentTime } from '../../db/index.ts';
 import {
@@ -15,8 +15,8 @@ import type { DebitStop } from '../../settings/stops/index.ts';
 import type { CommandTools } from '../tools.ts';
 
 /**
- * Stops all automatic debits (`channel` null) or those of agreements from one channel. Gives true once no
- * process debits any more; otherwise it has said which are not known to have stopped.
+ * Stops all automatic debits (`channel` null), or those of agreements from one channel. Returns true once no
+ * process debits any more; otherwise prints which processes have not confirmed it.
  */
 export function stopDebits(tools: CommandTools, channel: string | null, by: ChangedBy): Promise<boolean> {
   return changeStops<DebitStop>(tools, 'debitStops', 'stop-debits', by, (stops) =>
@@ -26,7 +26,7 @@ export function stopDebits(tools: CommandTools, channel: string | null, by: Chan
   );
 }
 
-/** Takes back what `stopDebits` did for the same channel. */
+/** Reverts `stopDebits` for the same channel. */
 export async function allowDebits(
   tools: CommandTools,
   channel: string | null,
@@ -45,7 +45,7 @@ export async function allowDebits(
 const of = (channel: string | null): string =>
   channel === null ? 'of all channels' : `of channel ${channel}`;
 
-/** `change` gives the stops as they are from now on, by the database's clock, or why nothing is changed. */
+/** Changes stops. `change` returns the new stops, given the database's time, or why nothing is changed. */
 export async function changeStops<Stop>(
   { pool, print }: CommandTools,
   part: StopPart,
@@ -69,7 +69,7 @@ export async function changeStops<Stop>(
   return saidDone(pool, changed, print);
 }
 
-/** Waits for all processes, and says so; false: not all are known to have the version. */
+/** Waits for all processes and prints the result; false if some have not confirmed the version. */
 export async function saidDone(
   pool: Pool,
   versionNo: number,
@@ -90,7 +90,7 @@ export async function saidDone(
   return false;
 }
 
-/** When the prices of a version do; null: it has none, or they have begun. */
+/** Returns when the prices of a version take effect; null if it has none, or they are in effect. */
 async function pricesBegin(pool: Pool, versionNo: number): Promise<Date | null> {
   const { rows } = await pool.query<{ from: Date }>(
     `select valid_from as from from settings_parts
@@ -102,7 +102,9 @@ async function pricesBegin(pool: Pool, versionNo: number): Promise<Date | null> 
 
 const isOfAll = (stop: unknown): boolean => (stop as DebitStop).channel === null;
 
-/** For processes of the release before, which know nothing of versions and read the switch each second. */
+/**
+ * Sets the switch for processes of the release before, which do not know versions and read it every second.
+ */
 async function turnSwitch(client: Client, isOn: boolean): Promise<void> {
   await client.query(
     `insert into switches (name, is_on) values ('automaticDebits', $1)

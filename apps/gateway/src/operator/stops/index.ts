@@ -1,4 +1,4 @@
-/** What operators stop, and let go on: debits, sales, suppliers, and keys that count no longer. */
+/** Stops that operators set and lift: debits, sales, suppliers, and keys that are no longer trusted. */
 export { allowDebits, stopDebits } from './change-stops.ts';
 export { whyNoChannel } from './known-names.ts';
 export { trustKey } from './trust-keys.ts';

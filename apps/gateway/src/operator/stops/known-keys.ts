@@ -1,16 +1,21 @@
-/** Whose a public key is, by what the processes and the settings say: nobody may have it. */
+/**
+ * Finds the owner of a public key, from the keys of the processes and of the settings; a key may have none.
+ */
 import { publicKeyText } from '@phonebill/signing';
 import type { Pool } from '../../db/index.ts';
 import { keysOfProcesses } from '../../settings/versions/index.ts';
 
 export interface KnownKeys {
-  /** Whose each key is, in words: `CARRIER_PUBLIC_KEY`, `channel partner-shop`. */
+  /** The owners of each key, in words: `CARRIER_PUBLIC_KEY`, `channel partner-shop`. */
   readonly ownersOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Whether every process said which keys it has, and one did: a key that is not among these is nobody's. */
+  /**
+   * Whether every process, and at least one, has reported its keys; a key that is not among them then has no
+   * owner.
+   */
   readonly areAllKnown: boolean;
 }
 
-/** Keys are as `publicKeyText` writes them. */
+/** Returns the known keys, as `publicKeyText` writes them. */
 export async function knownKeys(pool: Pool): Promise<KnownKeys> {
   const ofProcesses = await keysOfProcesses(pool);
   const { rows: channels } = await pool.query<{ code: string; key: string }>(

@@ -1,4 +1,4 @@
-/** What is stopped, as an operator is shown it. */
+/** The present stops, as an operator is shown them. */
 import {
   type DebitStop,
   type KeyStop,
@@ -8,7 +8,7 @@ import {
 } from '../../settings/stops/index.ts';
 import type { PartVersion, SettingsPart } from '../../settings/versions/index.ts';
 
-/** Prints nothing where nothing is stopped. */
+/** Prints the stops; nothing if there are none. */
 export function showStops(
   newest: ReadonlyMap<SettingsPart, PartVersion>,
   print: (line: string) => void,

@@ -1,5 +1,5 @@
-// Until when selling is stopped goes by the database's clock, wherever the command is typed. On a real
-// database whose clock is another than that of the machine.
+// The end of a stop of selling is measured by the database's clock, wherever the command is typed. On a real
+// database whose clock differs from the machine's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import type { Pool } from '../../db/index.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As if the database's clock were so many minutes ahead of this machine's. */
+/** Sets the database's clock that many minutes ahead of this machine's. */
 const moveClock = (minutes: number) =>
   pool.query(
     `create or replace function present_time() returns timestamptz language sql volatile
@@ -27,7 +27,7 @@ const moveClock = (minutes: number) =>
   );
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-/** Stops selling for 50 yuan until then; gives what was said. */
+/** Stops selling for 50 yuan until then; returns the output. */
 async function stop(until: string | null): Promise<string> {
   const lines: string[] = [];
   const text = { zh: '暂停销售', en: 'Not sold for now' };

@@ -1,4 +1,4 @@
-/** Stopping to sell something, and selling it again, by one command. */
+/** Stops and resumes selling something, by one command. */
 import { parseYuan } from '@phonebill/money';
 import { carriers, userPayMethods } from '@phonebill/contract';
 import { provinceNames } from '../../runtime/index.ts';
@@ -7,13 +7,13 @@ import { type Sale, saleFields, type SellingStop } from '../../settings/stops/in
 import { changeStops } from './change-stops.ts';
 import type { CommandTools } from '../tools.ts';
 
-/** What a command line names, each as it was typed. */
+/** The options of a command line, each as typed. */
 export interface NamedSale {
   readonly carrier?: string | undefined;
   readonly province?: string | undefined;
   readonly payment?: string | undefined;
   readonly channel?: string | undefined;
-  /** In yuan. */
+  /** The face value in yuan. */
   readonly face?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface NamedStop extends NamedSale {
   readonly until?: string | undefined;
 }
 
-/** Gives the stop, or what is wrong with what was typed, in a sentence. */
+/** Returns the stop, or a sentence that says what is wrong with the options. */
 export function readStop(named: NamedStop): SellingStop | string {
   const what = readSale(named);
   if (typeof what === 'string') return what;
@@ -36,12 +36,12 @@ export function readStop(named: NamedStop): SellingStop | string {
   return { what, text: { zh, en }, until };
 }
 
-/** Whether users can be shown it. */
+/** Returns whether the text can be shown to users. */
 export function isTextForUsers(text: string): boolean {
   return text !== '' && text.length <= 200;
 }
 
-/** What is not to be sold; all that is named together. Gives what is wrong in a sentence. */
+/** Returns the sale that all options together describe, or a sentence that says what is wrong. */
 export function readSale({ carrier, province, payment, channel, face }: NamedSale): Partial<Sale> | string {
   if (carrier !== undefined && !carriers.some((one) => one === carrier))
     return `--carrier is one of ${carriers.join(', ')}.`;
@@ -66,8 +66,8 @@ export function readSale({ carrier, province, payment, channel, face }: NamedSal
 }
 
 /**
- * A stop of just the same is replaced by the new one, unless that would end sooner. One that is over already
- * by the database's clock, which decides what is sold, is not written.
+ * Stops selling. An equal stop is replaced by the new one, unless that would end sooner. A stop that is
+ * already over by the database's clock, which decides what is sold, is not written.
  */
 export function stopSelling(tools: CommandTools, stop: SellingStop, by: ChangedBy): Promise<boolean> {
   return changeStops<SellingStop>(tools, 'sellingStops', 'stop-selling', by, (stops, now) => {
@@ -86,7 +86,7 @@ function endsLater({ until }: SellingStop): string {
 
 const endOf = ({ until }: SellingStop): number => (until === null ? Infinity : Date.parse(until));
 
-/** Sells what a stop of just this has stopped. */
+/** Resumes the sales of a stop with exactly these terms. */
 export function sellAgain(tools: CommandTools, what: Partial<Sale>, by: ChangedBy): Promise<boolean> {
   return changeStops<SellingStop>(tools, 'sellingStops', 'sell-again', by, (stops) => {
     const left = stops.filter((one) => !isSame(one.what, what));

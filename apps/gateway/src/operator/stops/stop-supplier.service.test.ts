@@ -1,5 +1,5 @@
-// A supplier is switched off and on by its command while orders are on their way, on a real database: from
-// the moment the command says Done it gets no new order, and none is lost or credited twice.
+// A supplier is switched off and on by its command while orders are under way, on a real database: from the
+// moment the command prints Done it gets no new order, and no order is lost or credited twice.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -65,7 +65,7 @@ async function paid() {
 
 test('a supplier switched off and on under load loses and doubles nothing', async () => {
   let sent = 0;
-  // Every third answer is lost: the supplier has credited it, and says so when it is asked.
+  // Every third answer is lost: the supplier has credited the number, and says so when asked.
   first.answer('topUp', async ({ faceFen }) => {
     sent += 1;
     const isLost = sent % 3 === 0;

@@ -1,4 +1,7 @@
-/** Giving a supplier no new orders, and new ones again, by one command. What it has, it is asked about. */
+/**
+ * Stops and resumes giving new orders to a supplier, by one command. It is still asked about the orders it
+ * has.
+ */
 import { supplierNames } from '../../config/top-ups/index.ts';
 import type { SupplierStop } from '../../settings/stops/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
@@ -6,7 +9,7 @@ import { changeStops } from './change-stops.ts';
 import { isTextForUsers, type NamedStop } from './stop-selling.ts';
 import type { CommandTools } from '../tools.ts';
 
-/** Gives the stop, or what is wrong with what was typed, in a sentence. */
+/** Returns the stop, or a sentence that says what is wrong with the options. */
 export function readSupplierStop(
   supplier: string,
   { textZh = '', textEn = '' }: Pick<NamedStop, 'textZh' | 'textEn'>,
@@ -19,7 +22,7 @@ export function readSupplierStop(
   return { supplier, text: { zh, en } };
 }
 
-/** Gives true once no process leases a new order to it. */
+/** Stops a supplier. Returns true once no process leases a new order to it. */
 export function stopSupplier(tools: CommandTools, stop: SupplierStop, by: ChangedBy): Promise<boolean> {
   return changeStops<SupplierStop>(tools, 'supplierStops', 'stop-supplier', by, (stops) =>
     stops.some(({ supplier }) => supplier === stop.supplier)
@@ -28,7 +31,7 @@ export function stopSupplier(tools: CommandTools, stop: SupplierStop, by: Change
   );
 }
 
-/** Takes that back. */
+/** Reverts `stopSupplier`. */
 export function useSupplier(tools: CommandTools, supplier: string, by: ChangedBy): Promise<boolean> {
   return changeStops<SupplierStop>(tools, 'supplierStops', 'use-supplier', by, (stops) => {
     const left = stops.filter((one) => one.supplier !== supplier);

@@ -1,4 +1,4 @@
-// What several processes know of the settings, on one real database.
+// Settings as several processes know them, on one real database.
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process that knows the settings; `over`: its way to the database, when it is not a pool of its own. */
+/**
+ * Starts a process that knows the settings; `over` is its access to the database, if not a pool of its own.
+ */
 async function process(
   processNo: string,
   over?: Pool,
@@ -233,7 +235,7 @@ test('a process whose connections are cut knows of a stop as soon as it has one 
 test('a process cut off from the database debits nothing, and the command stops waiting for it', async () => {
   const own = createTestPool(database.url, 2);
   let hangs = false;
-  // Questions are taken and never answered, as by a network that swallows packets.
+  // Queries are accepted and never answered, as by a network that drops packets.
   const query = own.query.bind(own) as (...asked: unknown[]) => Promise<unknown>;
   Object.assign(own, {
     query: (...asked: unknown[]) => (hangs ? new Promise(() => undefined) : query(...asked)),
@@ -284,7 +286,7 @@ test('a process that starts with other files changes nothing', async () => {
     { is_on: true },
   ]);
   await rm(folder, { recursive: true });
-  // As a process of the release before loads its files: what is stopped stays off.
+  // A process of the release before loads its files; what is stopped remains off.
   await pool.query('delete from switches');
   await pool.query(`insert into switches (name, is_on) values ('automaticDebits', true)`);
   expect((await pool.query('select name, is_on from switches')).rows).toEqual([

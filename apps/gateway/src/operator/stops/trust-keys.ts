@@ -1,4 +1,4 @@
-/** Ending and resuming the trust in a partner's key by one command, in every process at once. */
+/** Ends and resumes the trust in a partner's key, by one command, in every process at once. */
 import { publicKeyText } from '@phonebill/signing';
 import type { KeyStop } from '../../settings/stops/index.ts';
 import type { ChangedBy } from '../../settings/versions/index.ts';
@@ -6,13 +6,13 @@ import type { CommandTools } from '../tools.ts';
 import { changeStops } from './change-stops.ts';
 import { knownKeys } from './known-keys.ts';
 
-/** What is shown of an RSA key, whose beginning all have alike. */
+/** The characters shown of an RSA key's end; all RSA keys have the same beginning. */
 const END_SIGNS = 24;
 
 /**
- * From now on nothing counts that is signed with this public key of a partner: `whpk_…`, or RSA or SM2 of the
- * wallet or a channel. A key that nobody has is refused unless `isConfirmed`: whoever pasted the wrong one
- * would go to bed. Gives true once no process takes anything by it any more; otherwise it has said why not.
+ * Stops accepting anything signed with this public key of a partner: `whpk_…`, or RSA or SM2 of the wallet or
+ * a channel. A key without an owner is refused unless `isConfirmed`, because the operator may have pasted the
+ * wrong one. Returns true once no process trusts it any more; otherwise prints why not.
  */
 export async function distrustKey(
   tools: CommandTools,
@@ -46,7 +46,7 @@ export async function distrustKey(
   return isDone;
 }
 
-/** Takes back what `distrustKey` did. */
+/** Reverts `distrustKey`. */
 export function trustKey(tools: CommandTools, named: string, by: ChangedBy): Promise<boolean> {
   const key = publicKeyText(named);
   return changeStops<KeyStop>(tools, 'keyStops', 'trust-key', by, (stops) => {

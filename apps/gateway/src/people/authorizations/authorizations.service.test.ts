@@ -1,4 +1,4 @@
-// Authorizations on a real database, with notices that change and a clock that a test moves.
+// Authorizations on a real database, with changing notices and a clock that a test moves.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import { createRateLimits } from '../../db/rate-limits/index.ts';
@@ -14,7 +14,7 @@ const shop = { cnlCode: 'partner-shop', own: false };
 const purpose = 'signOn.partner-shop';
 const [first] = delivered.purposes;
 if (!first) throw new Error('no purpose');
-/** The file with another version of the shop's notice. */
+/** Returns the file with another version of the shop's notice. */
 const withVersion = (version: string): PurposesFile => ({
   ...delivered,
   purposes: [{ ...first, notice: { ...first.notice, version, why: { zh: '新', en: `why ${version}` } } }],
@@ -30,7 +30,7 @@ let userNo = '';
 let now = Date.parse('2026-11-22T04:00:00Z');
 const clock = () => now;
 
-/** The same database, by a process that was started with this file. */
+/** Starts another process with this file, on the same database. */
 async function started(file: PurposesFile = delivered) {
   const rateLimits = createRateLimits({ pool, clock });
   const authorizations = createAuthorizations({ pool, file, rateLimits, clock, pageUrl: 'https://own/page' });
@@ -101,7 +101,7 @@ test('asks again about a new text, for which neither an old yes nor an old no co
   const after = await started(withVersion('2027-01'));
   expect((await after.authorizations.list(userNo))[0]).toMatchObject({ state: 'superseded', mayAsk: true });
   await expect(after.channels.require(userNo, shop)).rejects.toEqual(refusal('authorizationNeeded'));
-  // A page that was opened before the text changed.
+  // The answer is from a page that was opened before the text changed.
   await expect(after.authorizations.answer(userNo, yes)).rejects.toEqual(refusal('noticeOutdated'));
   expect(await after.authorizations.answer(userNo, no), 'a no counts all the same').toMatchObject({
     state: 'withdrawn',

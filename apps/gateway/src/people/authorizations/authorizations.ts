@@ -1,6 +1,6 @@
 /**
- * A person's separate consent to passing data on, purpose by purpose: asked with a notice, kept with what was
- * shown, taken back at any time (SPEC sections 2 and 7: authHomePayPage, authorization).
+ * A person's separate consent to passing data on, for each purpose: requested with a notice, stored with the
+ * notice shown, and withdrawn at any time (SPEC sections 2 and 7: authHomePayPage, authorization).
  */
 import { randomUUID } from 'node:crypto';
 import type { AuthorizationAnswer, AuthorizationView, ConsentRecordView } from '@phonebill/contract';
@@ -16,31 +16,37 @@ import { createAuthorizationStore, keepNotices } from './store.ts';
 export interface Answer {
   readonly purpose: string;
   readonly answer: AuthorizationAnswer;
-  /** The version that the person saw. */
+  /** The version of the notice that the person saw. */
   readonly noticeVersion: string;
   readonly language: 'zh' | 'en';
 }
 
 export interface Authorizations {
-  /** Keeps the file's notices as they are shown from now on; throws Error when one was changed. */
+  /**
+   * Stores the file's notices as they are shown from now on. Throws Error when one was changed without a new
+   * version.
+   */
   keepNotices(): Promise<void>;
-  /** Whether a purpose is asked for at all. */
+  /** Returns whether consent is requested for the purpose at all. */
   isPurpose(purpose: string): boolean;
-  /** How a purpose stands for a user. */
+  /** Returns the standing of a purpose for a user. */
   standing(userNo: string, purpose: string): Promise<Standing>;
-  /** Every purpose that is asked for, and those that were answered and are not asked for any more. */
+  /**
+   * Returns every purpose for which consent is requested, and those answered earlier that are no longer
+   * requested.
+   */
   list(userNo: string): Promise<AuthorizationView[]>;
   /**
-   * Keeps an answer, and gives how the purpose stands then. The same again adds nothing. Taking back is
-   * never refused; a yes counts for the text that is shown now alone. Throws Refusal `purposeUnknown`,
-   * `noticeOutdated`, `tooManyRequests`.
+   * Stores an answer and returns the new standing of the purpose. Repeating an answer adds nothing.
+   * Withdrawing is never refused; consent is valid for the notice shown now only. Throws Refusal
+   * `purposeUnknown`, `noticeOutdated`, `tooManyRequests`.
    */
   answer(userNo: string, answer: Answer): Promise<AuthorizationView>;
-  /** The records of all answers, oldest first. */
+  /** Returns the records of all answers, oldest first. */
   records(userNo: string): Promise<ConsentRecordView[]>;
 }
 
-/** The most answers of a user that are kept in a day; taking back is not counted. */
+/** The most answers of a user stored in a day; withdrawals are not counted. */
 const MOST_A_DAY = 30;
 
 export function createAuthorizations({
@@ -93,13 +99,13 @@ export function createAuthorizations({
     };
   }
 
-  /** Throws Refusal when the answer cannot be one to a text that was shown. */
+  /** Throws Refusal when the answer does not match a notice that was shown. */
   async function assertShown({ purpose, answer, noticeVersion }: Answer): Promise<void> {
     if (answer === 'withdraw') return;
     const current = purposes.get(purpose);
     if (!current) throw new Refusal('purposeUnknown');
     if (noticeVersion === current.notice.version) return;
-    // Whoever says no to the text of yesterday has said no.
+    // A refusal of an older notice is still a refusal.
     if (answer === 'grant' || (await store.notice(purpose, noticeVersion)) === null)
       throw new Refusal('noticeOutdated');
   }

@@ -1,7 +1,7 @@
 /**
- * Signing a user on at another channel (SPEC section 7, ssoToken/apply) tells that channel their number. A
- * channel of another handler decides itself what it does with it, so the person is asked first, for each
- * channel separately (article 23). One that no purpose names gets nothing.
+ * Decides whether another channel may be told a user's number when they sign on there (SPEC section 7,
+ * ssoToken/apply). A channel of another handler decides itself how it uses the number, so the person is asked
+ * first, for each channel separately (article 23). A channel that no purpose names is told nothing.
  */
 import { Refusal } from '../../runtime/index.ts';
 import type { Authorizations } from './authorizations.ts';
@@ -9,17 +9,17 @@ import { type PurposesFile, signOnPurpose } from './purposes-file.ts';
 
 interface ChannelToTell {
   readonly cnlCode: string;
-  /** Its pages are ours. */
+  /** Whether the channel's pages are ours. */
   readonly own: boolean;
 }
 
 export interface ChannelDisclosure {
   /**
-   * Throws Refusal unless the channel may be told the user's number: `authorizationNeeded` (they are to be
-   * asked), `authorizationRefused` (they said no, lately), `disclosureNotAllowed` (nobody is asked for it).
+   * Throws Refusal unless the channel may be told the user's number: `authorizationNeeded` (the user must be
+   * asked), `authorizationRefused` (the user refused lately), `disclosureNotAllowed` (no purpose covers it).
    */
   require(userNo: string, channel: ChannelToTell): Promise<void>;
-  /** Whether the channel may be told the user's number at this moment. */
+  /** Returns whether the channel may be told the user's number at this moment. */
   isAllowed(userNo: string, channel: ChannelToTell): Promise<boolean>;
 }
 

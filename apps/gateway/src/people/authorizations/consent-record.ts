@@ -1,4 +1,4 @@
-/** A record of consent under the names of ISO/IEC TS 27560:2023, in the language that it was answered in. */
+/** A record of consent with the field names of ISO/IEC TS 27560:2023, in the language of the answer. */
 import type { ConsentRecordView } from '@phonebill/contract';
 import type { Notice } from './purposes-file.ts';
 import type { KeptAnswer } from './standing.ts';
@@ -39,8 +39,8 @@ const words = {
 } as const;
 
 /**
- * `answers`: those of one record, oldest first; `notice`: what was shown. `pageUrl`: where the person decides
- * about the purpose.
+ * Returns a record. `answers` are its answers, oldest first; `notice` is what was shown; `pageUrl` is the
+ * page on which the person decides about the purpose.
  */
 export function consentRecord(
   userNo: string,

@@ -14,7 +14,7 @@ const ports = readdirSync(partners, { withFileTypes: true })
     }
   });
 
-/** The calls of the interfaces that a text exports: `Port.call`. */
+/** Returns the calls of the interfaces that a text exports: `Port.call`. */
 function callsIn(text: string): string[] {
   return [...text.matchAll(/^export interface (\w+)[^{]*\{\n(.*?)^\}/gms)].flatMap(([, port, body = '']) =>
     [...body.matchAll(/^ {2}(\w+)\??\(/gm)].map(([, call]) => `${port}.${call}`),

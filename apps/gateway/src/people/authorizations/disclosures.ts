@@ -1,7 +1,8 @@
 /**
- * Everything that tells somebody outside about a person, and what allows it: the one place where it is
- * decided whether a person is asked first. Articles are those of the personal information protection law;
- * docs/security.md says why each is as it is. A call that a port gets does not compile before it stands here.
+ * Lists everything that discloses a person's data to others, and the legal basis of each disclosure. This is
+ * the one place that decides whether a person is asked first. Articles are those of the personal information
+ * protection law; docs/security.md gives the reasons. A call added to a port does not compile until it is
+ * listed here.
  */
 import type { BankCards, CreditPay, MandateService } from '../../partners/entrust/index.ts';
 import type { CaptchaProvider, TokenIssuer } from '../../partners/index.ts';
@@ -13,7 +14,7 @@ import type { PaymentProvider } from '../../partners/payments/index.ts';
 import type { SmsCentre } from '../../partners/sms/index.ts';
 import type { WalletAccounts } from '../../partners/wallet-accounts/index.ts';
 
-/** What is told, and of whom: `theirNumber` may be another person's, such as a family member's. */
+/** The data disclosed; `theirNumber` may be the number of another person, such as a family member. */
 type Data =
   | 'userNumber'
   | 'ownNumber'
@@ -26,9 +27,10 @@ type Data =
   | 'networkAddress';
 
 /**
- * Why it may be told without asking. `contract`: what the person asked for cannot be done otherwise (13(1)2).
- * `law`: a law demands it (13(1)3). `entrusted`: the recipient does with it what we say, and nothing of its
- * own (21). `sameHandler`: the wallet, whose service this is, so that nothing leaves its handler.
+ * The basis on which data may be disclosed without asking. `contract`: the person's request cannot be carried
+ * out otherwise (13(1)2). `law`: a law requires it (13(1)3). `entrusted`: the recipient processes it on our
+ * instructions only (21). `sameHandler`: the wallet, whose service this is, so that the data stays with its
+ * handler.
  */
 type Basis = 'contract' | 'law' | 'entrusted' | 'sameHandler';
 
@@ -58,15 +60,15 @@ interface Ports {
 }
 
 /**
- * `ownKeys`: what the call tells is a number of ours for an order, a payment or the like, a time, or what the
- * recipient itself gave out; or it puts together what another call sends, or asks nobody.
+ * `ownKeys`: the call sends only our number of an order, a payment or the like, a time, or what the recipient
+ * itself issued; or it prepares what another call sends; or it sends nothing.
  */
 type Declared = Disclosure | 'ownKeys';
 
 const discloses = (to: string, data: readonly Data[], basis: Basis): Disclosure => ({ to, data, basis });
 const carrier = (basis: Basis): Disclosure => discloses('carrier', ['theirNumber'], basis);
 
-/** What each call of a partner tells about a person. */
+/** The data that each call to a partner discloses about a person. */
 export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof Ports[P]]: Declared } } = {
   PaymentProvider: {
     authoriseBody: 'ownKeys',
@@ -139,10 +141,10 @@ export const disclosures: { readonly [P in keyof Ports]: { readonly [C in keyof 
     queryGrant: 'ownKeys',
     grants: 'ownKeys',
   },
-  // A token that the provider itself has made, and nothing of whose it is.
+  // The token was made by the provider itself and does not identify a person.
   CaptchaProvider: { verify: 'ownKeys' },
   SmsCentre: { send: discloses('SMS centre', ['theirNumber', 'messageText'], 'entrusted') },
-  // The token is of whoever is asked; we are told whose it is.
+  // The token was made by the partner that is asked, and the answer tells us whose it is.
   TokenIssuer: { redeem: 'ownKeys' },
   WalletAccounts: {
     register: discloses('wallet', ['userNumber', 'ownNumber'], 'sameHandler'),

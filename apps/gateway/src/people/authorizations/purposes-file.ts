@@ -1,7 +1,7 @@
 /**
- * The purposes for which people are asked whether data of theirs may be passed on, and what they are shown
- * before they answer: `config/authorizations.json`. What has to be in a notice follows from articles 17 and
- * 23 of the personal information protection law (docs/security.md).
+ * The purposes for which people are asked whether their data may be passed on, and the notices they see
+ * before they answer: `config/authorizations.json`. The required contents of a notice follow from articles 17
+ * and 23 of the personal information protection law (docs/security.md).
  */
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
@@ -13,7 +13,7 @@ const Text = Type.String({ minLength: 1, maxLength: 600 });
 const BothLanguages = exactly({ zh: Text, en: Text });
 const Code = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
 
-/** Somebody who decides what is done with data, and how to reach them. */
+/** A party that decides how data is used, and its contact details. */
 const Party = exactly({
   name: BothLanguages,
   address: BothLanguages,
@@ -22,29 +22,29 @@ const Party = exactly({
   url: Type.String({ pattern: '^https://[^\\s]{1,400}$' }),
 });
 const NoticeSchema = exactly({
-  /** Another text is another version, which is asked about again. */
+  /** A changed text needs another version, for which consent is requested again. */
   version: Type.String({ pattern: '^[0-9A-Za-z.-]{1,32}$' }),
   title: BothLanguages,
-  /** Who gets the data. */
+  /** The recipient of the data. */
   recipient: Party,
   why: BothLanguages,
   method: BothLanguages,
   kinds: Type.Array(exactly({ kind: Code, name: BothLanguages, sensitive: Type.Boolean() }), { minItems: 1 }),
-  /** How long the recipient keeps them. */
+  /** How long the recipient keeps the data. */
   keptFor: BothLanguages,
   onRefusal: BothLanguages,
   onWithdrawal: BothLanguages,
   validDays: Type.Integer({ minimum: 1, maximum: 1095 }),
 });
 const PurposesFileSchema = exactly({
-  /** Who passes the data on: whoever runs this service. */
+  /** The party that passes the data on: the operator of this service. */
   controller: Party,
-  /** Channels that the controller runs itself: a number that goes there is passed on to nobody. */
+  /** Channels that the controller operates itself; a number sent there is not passed on. */
   sameHandlerChannels: Type.Array(Code, { uniqueItems: true }),
   purposes: Type.Array(
     exactly({
       purpose: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$' }),
-      /** After a no, nobody is asked again for so many days, unless the notice has another version. */
+      /** Days after a refusal before the person may be asked again, unless the notice has another version. */
       askAgainAfterDays: Type.Integer({ minimum: 1, maximum: 365 }),
       notice: NoticeSchema,
     }),
@@ -53,21 +53,21 @@ const PurposesFileSchema = exactly({
 
 export type PurposesFile = Static<typeof PurposesFileSchema>;
 export type Purpose = PurposesFile['purposes'][number];
-/** A notice as it is kept: with who passes the data on. */
+/** A notice as it is stored, including the party that passes the data on. */
 export type Notice = Purpose['notice'] & { readonly controller: PurposesFile['controller'] };
 
-/** The purpose of signing on at a channel. */
+/** Returns the purpose of signing on at a channel. */
 export const signOnPurpose = (channelCode: string): string => `signOn.${channelCode}`;
 
 /**
- * Reads and checks the file. Throws FaultyFiles with every fault: the gateway does not start on a notice that
- * leaves something out.
+ * Reads and checks the file. Throws FaultyFiles with every fault: the gateway does not start with an
+ * incomplete notice.
  */
 export function readPurposesFile(path: string | URL): PurposesFile {
   return checkPurposes(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** Throws FaultyFiles with every fault. */
+/** Returns the checked contents. Throws FaultyFiles with every fault. */
 export function checkPurposes(value: unknown): PurposesFile {
   const faults = schemaFaults(PurposesFileSchema, value).map(
     ({ field, why }) => `authorizations.json: ${field || '/'} ${why}`,

@@ -1,9 +1,9 @@
-/** How an authorization stands, from what was answered and the notice that counts now. */
+/** Derives the standing of an authorization from the answers and the present notice. */
 import type { AuthorizationAnswer, AuthorizationEvent, AuthorizationState } from '@phonebill/contract';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import type { Purpose } from './purposes-file.ts';
 
-/** One answer, as it is kept. */
+/** One answer, as it is stored. */
 export interface KeptAnswer {
   readonly recordId: string;
   readonly purpose: string;
@@ -12,7 +12,7 @@ export interface KeptAnswer {
   readonly language: 'zh' | 'en';
   readonly givenBy: string;
   readonly at: Date;
-  /** When what was granted ends; null: nothing was granted. */
+  /** The time at which the granted consent ends; null if none was granted. */
   readonly expiresAt: Date | null;
 }
 
@@ -24,8 +24,8 @@ export interface Standing {
 }
 
 /**
- * `answers`: those about the purpose, oldest first. `purpose`: as it is asked for now; null: it is not asked
- * for any more, and what was granted for it stands until its time is over.
+ * Returns the standing. `answers` are those about the purpose, oldest first; `purpose` is the present one, or
+ * null if it is no longer requested, in which case granted consent stays valid until its end.
  */
 export function standingOf(answers: readonly KeptAnswer[], purpose: Purpose | null, nowMs: number): Standing {
   const last = answers.at(-1) ?? null;
@@ -45,8 +45,8 @@ function stateOf(last: KeptAnswer | null, purpose: Purpose | null, nowMs: number
 }
 
 /**
- * What an answer adds to what is kept; null: nothing, it says what stands already. A no to what is granted
- * takes it back, from whichever page it comes.
+ * Returns the event that an answer adds; null if it changes nothing. A refusal of granted consent withdraws
+ * it, from whichever page it is sent.
  */
 export function eventOf(answer: AuthorizationAnswer, { state, last }: Standing, version: string) {
   const holds = state === 'granted' || state === 'superseded';

@@ -1,20 +1,20 @@
-/** The rows of answers and of the notices that were shown: both are appended to, and nothing is changed. */
+/** The rows of answers and of the notices that were shown; both are only appended to. */
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
 import type { Notice, PurposesFile } from './purposes-file.ts';
 import type { KeptAnswer } from './standing.ts';
 
 export interface AuthorizationStore {
-  /** All answers of a user, oldest first. */
+  /** Returns all answers of a user, oldest first. */
   answersOf(userNo: string): Promise<KeptAnswer[]>;
   /**
-   * Adds what `decide` gives for the answers as they stand, and gives all of them; null adds nothing. Of two
-   * at once the second decides after the first was written.
+   * Appends the answer that `decide` returns for the present answers, if any, and returns all answers. Of two
+   * concurrent calls the second decides after the first has written.
    */
   add(
     userNo: string,
     decide: (answers: readonly KeptAnswer[]) => KeptAnswer | null,
   ): Promise<readonly KeptAnswer[]>;
-  /** The notice of a version; null: it was never asked with. */
+  /** Returns the notice of a version; null if consent was never requested with it. */
   notice(purpose: string, version: string): Promise<Notice | null>;
 }
 
@@ -90,8 +90,8 @@ async function read(client: Client | Pool, userNo: string): Promise<KeptAnswer[]
 }
 
 /**
- * Keeps the notices of the file, so that each can be shown later as it was. Throws Error naming one whose
- * text has changed under the same version.
+ * Stores the notices of the file, so that each can be shown later as it was. Throws Error naming a notice
+ * whose text has changed under the same version.
  */
 export async function keepNotices(pool: Pool, file: PurposesFile, at: Date): Promise<void> {
   for (const { purpose, notice } of file.purposes) {

@@ -1,7 +1,7 @@
 /**
- * Binding a bank card without a page of the wallet's: the bank sends a code to the number that it has of the
- * card's holder, and the wallet may ask for a password beside it. Nothing of it is kept here: card, name,
- * code and passwords go to the wallet, which keeps the card.
+ * Binds a bank card without a page of the wallet's: the bank sends a code to the number it has for the card's
+ * holder, and the wallet may ask for a password as well. Nothing of this is stored here: card, name, code and
+ * passwords are sent to the wallet, which keeps the card.
  */
 import type { CardBindingView, Language } from '@phonebill/contract';
 import {
@@ -33,12 +33,12 @@ export interface ConfirmCardBinding {
 
 export interface CardBinding {
   /**
-   * Has a code sent; the same request again has another one sent. Throws Refusal `fieldWrong`, `cardRefused`,
-   * `smsTooSoon`, `tooManyRequests`, `walletUnavailable`.
+   * Makes the bank send a code; the same request again makes it send another one. Throws Refusal
+   * `fieldWrong`, `cardRefused`, `smsTooSoon`, `tooManyRequests`, `walletUnavailable`.
    */
   begin(userNo: string, request: BeginCardBinding, language: Language): Promise<CardBindingView>;
   /**
-   * Binds the card. Where no answer came, the wallet is asked whether it is bound. Throws Refusal
+   * Binds the card. If no answer arrives, the wallet is asked whether the card is bound. Throws Refusal
    * `fieldWrong`, `smsCodeWrong`, `paymentPasswordWrong`, `loginPasswordWrong`, `bindingOver`,
    * `tooManyRequests`, `walletUnavailable`.
    */
@@ -65,7 +65,7 @@ export function createCardBinding(partner: CardBindings, rateLimits: RateLimits)
           : new Refusal('tooManyRequests');
       const bindingNo = derivedNumber('B', userNo, idempotencyKey);
       const binding = await partner.bindCard({ requestNo: bindingNo, payerNo: userNo, ...form.values });
-      // No code was sent, or none that is known of: another try need not wait.
+      // No code was sent as far as is known, so another attempt need not wait.
       if (binding.kind === 'indeterminate' || binding.state === 'refused') await taking.giveBack();
       if (binding.kind === 'indeterminate') throw new Refusal('walletUnavailable');
       if (binding.state === 'refused') throw new Refusal('cardRefused');
@@ -104,7 +104,7 @@ export function createCardBinding(partner: CardBindings, rateLimits: RateLimits)
         case 'wrongPassword':
           throw new Refusal(binding.asks === 'loginPassword' ? 'loginPasswordWrong' : 'paymentPasswordWrong');
         case 'codeSent':
-          // The confirmation never arrived: the code is still good.
+          // The confirmation never reached the wallet, so the code is still valid.
           throw new Refusal('walletUnavailable');
         case 'refused':
         case 'over':

@@ -1,15 +1,18 @@
-/** Whom rows are looked for, and a condition of {@link PersonRows} with just the parameters that it names. */
+/**
+ * The person whose rows are looked for, and the condition of {@link PersonRows} with only the parameters that
+ * it uses.
+ */
 import type { StoredNumber } from '../../db/numbers/index.ts';
 
 export interface Person {
-  /** The empty text: nobody has logged in with the number, which others may still have asked or paid for. */
+  /** Empty when no user has logged in with the number, for which others may still have asked or paid. */
   readonly userNo: string;
   readonly mobileNo: string;
-  /** The texts under which the number may stand in the database. */
+  /** The texts under which the database may store the number. */
   readonly numberForms: readonly StoredNumber[];
 }
 
-/** The condition with its parameters numbered from $1 on, and their values. */
+/** Returns the condition with its parameters numbered from $1 on, and their values. */
 export function conditionOf(
   where: string,
   { userNo, numberForms }: Person,

@@ -1,15 +1,19 @@
-/** Why an account cannot be closed yet: what is under way, owed or held is brought to its end first. */
+/** The reasons why an account cannot be closed yet: whatever is under way, owed or held must end first. */
 import type { ClosingObstacle } from '@phonebill/contract';
 import type { Client, Database } from '../../db/index.ts';
 
-/** Conditions that are about agreements: $1 is the user number. */
+/** The conditions about agreements; $1 is the user number. */
 export type AgreementObstacles = Readonly<
   Record<Extract<ClosingObstacle, 'agreementActive' | 'debtOwed'>, string>
 >;
 
-/** For each, a condition: $1 is the user number, $2 the texts under which the number may stand, $3 now. */
+/**
+ * The condition of each obstacle: $1 is the user number, $2 the texts under which the number may be stored,
+ * $3 now.
+ */
 const obstacles = (ofAgreements: AgreementObstacles): Readonly<Record<ClosingObstacle, string>> => ({
-  // Open until all that belongs to it has ended: money on its way back, points that are held.
+  // An order is open until everything that belongs to it has ended: refunds on their way, points that are
+  // held.
   ordersUnderWay: `exists (select from orders where user_no = $1 and open)
     or exists (select from charges where user_no = $1 and ended_at is null)`,
   ...ofAgreements,
@@ -23,7 +27,7 @@ const obstacles = (ofAgreements: AgreementObstacles): Readonly<Record<ClosingObs
     where user_no = $1 and ended_at is null and valid_until > $3)`,
 });
 
-/** What is in the way, in the order in which it is to be seen to. */
+/** Returns the obstacles, in the order in which a user should deal with them. */
 export async function obstaclesOf(
   database: Database | Client,
   ofAgreements: AgreementObstacles,

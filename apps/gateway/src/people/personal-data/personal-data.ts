@@ -1,7 +1,7 @@
 /**
- * What is kept about a person is given to them, and an account is closed: what may go is removed at once, and
- * what the law obliges to keep stays under a user number that leads to nobody any more (personal-information
- * law, articles 45 to 47).
+ * Hands a person's data over to them, and closes accounts: data that may be removed is removed at once, and
+ * data that the law requires to be kept remains under a user number that no longer leads to anyone
+ * (personal-information law, articles 45 to 47).
  */
 import type {
   ClosingObstacle,
@@ -19,33 +19,33 @@ import { type AgreementObstacles, obstaclesOf } from './obstacles.ts';
 import { type GivenRow, readRows } from './read-rows.ts';
 import { sections } from './sections.ts';
 
-/** What agreements have to do with closing the account of their signer. */
+/** The part of closing an account that concerns the agreements of their signer. */
 export interface AgreementsOfPerson {
   readonly obstacles: AgreementObstacles;
-  /** Ends what this user began and did not confirm; what was confirmed meanwhile stays. */
+  /** Ends setups that this user began and did not confirm; those confirmed meanwhile remain. */
   end(userNo: string): Promise<void>;
 }
 
-/** Who asked for it, and why. */
+/** The person who asked for it, and the reason. */
 export interface ByWhom {
   readonly byWhom: string;
   readonly reason: string;
 }
 
 export interface PersonalData {
-  /** The person of a (normalised) number, whether or not they have ever logged in. */
+  /** Returns the person of a (normalised) number, whether or not they have ever logged in. */
   personOf(mobileNo: string): Promise<Person>;
-  /** What is in the way of closing the account. */
+  /** Returns the obstacles to closing the account. */
   obstacles(person: Person): Promise<ClosingObstacle[]>;
-  /** What there is of each section, and what is in the way of closing the account. */
+  /** Returns the number of entries in each section, and the obstacles to closing the account. */
   overview(person: Person): Promise<{ sections: DataSectionView[]; obstacles: ClosingObstacle[] }>;
-  /** Everything, of each table `most` entries; that it was given is kept. */
+  /** Returns all data, at most `most` entries of each table, and records that it was handed over. */
   give(person: Person, most: number, by: ByWhom): Promise<DataSectionWithRowsView[]>;
-  /** How many rows closing would remove or clear, by table, and what is in the way. */
+  /** Returns how many rows closing would remove or clear, by table, and the obstacles. */
   plan(person: Person): Promise<{ counts: Readonly<Record<string, number>>; obstacles: ClosingObstacle[] }>;
   /**
-   * Closes the account. Gives how many rows were removed or cleared, by table. Closed already: nothing is
-   * left to remove. Throws Refusal `accountInUse` while something is in the way, and changes nothing then.
+   * Closes the account. Returns how many rows were removed or cleared, by table; an account closed already
+   * has none left. Throws Refusal `accountInUse` while there are obstacles, and changes nothing then.
    */
   close(person: Person, by: ByWhom): Promise<Readonly<Record<string, number>>>;
 }
@@ -84,11 +84,11 @@ export function createPersonalData({
 
   async function removeOf(person: Person, by: ByWhom): Promise<Readonly<Record<string, number>>> {
     return inTransaction(pool, async (client) => {
-      // As when a session is opened: a login at the same time finds the account as it was, or none.
+      // The lock of opening a session: a login at the same time finds the account either unchanged or gone.
       await client.query(`select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`, [
         person.userNo,
       ]);
-      // As when an order or an agreement is written: one that is being written is in the way.
+      // The lock of writing an order or an agreement: one that is being written is an obstacle.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
       if ((await obstacles(client, person)).length > 0) throw new Refusal('accountInUse');
       const changed: Record<string, number> = {};

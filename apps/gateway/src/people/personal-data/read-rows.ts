@@ -1,4 +1,7 @@
-/** Reads a person's rows as they are given them: what is encrypted in clear, others' numbers masked. */
+/**
+ * Reads a person's rows in the form in which they are handed over: encrypted values in clear, other people's
+ * numbers masked.
+ */
 import type { Database } from '../../db/index.ts';
 import { type PersonRows, tables } from '../../db/schema/index.ts';
 import { maskedNumber } from '../../numbers/index.ts';
@@ -8,7 +11,7 @@ const MOBILE_NUMBER = /(?<![0-9])1[3-9][0-9]{9}(?![0-9])/g;
 
 export type GivenRow = Readonly<Record<string, unknown>>;
 
-/** The person's rows of a table, `most` at most and one more where there are more. */
+/** Returns the person's rows of a table: at most `most`, and one more if there are more. */
 export async function readRows(
   pool: Database,
   table: string,
@@ -34,7 +37,7 @@ export async function readRows(
   );
 }
 
-/** As JSON has it, with every mobile number but the person's own masked. */
+/** Converts a value for JSON, with every mobile number except the person's own masked. */
 function plain(value: unknown, ownNumber: string): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Date) return value.toISOString();

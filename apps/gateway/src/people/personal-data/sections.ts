@@ -1,6 +1,6 @@
 /**
- * What is kept about a person, in the parts in which they are given it (personal-information law, article
- * 45), and what becomes of each when the account is closed (article 47).
+ * The sections in which a person's data is handed over to them (personal-information law, article 45), and
+ * what happens to each when the account is closed (article 47).
  */
 import type { BilingualText, DataSectionName } from '@phonebill/contract';
 
@@ -8,14 +8,14 @@ export interface Section {
   readonly title: BilingualText;
   readonly purpose: BilingualText;
   readonly keptFor: BilingualText;
-  /** When the account is closed; what stays says for how long, and why. */
+  /** The treatment when the account is closed; for data that is kept, the text says for how long, and why. */
   readonly atClosing: 'removed' | 'kept';
   readonly closingText: BilingualText;
 }
 
 const removed = { zh: '注销时删除', en: 'Removed when you close your account.' };
 
-/** In the order in which a person reads them. */
+/** The sections, in the order in which a person reads them. */
 export const sections: Readonly<Record<DataSectionName, Section>> = {
   account: {
     title: { zh: '账号', en: 'Account' },

@@ -35,9 +35,9 @@ test('every table with a user, a number or a signer is searched, or its entry sa
     .filter(([, columns]) => mustBeFound.some((column) => columns.includes(column)))
     .map(([table]) => table);
   const passedOver = withPersons.filter((table) => 'nobody' in (tables[table]?.about ?? {}));
-  // Each device without login is a user of its own, whom no number leads to.
+  // Each device without login is a user of its own, to whom no number leads.
   expect(passedOver).toEqual(['visitors']);
-  // Secrets of channels are encrypted as numbers are, and are nobody's.
+  // Secrets of channels are encrypted like numbers but belong to no person.
   for (const [table, { numbers }] of Object.entries(tables))
     if (numbers && table !== 'event_secrets') expect(withPersons).toContain(table);
 });
@@ -60,8 +60,8 @@ test('only columns that are there are given, and none with a token, code, hash o
 });
 
 test('tables are kept or removed at closing as their section says', () => {
-  // A user number without a number, and that the account was closed, stay of the account.
-  // What partners were told of an order goes, while the order stays.
+  // A closed account leaves its user number, without a mobile number, and the record of the closing. Calls to
+  // partners about an order are removed, while the order is kept.
   const stays = new Set(['users', 'person_events', 'staff_tickets', 'partner_calls']);
   for (const [table, { about }] of Object.entries(tables)) {
     if ('nobody' in about || stays.has(table)) continue;

@@ -1,8 +1,8 @@
 import { defineMachine, type EventOf, type StateOf } from '@phonebill/states';
 
 /**
- * A user's real name. `asked` without an answer is asked about again by the number of the check, whenever
- * somebody wants to know. `matched` is for good; after the others the user may enter it anew.
+ * The states of a user's real name. In `asked`, the partner is asked again by the check's number whenever the
+ * state is needed. `matched` is final; from the other states the user may enter the name again.
  */
 export const realNameMachine = defineMachine({
   name: 'Real name',

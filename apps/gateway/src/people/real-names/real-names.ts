@@ -1,7 +1,7 @@
 /**
- * The check of a user's name and identity number, before pay later is opened and before the digital wallet is
- * first used: once for each user. Neither is kept nor logged, see `baseline/people.sql`; a check without an
- * answer is asked about by its own number, so nothing has to be sent twice.
+ * Checks a user's name and identity number, before pay later is opened and before the digital wallet is first
+ * used: once per user. Neither is stored or logged, see `baseline/people.sql`. The outcome of a check without
+ * an answer is queried by its own number, so that nothing has to be sent twice.
  */
 import type { Language } from '@phonebill/contract';
 import { firstProblem, readForm, realNameForm } from '@phonebill/contract/validation';
@@ -13,7 +13,7 @@ import { derivedNumber, type KeyedHash, Refusal } from '../../runtime/index.ts';
 import type { RealNameState } from './real-name-states.ts';
 import { createRealNameStore, type NewRealName, type RealName } from './store.ts';
 
-/** What may be shown of a check. */
+/** The part of a check that may be shown. */
 export interface RealNameFacts {
   readonly state: RealNameState | 'none';
   readonly maskedName: string;
@@ -27,20 +27,20 @@ export interface RealNameRequest {
 }
 
 export interface RealNames {
-  /** How it stands; one that was asked is asked about at the partner first. */
+  /** Returns the user's check; the partner is asked first if it has no answer yet. */
   of(userNo: string): Promise<RealNameFacts>;
   /**
-   * Checks a name and an identity number. The same request again does nothing more. Throws Refusal
+   * Checks a name and an identity number. Repeating the request has no further effect. Throws Refusal
    * `fieldWrong`, `requestNoReused`, `tooManyRequests`.
    */
   check(userNo: string, request: RealNameRequest, language: Language): Promise<RealNameFacts>;
-  /** The matched name, masked; null: none was. Nobody is asked. */
+  /** Returns the matched name, masked; null if there is none. The partner is not asked. */
   maskedNameOf(userNo: string): Promise<string | null>;
   /** Throws Refusal `realNameNeeded` unless the user's name was matched. */
   require(userNo: string): Promise<void>;
 }
 
-/** The most checks a day: the partner is not for guessing whose number it is. */
+/** The most checks per day, so that the partner cannot be used to guess a number's owner. */
 const MOST_A_DAY = 5;
 
 export function createRealNames({
@@ -54,12 +54,12 @@ export function createRealNames({
   readonly partner: NameChecks;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
-  /** Keys the hash by which the same request is known again. */
+  /** The key of the hash by which a repeated request is recognised. */
   readonly hash: KeyedHash;
 }): RealNames {
   const store = createRealNameStore(pool);
 
-  /** The row after the partner was asked about a check that has no answer yet. */
+  /** Returns the row, after asking the partner about a check without an answer. */
   async function resolved(row: RealName | null): Promise<RealName | null> {
     if (row?.state !== 'asked') return row;
     return apply(row, await partner.queryNameCheck(row.checkNo));
@@ -86,7 +86,7 @@ export function createRealNames({
     };
   }
 
-  /** Whether the row's request named this name and number. */
+  /** Returns whether the row's request contained this name and number. */
   const isFor = ({ userNo, requestHash }: RealName, name: string, idNumber: string): boolean =>
     hash.isOf(Buffer.from(requestHash, 'hex'), JSON.stringify([userNo, name, idNumber]));
 

@@ -1,4 +1,4 @@
-/** The rows of real names: one for each user, and an event for every change. */
+/** The rows of real names: one per user, and an event for every change. */
 import { next } from '@phonebill/states';
 import { type Client, inTransaction, type Pool } from '../../db/index.ts';
 import { type RealNameEvent, realNameMachine, type RealNameState } from './real-name-states.ts';
@@ -8,28 +8,28 @@ export interface RealName {
   readonly idempotencyKey: string;
   /** The number of the check at the partner. */
   readonly checkNo: string;
-  /** A keyed hash of name and identity number. */
+  /** The keyed hash of name and identity number. */
   readonly requestHash: string;
   readonly nameEnd: string;
   readonly idNumberEnd: string;
   readonly state: RealNameState;
 }
 
-/** What is asked: all but the state. */
+/** The fields of a new check: all but the state. */
 export type NewRealName = Omit<RealName, 'state'>;
 
 export interface RealNameStore {
   find(userNo: string): Promise<RealName | null>;
   /**
-   * Begins a check, unless the row has changed since `seen` was read: then it is given back as it stands.
-   * `isBegun`: this call began it.
+   * Begins a check, unless the row has changed since `seen` was read; it is returned unchanged then.
+   * `isBegun` says whether this call began the check.
    */
   begin(
     seen: RealName | null,
     asked: NewRealName,
     at: Date,
   ): Promise<{ readonly row: RealName; readonly isBegun: boolean }>;
-  /** Writes an answer about that check; one about an earlier check, or a second one, changes nothing. */
+  /** Writes the answer to that check; an answer to an earlier check, or a second one, has no effect. */
   answer(userNo: string, checkNo: string, event: RealNameEvent, at: Date): Promise<RealName | null>;
 }
 
@@ -50,7 +50,7 @@ export function createRealNameStore(pool: Pool): RealNameStore {
     find: (userNo) => read(pool, userNo),
     begin: (seen, asked, at) =>
       inTransaction(pool, async (client) => {
-        // Two first checks of one user at once have no row yet that one of them could lock.
+        // Two concurrent first checks of a user have no row yet that one of them could lock.
         await client.query("select pg_advisory_xact_lock(hashtextextended('real name ' || $1, 0))", [
           asked.userNo,
         ]);
@@ -80,7 +80,7 @@ async function read(client: Client | Pool, userNo: string, lock = ''): Promise<R
   return rows[0] ? toRealName(rows[0]) : null;
 }
 
-/** The only writer of a state. */
+/** Writes the row; states are written nowhere else. */
 async function write(client: Client, row: RealName, event: RealNameEvent | 'asked', at: Date): Promise<void> {
   const { userNo, idempotencyKey, checkNo, requestHash, nameEnd, idNumberEnd, state } = row;
   await client.query(

@@ -1,4 +1,5 @@
-// Name checks and card bindings whose answers are lost, at a partner that a test scripts, on a real database.
+// Name checks and card bindings whose answers are lost, with a partner that the test scripts, on a real
+// database.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import { type CardBinding, createCardBinding } from '../card-bindings/card-binding.ts';

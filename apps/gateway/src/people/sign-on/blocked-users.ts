@@ -1,22 +1,22 @@
 /**
- * Users whom operators have blocked: open_session opens none for them. Written under the lock that opening a
- * session takes, so that none is opened beside it.
+ * Users whom operators have blocked: open_session opens no session for them. A block is written under the
+ * lock that opening a session takes, so that none is opened at the same time.
  */
 import type { Client, Pool } from '../../db/index.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 
-/** What open_session throws. */
+/** SQLSTATE that open_session raises. */
 export const USER_IS_BLOCKED = 'PBU01';
 
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`;
 const COUNTS = '(blocked_until is null or blocked_until > present_time())';
 
-/** What makes a block. */
+/** The terms of a block. */
 export interface NewBlock {
-  /** Null: until an operator lets the user log in again. */
+  /** The end of the block; null until an operator unblocks the user. */
   readonly until: Date | null;
-  /** Of the console; null: done by name. */
+  /** The console's proposal; null for a block made under a typed name. */
   readonly proposalNo: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface Block extends NewBlock {
   readonly since: Date;
 }
 
-/** Null: the user is not blocked. */
+/** Finds the present block; null if the user is not blocked. */
 export async function findBlock(db: Db, userNo: string): Promise<Block | null> {
   const { rows } = await db.query<Block>(
     `select blocked_at as since, blocked_until as until, proposal_no as "proposalNo" from blocked_users
@@ -34,13 +34,13 @@ export async function findBlock(db: Db, userNo: string): Promise<Block | null> {
   return rows[0] ?? null;
 }
 
-/** Whether it is somebody who has logged in with a number, which is still theirs. */
+/** Returns whether the user has logged in with a number that is still theirs. */
 export async function hasNumber(db: Db, userNo: string): Promise<boolean> {
   const { rowCount } = await db.query('select from mobile_owners where user_no = $1 limit 1', [userNo]);
   return rowCount === 1;
 }
 
-/** Who logs in with a mobile number; null: nobody. */
+/** Finds the user who logs in with a mobile number; null if there is none. */
 export async function userOfNumber(pool: Pool, mobileNo: string): Promise<string | null> {
   const { rows } = await pool.query<{ user_no: string }>(
     'select user_no from mobile_owners where mobile_no = any ($1)',
@@ -50,8 +50,9 @@ export async function userOfNumber(pool: Pool, mobileNo: string): Promise<string
 }
 
 /**
- * Ends all sessions of a user, who can open none from then on; false: it was so already. One for a time takes
- * the place of one that is over, one for good also of one that is not.
+ * Ends all sessions of a user, who can open none from then on; false if the user was blocked already. A
+ * temporary block replaces one that is over; a permanent block also replaces a temporary one that is still in
+ * effect.
  */
 export async function blockLogins(
   client: Client,
@@ -77,7 +78,7 @@ export async function blockLogins(
   return rowCount === 1;
 }
 
-/** Takes that back; false: the user was not blocked. */
+/** Unblocks a user; false if the user was not blocked. */
 export async function allowLogins(client: Client, userNo: string): Promise<boolean> {
   const { rows } = await client.query<{ counted: boolean }>(
     `delete from blocked_users where user_no = $1 returning ${COUNTS} as counted`,
@@ -86,7 +87,7 @@ export async function allowLogins(client: Client, userNo: string): Promise<boole
   return rows[0]?.counted ?? false;
 }
 
-/** Ends a block for a time whose proposal nobody approved; false: it was over, or there was none. */
+/** Ends a temporary block whose proposal was not approved; false if it was over, or there was none. */
 export async function endBlockOf(client: Client, proposalNo: number): Promise<boolean> {
   const { rows } = await client.query<{ counted: boolean }>(
     `delete from blocked_users where proposal_no = $1 and blocked_until is not null

@@ -1,21 +1,24 @@
 /**
- * How many codes strangers have sent to all numbers together. Beyond the budget of an hour nobody is refused,
- * but whoever is a stranger to a number does more work for one, and copies a picture: what many networks send
- * together costs money, and looks like nothing to the limits of each.
+ * Counts the codes that strangers have sent to all numbers together. Beyond the hourly budget no caller is
+ * refused, but a stranger to a number must do more work for a code, and copy a picture. Codes requested from
+ * many networks together cost money without reaching the limits of any one network.
  */
 import type { RateLimit, RateLimits } from '../../db/rate-limits/index.ts';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 
-/** More than any minute has: it is counted, and limits nothing. */
+/** More codes than any minute has: they are counted without being limited. */
 const NO_LIMIT = 1_000_000;
 
-/** Of texts in their order. */
+/** The minutes as texts that sort in their order. */
 const minuteOf = (ms: number): string => String(Math.floor(ms / MINUTE_MS)).padStart(12, '0');
 
 export interface CodeBudget {
-  /** What one more code is counted as; a row for each minute, so that none grows long. */
+  /**
+   * Returns the limit under which one more code is counted; each minute has a row of its own, so that none
+   * grows long.
+   */
   use(): RateLimit;
-  /** Codes of the last hour, as a part of the budget: 1, it is used up. */
+  /** Returns the codes of the last hour as a share of the budget; 1 means that it is used up. */
   share(): Promise<number>;
 }
 

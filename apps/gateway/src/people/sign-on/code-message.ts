@@ -1,4 +1,4 @@
-/** The usual SMS with a code: for who asked for it, to be told to nobody. */
+/** The usual SMS with a code, which warns the recipient not to pass it on. */
 import type { Language } from '@phonebill/contract';
 import { type SmsMessage, smsMessage } from '../../partners/sms/index.ts';
 
@@ -9,21 +9,21 @@ const texts: Readonly<Record<Language, (smsCode: string) => string>> = {
 };
 
 /**
- * Its text. The last line binds the code to the host of the pages, as phones read it ("origin-bound one-time
- * codes"): they offer it there, and nowhere else.
+ * Returns the text. Its last line binds the code to the host of the pages in the form that phones read
+ * ("origin-bound one-time codes"), so that they offer it there only.
  */
 export function codeMessage(smsCode: string, language: Language, pagesHost: string | null): string {
   const text = texts[language](smsCode);
   return pagesHost === null ? text : `${text}\n@${pagesHost} #${smsCode}`;
 }
 
-/** The message whose text that is; a template has the host in its own words. */
+/** Returns the message with that text; a template contains the host itself. */
 export function usualCode(smsCode: string, language: Language, pagesHost: string | null): SmsMessage {
   const text = codeMessage(smsCode, language, pagesHost);
   return smsMessage('code.usual', language, text, () => ({ code: smsCode }));
 }
 
-/** The host that codes are bound to; null where browsers offer none, which is without https. */
+/** Returns the host to which codes are bound; null without https, where browsers do not offer codes. */
 export function hostForCodes(publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' ? hostname : null;

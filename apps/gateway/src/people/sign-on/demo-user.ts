@@ -7,8 +7,8 @@ import { createStoredNumbers } from '../../db/numbers/index.ts';
 const DEMO_MOBILE_NO = '13800138000';
 
 /**
- * Makes sure that the demonstration user exists. Everything else of a demonstration is done by using the
- * product.
+ * Creates the demonstration user if it does not exist. Everything else in a demonstration is done by using
+ * the product.
  */
 export async function loadDemoData({
   databaseUrl,

@@ -16,7 +16,7 @@ beforeEach(() => {
 const wrong = expect.objectContaining({ errorName: 'graphicCodeWrong' });
 let networks = 0;
 const newAddress = (): string => `2001:db8:${(networks += 1).toString(16)}::1`;
-/** A code whose letters are the first, second, third and fourth of the alphabet. */
+/** Creates a code whose letters are the first four of the alphabet. */
 async function knownCode() {
   harness.random.choose(0, 1, 2, 3);
   return { ...(await harness.graphicCodes.create(newAddress())), letters: GRAPHIC_CODE_ALPHABET.slice(0, 4) };

@@ -1,7 +1,6 @@
 /**
- * Graphic codes (SPEC section 5: exactly 4 letters): a picture of letters to be copied down. Nothing is
- * stored for one that is drawn: its id carries a keyed hash of its letters, and is written down once it is
- * used.
+ * Graphic codes (SPEC section 5: exactly 4 letters): a picture of letters to be copied. Nothing is stored
+ * when one is drawn: its id contains a keyed hash of its letters, and is recorded once it is used.
  */
 import { readGraphicCode } from '@phonebill/contract/validation';
 import { addressKey, type RateLimits } from '../../db/rate-limits/index.ts';
@@ -15,22 +14,23 @@ import type { UsedNonces } from './single-sign-on/used-nonces.ts';
 export const GRAPHIC_CODE_VALID_MS = 5 * MINUTE_MS;
 export const GRAPHIC_CODE_ALPHABET = Object.keys(letterShapes).join('');
 
-/** Of an id: a drawn number, the time until which it is good, a proof that it is ours, the letters' hash. */
+/**
+ * The lengths of the parts of an id: a nonce, the time until which it is valid, a proof that it is ours, the
+ * letters' hash.
+ */
 const [NONCE, TIME, PROOF, LETTERS] = [12, 6, 10, 16];
 
 export interface GraphicCodes {
   /**
-   * A new code for a network address: its id, its picture as a PNG in base64, and how long it is good for in
-   * ms. Throws Refusal `tooManyRequests`.
+   * Returns a new code for a network address: its id, its picture as a PNG in base64, and how long it is
+   * valid, in ms. Throws Refusal `tooManyRequests`.
    */
   create(address: string): Promise<{ graphicId: string; png: string; validForMs: number }>;
-  /**
-   * Spends the code, right or wrong. Upper and lower case are the same. Throws Refusal `graphicCodeWrong`.
-   */
+  /** Spends the code, right or wrong, ignoring case. Throws Refusal `graphicCodeWrong`. */
   check(graphicId: string, code: string): Promise<void>;
 }
 
-/** What the proof in an id is of, and the hash of the letters. */
+/** The texts from which an id's proof and the hash of the letters are computed. */
 const proved = (head: Buffer) => ['graphic', head.toString('hex')] as const;
 const hidden = (head: Buffer, letters: string) => ['graphic letters', head.toString('hex'), letters];
 
@@ -47,10 +47,10 @@ export function createGraphicCodes({
   readonly clock: Clock;
   readonly random: Random;
   readonly hash: CodeHash;
-  /** Pictures for one network address per hour, at most. */
+  /** The most pictures for one network address per hour. */
   readonly perAddress: number;
 }): GraphicCodes {
-  /** The parts of an id that is ours and still good; null: it is none. */
+  /** Returns the parts of an id that is ours and still valid; null otherwise. */
   function read(graphicId: string): { head: Buffer; lettersHash: Buffer } | null {
     const id = Buffer.from(graphicId, 'base64url');
     if (id.length !== NONCE + TIME + PROOF + LETTERS) return null;
@@ -82,7 +82,7 @@ export function createGraphicCodes({
       const letters = readGraphicCode(code);
       const picture = letters === null ? null : read(graphicId);
       if (letters === null || !picture) throw new Refusal('graphicCodeWrong');
-      // Of two tries at once, in two processes, only one is the first.
+      // Only one of two concurrent attempts, also in two processes, is the first.
       const isFirst = await nonces.spend('picture', picture.head.toString('hex'));
       if (!isFirst || !hash.isOf(picture.lettersHash, ...hidden(picture.head, letters)))
         throw new Refusal('graphicCodeWrong');

@@ -1,4 +1,4 @@
-/** Codes, login, sessions; sign-on by wallet, carrier and channels. */
+/** Codes, login and sessions; sign-on by wallet, carrier and channels. */
 export {
   allowLogins,
   type Block,

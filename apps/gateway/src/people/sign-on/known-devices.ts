@@ -1,18 +1,18 @@
 /**
- * Browsers in which somebody has logged in with a number: for that number they are its owner's and no
- * stranger's. Of a browser a hash of its client token is kept.
+ * Browsers in which a user has logged in with a number, and which are therefore not strangers to it. A
+ * browser is stored as a hash of its client token.
  */
 import type { Pool } from '../../db/index.ts';
 import { type Clock, DAY_MS } from '../../runtime/time/index.ts';
 
 const KNOWN_FOR_MS = 180 * DAY_MS;
-/** Of one user; the one that logged in longest ago goes first. */
+/** The most devices of one user; the one with the oldest login is removed first. */
 const MOST_DEVICES = 10;
 
 export interface KnownDevices {
-  /** Whether the user of this (normalised) number has logged in with it in this browser lately. */
+  /** Returns whether the user of this (normalised) number has lately logged in with it in this browser. */
   isKnown(mobileNo: string, device: string): Promise<boolean>;
-  /** The user has just logged in there. */
+  /** Records that the user has just logged in there. */
   remember(userNo: string, device: string): Promise<void>;
 }
 
@@ -25,7 +25,8 @@ export function createKnownDevices({
 }): KnownDevices {
   return {
     async isKnown(mobileNo, device) {
-      // In one question: two for a number that has a user would tell strangers, by the time, that it has one.
+      // A single query, because two queries for a number that has a user would disclose by their duration
+      // that it has one.
       const { rowCount } = await pool.query({
         name: 'is-device-known',
         text: `select 1 from mobile_owners join known_devices using (user_no)

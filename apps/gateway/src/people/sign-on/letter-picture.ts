@@ -1,24 +1,24 @@
 /**
- * Draws letters as a picture that people read and a simple script does not: each letter is turned, slanted
+ * Draws letters as a picture that people can read and a simple script cannot: each letter is turned, slanted
  * and bent, strokes of the letters' own shade run across them, others cut through them, and every pixel has
- * its own grain. Nothing of the letters is in the file but their pixels, and no two pictures are alike.
+ * its own grain. The file contains nothing of the letters but their pixels, and no two pictures are alike.
  */
 import { letterShapes, type Stroke } from './letter-shapes.ts';
 import { encodePng } from './png.ts';
 import type { Random } from './secrets.ts';
 
-/** In pixels; shown at half of that, so that it is sharp on a phone. */
+/** The size in pixels; shown at half that size, so that it is sharp on a phone. */
 const [WIDTH, HEIGHT] = [240, 88];
 const LETTER_HEIGHT = 50;
 const LETTER_WIDTH = 37;
 const STEPS = 3;
 const WHITE = 15;
-/** Shades by which the grain changes a pixel, either way. */
+/** The shades by which the grain changes a pixel, either way. */
 const GRAIN = 2.5;
 
 type Point = readonly [number, number];
 
-/** A PNG of the letters, which must be among {@link letterShapes}. */
+/** Returns a PNG of the letters, which must be among {@link letterShapes}. */
 export function drawLetters(letters: string, random: Random): Buffer {
   const canvas = new Float32Array(WIDTH * HEIGHT);
   const between = (least: number, most: number): number =>
@@ -46,7 +46,10 @@ export function drawLetters(letters: string, random: Random): Buffer {
 
 type Between = (least: number, most: number) => number;
 
-/** Where a letter's points come to lie: turned, slanted, larger or smaller, a little off its place. */
+/**
+ * Returns a function that places a letter's points: turned, slanted, larger or smaller, a little off its
+ * position.
+ */
 function placeOfLetter(index: number, count: number, between: Between): (point: Point) => Point {
   const [turn, slant, size] = [between(-0.3, 0.3), between(-0.25, 0.25), between(0.88, 1.12)];
   const share = WIDTH / (count + 0.5);
@@ -60,7 +63,7 @@ function placeOfLetter(index: number, count: number, between: Between): (point: 
   };
 }
 
-/** Bends the whole picture like a sheet of paper. */
+/** Returns a function that bends the whole picture like a sheet of paper. */
 function waves(between: Between): (point: Point) => Point {
   const [reachX, reachY] = [between(2, 4), between(3, 5)];
   const [lengthX, lengthY] = [between(26, 40), between(40, 70)];
@@ -71,7 +74,7 @@ function waves(between: Between): (point: Point) => Point {
   ];
 }
 
-/** A curve from one side to the other, through the letters. */
+/** Returns a curve from one side to the other, through the letters. */
 function across(between: Between, bend: (point: Point) => Point): Point[] {
   const [top, reach] = [between(HEIGHT * 0.3, HEIGHT * 0.7), between(8, 18)];
   const [length, start] = [between(24, 60), between(0, 6)];
@@ -80,7 +83,7 @@ function across(between: Between, bend: (point: Point) => Point): Point[] {
   return points;
 }
 
-/** The stroke with points between its points, so that it can be bent. */
+/** Returns the stroke with additional points between its points, so that it can be bent. */
 function finely(stroke: Stroke): Point[] {
   const points: Point[] = [];
   for (const [index, [x, y]] of stroke.entries()) {
@@ -92,8 +95,8 @@ function finely(stroke: Stroke): Point[] {
 }
 
 /**
- * Draws a line of that width, soft at its edge; with `value` 0 it takes away what was drawn. Who asks for a
- * picture has paid nothing yet, so nothing is allocated for a pixel.
+ * Draws a line of that width, soft at its edge; with `value` 0 it erases what was drawn. Pictures are
+ * requested by callers who have done no work yet, so nothing is allocated per pixel.
  */
 function drawLine(canvas: Float32Array, points: readonly Point[], width: number, value: 0 | 1): void {
   const reach = width / 2 + 1;
@@ -119,7 +122,7 @@ function drawLine(canvas: Float32Array, points: readonly Point[], width: number,
   }
 }
 
-/** The first and the last pixel that a line between two places may touch, of `size` there are. */
+/** Returns the first and the last pixel, of `size`, that a line between two positions may touch. */
 function pixels(from: number, to: number, reach: number, size: number): [number, number] {
   const first = Math.max(0, Math.floor(Math.min(from, to) - reach));
   return [first, Math.min(size - 1, Math.floor(Math.max(from, to) + reach))];

@@ -1,7 +1,7 @@
 /**
  * Capital letters as strokes, each a list of points in a square of 1 by 1 from the top left. Only letters
- * that nobody takes for another, also bent and crossed by lines: of M and N, O and Q and D, I and L, U and
- * V, P and R, E and F, C and G there is one or none.
+ * that are not mistaken for another, even when bent and crossed by lines: of M and N, O and Q and D, I and L,
+ * U and V, P and R, E and F, C and G at most one is used.
  */
 type Point = readonly [x: number, y: number];
 export type Stroke = readonly Point[];

@@ -6,20 +6,20 @@ import { type Random, sha256 } from './secrets.ts';
 export const MESSAGE_TICKET_VALID_MS = 5 * 60 * 1000;
 
 /**
- * A ticket stands for a code that was right, or for a carrier's word that a number is there: once, for the
+ * Tickets for a code that was right, or for a carrier's statement of a number: each is valid once, for the
  * same number and scene.
  */
 export interface MessageTickets {
-  /** A new ticket, which cannot be had again. */
+  /** Returns a new ticket, which cannot be read again. */
   issue(mobileNo: string, scene: string): Promise<string>;
   /**
-   * Spends the ticket; again for the same request, it is the same spending. Throws Refusal `smsCodeSpent`
-   * when it is none, spent, expired, or for something else.
+   * Spends the ticket; repeating the same request succeeds again. Throws Refusal `smsCodeSpent` when the
+   * ticket is invalid, spent, expired, or for another purpose.
    */
   redeem(ticket: string, mobileNo: string, scene: string, idempotencyKey?: string): Promise<void>;
 }
 
-/** Tickets in the database, stored hashed. */
+/** Creates tickets in the database, stored as hashes. */
 export function createMessageTickets({
   pool,
   clock,

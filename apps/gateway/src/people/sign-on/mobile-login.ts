@@ -5,7 +5,7 @@ import type { Sessions } from './sessions.ts';
 import type { CodeAsker, SmsCodes } from './sms-codes.ts';
 import type { Users } from './users.ts';
 
-/** What codes and tickets are for that log in. */
+/** The scene of codes and tickets for logging in. */
 export const LOGIN_SCENE = 'login';
 
 export interface LoggedIn {
@@ -14,14 +14,14 @@ export interface LoggedIn {
 }
 
 /**
- * Login by mobile number: a code, or the ticket that stands for one, gives a session; a number not seen
- * before gets a user. With both, the ticket counts.
+ * Login by mobile number: a code, or the ticket received for one, opens a session; a new number gets a user.
+ * If both are given, the ticket is used.
  */
 export interface MobileLogin {
   /**
-   * `mobileNo` is normalised; `scene`: what code or ticket are for, `login` if not given. `asker`: the
-   * browser in which it is, which is the user's from then on; with `isShared` (a counter's) it is not. Throws
-   * Refusal as {@link SmsCodes.check}.
+   * Logs in. `mobileNo` is normalised; `scene` is that of the code or ticket, by default `login`. `asker` is
+   * the browser, which is known as the user's from then on unless `isShared` (at a counter). Throws Refusal
+   * like {@link SmsCodes.check}.
    */
   logIn(request: {
     mobileNo: string;
@@ -35,7 +35,7 @@ export interface MobileLogin {
   }): Promise<LoggedIn>;
 }
 
-/** Login out of its parts. */
+/** Creates the login from its parts. */
 export function createMobileLogin({
   users,
   sessions,

@@ -1,26 +1,28 @@
-/** The sessions of one user as they see them, and ending them: what a lost or lent phone is met with. */
+/** Lists and ends a user's own sessions, for instance after a phone was lost or lent. */
 import type { OwnSessionView, SessionDevice, SessionPlace } from '@phonebill/contract';
 import { inTransaction, type Pool } from '../../db/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { sha256 } from './secrets.ts';
 
-/** Shown at most; a user has ten of their own, and tourists' of half an hour. */
+/** The most sessions shown; a user has ten of their own, and tourists' sessions of half an hour. */
 const MOST_SHOWN = 50;
-/** What names a session to its user: it leads to nothing but the row, among the rows of that user. */
+/**
+ * The id by which a user names a session: it identifies the row among that user's rows and gives no access.
+ */
 const ID = `left(encode(sha256(token_hash), 'hex'), 32)`;
 
-/** Which sessions of a user are to end; `ssoToken` is of the one that asks. */
+/** The sessions of a user to be ended; `ssoToken` is that of the calling session. */
 export type SessionsToEnd =
   | { readonly which: 'one'; readonly sessionId: string }
   | { readonly which: 'others'; readonly ssoToken: string; /** Of the browser. */ readonly device: string }
   | { readonly which: 'all' };
 
 export interface OwnSessions {
-  /** The live ones: the one of `ssoToken` first, then the last used. */
+  /** Returns the live sessions: the one of `ssoToken` first, then by last use. */
   list(userNo: string, ssoToken: string): Promise<OwnSessionView[]>;
   /**
-   * Ends them, in all processes at once. One that is not the user's, or is none, is not there: nothing
-   * happens. With the others, and with all, the browsers in which the user was known are known no more.
+   * Ends sessions, in all processes at once. A session that is unknown or another user's is ignored. With
+   * `others` and `all`, the browsers known as the user's are forgotten too.
    */
   end(userNo: string, ending: SessionsToEnd): Promise<void>;
 }
@@ -66,7 +68,7 @@ export function createOwnSessions({
     },
     end: (userNo, ending) =>
       inTransaction(pool, async (client) => {
-        // As when one is opened: of a login at the same time it is certain whether it comes before or after.
+        // The lock of opening a session, so that a concurrent login comes definitely before or after.
         await client.query(`select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`, [userNo]);
         await client.query(
           `update sessions set ended_at = $2

@@ -1,17 +1,23 @@
-/** A picture in 16 shades of grey as a PNG file: header, pixels, end, and nothing that could say more. */
+/**
+ * Encodes a picture in 16 shades of grey as a PNG file: header, pixels and end only, without chunks that
+ * could disclose more.
+ */
 import { constants, crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BIT_DEPTH = 4;
 const GREY = 0;
 
-/** `shades`: row by row, 0 (black) to 15 (white), as many as `width` times `height`; `width` is even. */
+/**
+ * Encodes a picture. `shades` is row by row, 0 (black) to 15 (white), `width` times `height` of them; `width`
+ * is even.
+ */
 export function encodePng(width: number, height: number, shades: Uint8Array): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([BIT_DEPTH, GREY], 8);
-  // Each row begins with its filter, none; two pixels to a byte.
+  // Each row begins with its filter type, none; a byte holds two pixels.
   const rowLength = 1 + width / 2;
   const rows = new Uint8Array(rowLength * height);
   for (let y = 0; y < height; y += 1)
@@ -21,7 +27,7 @@ export function encodePng(width: number, height: number, shades: Uint8Array): Bu
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    // Nothing repeats in grain: looking for what does would only take time.
+    // Grain has no repetitions, so searching for them would only take time.
     chunk('IDAT', deflateSync(rows, { strategy: constants.Z_HUFFMAN_ONLY })),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -1,10 +1,10 @@
-/** Values nobody can guess, and the hashes under which they are stored. */
+/** Unguessable values, and the hashes under which they are stored. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { createKeyedHash, type Secrets } from '../../runtime/index.ts';
 
-/** Where unguessable values come from. Given in, so that tests can choose them. */
+/** The source of unguessable values, a parameter so that tests can choose them. */
 export interface Random {
-  /** A uniform integer from 0, below `limit`. */
+  /** Returns a uniform integer from 0, below `limit`. */
   int(limit: number): number;
   bytes(count: number): Buffer;
 }
@@ -15,27 +15,25 @@ export const cryptoRandom: Random = {
   bytes: (count) => randomBytes(count),
 };
 
-/** `length` characters of `alphabet`, each as likely as another. */
+/** Returns `length` characters of `alphabet`, all equally likely. */
 export function randomText(random: Random, alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet.charAt(random.int(alphabet.length))).join('');
 }
 
-/** For what is long and random by itself (tokens, tickets): SHA-256 cannot be searched. */
+/** Returns the SHA-256 of a long, random value (token, ticket), which cannot be found by trying. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/**
- * Hashes of what is short enough to be guessed. The same parts give the same hash under the same secret only.
- */
+/** Hashes of values short enough to be guessed. Equal parts have the same hash only under the same secret. */
 export interface CodeHash {
   of(...parts: readonly string[]): Buffer;
-  /** Whether it is the parts' hash, or its beginning, also by a secret before the one in use. */
+  /** Returns whether `given` is the parts' hash, or its beginning, under the present or a former secret. */
   isOf(given: Buffer, ...parts: readonly string[]): boolean;
 }
 
 /**
- * A keyed hash for codes: whoever reads the database alone cannot try all six-digit codes against it.
+ * Creates a keyed hash for codes, so that a reader of the database cannot try all six-digit codes against it.
  * `secrets` are the same in every process. Throws Error when one is shorter than 32 characters.
  */
 export function createCodeHash(secrets: Secrets): CodeHash {
@@ -48,7 +46,7 @@ export function createCodeHash(secrets: Secrets): CodeHash {
   };
 }
 
-/** Lengths in front keep ('ab', 'c') and ('a', 'bc') apart. */
+/** Prefixed lengths distinguish ('ab', 'c') from ('a', 'bc'). */
 function textOf(parts: readonly string[]): string {
   return parts.map((part) => `${part.length}:${part}`).join('');
 }

@@ -1,9 +1,9 @@
 /**
- * What stands before a code is sent for somebody who is not logged in: always work that the browser does, and
- * a picture too where a number or an address had many codes lately. The more there were, the more work. In a
- * browser that the number's user knows it stays with the least. Once strangers have used up their part of
- * what a number may get, far more work, and the picture, still lets one through: its owner, in a new browser,
- * is not shut out by them.
+ * The conditions for sending a code to a caller who is not logged in: always proof of work by the browser,
+ * and also a picture when a number or an address was sent many codes lately. The more codes, the more work.
+ * In a browser known to the number's user the least work is enough. When strangers have used up their share
+ * of a number's codes, far more work, with the picture, still lets a caller through, so that they cannot shut
+ * out the owner in a new browser.
  */
 import type { Challenge } from 'altcha-lib';
 import type { CaptchaProvider } from '../../partners/index.ts';
@@ -15,16 +15,21 @@ import type { KnownDevices } from './known-devices.ts';
 import { recentSends, strangersPart } from './sms-code-limits.ts';
 import { validForMs, type WorkChallenges, type WorkPurpose, type WorkTerms } from './work-challenges.ts';
 
-/** Work is doubled so often at most: two million hashes at the usual setting, without the picture eight. */
+/**
+ * The most doublings of the work: two million hashes at the usual setting, eight million without the picture.
+ */
 const MOST_LEVELS = 6;
-/** One doubling more than anybody else does, with the picture: as good as strangers' part. */
+/** One doubling more than any other caller needs, with the picture: it replaces the strangers' share. */
 const INSISTENT_LEVEL = MOST_LEVELS + 1;
-/** Of the budget of all codes: beyond it with each such part one doubling more. */
+/** Beyond the budget of all codes, the work is doubled once more for each such share of it. */
 const LEVEL_PER_SHARE = 1 / 4;
-/** From so many codes to a number by strangers on, or from this part of what an address may have. */
+/**
+ * A picture is required from this many codes sent to a number by strangers, or from this share of an
+ * address's limit.
+ */
 const PICTURE_FROM_SENDS = 2;
 const PICTURE_FROM_SHARE = 1 / 3;
-/** Who cannot see the picture has the browser do so many doublings more. */
+/** The additional doublings for callers who cannot see the picture. */
 const LEVELS_INSTEAD_OF_PICTURE = 2;
 
 const instead = (level: number): number => level + LEVELS_INSTEAD_OF_PICTURE;
@@ -37,7 +42,7 @@ export interface SendingPurpose extends WorkPurpose {
   readonly address: string;
 }
 
-/** What came with a request for a code. */
+/** The proof sent with a request for a code. */
 export interface BarrierProof {
   readonly work?: string | undefined;
   readonly graphicId?: string | undefined;
@@ -46,27 +51,27 @@ export interface BarrierProof {
 }
 
 export interface SendingBarrier {
-  /** What is asked for now. With `withoutPicture` more work stands for the picture. */
+  /** Returns what is required now. With `withoutPicture` more work replaces the picture. */
   ask(
     purpose: SendingPurpose,
     withoutPicture: boolean,
   ): Promise<{
     challenge: Challenge;
     pictureNeeded: boolean;
-    /** The provider's captcha that stands for the picture; null: none is needed, or there is none. */
+    /** The provider's captcha that replaces the picture; null if none is needed, or there is no provider. */
     captchaPage: string | null;
     validForMs: number;
   }>;
   /**
-   * Spends what came. `isInsistent`: it was so much that strangers' part of the number is not counted for it.
-   * Throws Refusal `workNeeded`: it is none, was used, or is too little by now;
-   * `graphicCodeWrong`, `captchaWrong`: picture or captcha is missing or wrong, and the work is still good;
-   * `smsUnavailable`: the captcha's provider does not say.
+   * Spends the proof. `isInsistent` says that the work was enough to disregard the strangers' share of the
+   * number. Throws Refusal `workNeeded` when the work is missing, spent, or insufficient by now;
+   * `graphicCodeWrong` or `captchaWrong` when picture or captcha is missing or wrong, which leaves the work
+   * valid; `smsUnavailable` when the captcha's provider does not answer.
    */
   pass(purpose: SendingPurpose, proof: BarrierProof): Promise<{ readonly isInsistent: boolean }>;
 }
 
-/** When a picture is asked for: where there were many codes lately, or always. */
+/** When a picture is required: after many recent codes, or always. */
 export type PictureRule = 'busy' | 'always';
 
 export function createSendingBarrier({
@@ -129,7 +134,8 @@ export function createSendingBarrier({
     async pass(purpose, { work, graphicId, graphicCode, captchaToken }) {
       const done = work === undefined ? null : await workChallenges.verify(work, purpose);
       if (!done) throw new Refusal('workNeeded');
-      // Since the challenge was given others may have sent: who kept easy ones for later gains nothing.
+      // Others may have sent codes since the challenge was issued; storing easy challenges for later gains
+      // nothing.
       const { level, picture } = await needed(purpose);
       if (done.level < (picture && !done.picture ? instead(level) : level)) throw new Refusal('workNeeded');
       if (done.picture && captcha) await passCaptcha(captcha, captchaToken);

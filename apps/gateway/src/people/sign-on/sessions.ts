@@ -1,6 +1,6 @@
 /**
  * Sessions. A token is the user number, a dot and 32 random bytes; only its SHA-256 is stored. The user
- * number in it leads to the row by primary key; it proves nothing by itself.
+ * number in it locates the row by primary key and proves nothing by itself.
  */
 import type { SessionDevice, SessionPlace } from '@phonebill/contract';
 import { type Clock, MINUTE_MS } from '../../runtime/time/index.ts';
@@ -14,7 +14,7 @@ import { type Random, sha256 } from './secrets.ts';
 export const SESSION_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 const TOKEN = /^([0-9]{10})\.[A-Za-z0-9_-]{43}$/;
 export const TOURIST_SESSION_LIFETIME_MS = 30 * 60 * 1000;
-/** Each session is looked up by its key: `offset 0` keeps the planner from reading the table instead. */
+/** Each session is looked up by its key: `offset 0` keeps the planner from reading the whole table. */
 const FIND = `select asked.n::int as n, u.mobile_no, s.kind,
     s.last_used_at is null or s.last_used_at < $4 as is_use_unknown
   from unnest($1::text[], $2::bytea[]) with ordinality as asked (user_no, token_hash, n)
@@ -27,9 +27,9 @@ const FIND = `select asked.n::int as n, u.mobile_no, s.kind,
 const NOTE_USES = `update sessions s set last_used_at = $5, device = used.device, place = used.place
   from unnest($1::text[], $2::bytea[], $3::text[], $4::text[]) as used (user_no, token_hash, device, place)
   where s.user_no = used.user_no and s.token_hash = used.token_hash`;
-/** That a session is used is written down so often. */
+/** How often (ms) the use of a session is recorded, at most. */
 const USE_NOTED_EVERY_MS = 10 * MINUTE_MS;
-/** Live at once, of one user; with one more the oldest ends. */
+/** The most live sessions of one user; with one more the oldest ends. */
 const MOST_SESSIONS = 10;
 const LOOKUPS_AT_ONCE = 2;
 const MOST_PER_LOOKUP = 64;
@@ -38,13 +38,13 @@ export interface SessionUser {
   readonly userNo: string;
   readonly mobileNo: string;
   /**
-   * For a tourist, whose number a channel vouched for and whose session is good for the top-up pages only:
-   * the mark by which that session knows its own orders. Null for a user.
+   * The mark by which a tourist's session identifies its own orders; null for a user. A channel vouched for
+   * the tourist's number, and the session is valid for the top-up pages only.
    */
   readonly touristSession: string | null;
 }
 
-/** On what a session is used: as much of it as its user needs to know it again. */
+/** The device and app on which a session is used, in the detail that its user needs to recognise it. */
 export interface UsedOn {
   readonly device: SessionDevice;
   readonly place: SessionPlace;
@@ -52,19 +52,20 @@ export interface UsedOn {
 
 export interface Sessions {
   /**
-   * A new session, of seven days or so many ms; gives its token, which cannot be had again. A user has ten
-   * live ones at most: with one more the oldest ends. Throws Refusal `userBlocked`, as for a tourist's.
+   * Opens a session of seven days, or of `validMs` (ms), and returns its token, which cannot be read again. A
+   * user has ten live sessions at most; with one more the oldest ends. Throws Refusal `userBlocked`, like
+   * opening a tourist's session.
    */
   openSession(userNo: string, validMs?: number): Promise<string>;
-  /** A tourist's session, which ends after half an hour. */
+  /** Opens a tourist's session, which ends after half an hour. */
   openTouristSession(userNo: string): Promise<string>;
   /**
-   * Whose session it is; null when the token is none, has ended or has expired. By primary key; look-ups that
-   * arrive together share one query. `usedOn`: it is a call of its user's, of whose kind and time the last
-   * is kept, to ten minutes.
+   * Finds the user of a session; null when the token is invalid, or the session has ended or expired. Looks
+   * up by primary key; look-ups that arrive together share one query. `usedOn` marks a call by the user,
+   * whose device and time are recorded, at most every ten minutes.
    */
   findSession(token: string, usedOn?: UsedOn): Promise<SessionUser | null>;
-  /** Ends the session. Nothing happens when there is none. */
+  /** Ends the session, if there is one. */
   endSession(token: string): Promise<void>;
 }
 
@@ -81,7 +82,7 @@ interface SessionRow {
   readonly is_use_unknown: boolean;
 }
 
-/** Sessions in the database; `lifetimeMs` from when one was opened, seven days by default. */
+/** Creates sessions in the database; `lifetimeMs` is counted from their opening, seven days by default. */
 export function createSessions({
   pool,
   clock,
@@ -109,7 +110,7 @@ export function createSessions({
     return token;
   }
 
-  /** Helps its user only: nobody is turned away where it cannot be written. */
+  /** Failing to record the use refuses no call, because the record is only for the user's information. */
   async function noteUses(used: readonly LookUp[], at: Date): Promise<void> {
     if (used.length === 0) return;
     try {

@@ -1,4 +1,4 @@
-/** Everything about who the user is, put together. */
+/** Assembles everything that identifies users. */
 import { sm2PublicKeyOf } from '@phonebill/signing';
 import type { ChannelDisclosure } from '../authorizations/channel-disclosure.ts';
 import type { Clock } from '../../runtime/time/index.ts';
@@ -37,13 +37,13 @@ import { createUsers } from './users.ts';
 import { createEncryptedNumber, type EncryptedNumber } from './wire-number.ts';
 import { createWorkChallenges } from './work-challenges.ts';
 
-/** Whoever cannot read a picture asks for another. */
+/** Pictures per message, for users who cannot read one and ask for another. */
 const PICTURES_PER_MESSAGE = 4;
 
 export interface SignOn {
   readonly sessions: Sessions;
   readonly ownSessions: OwnSessions;
-  /** The mobile number of a user; null: there is none. */
+  /** Returns the mobile number of a user; null if there is none. */
   readonly mobileNoOf: (userNo: string) => Promise<string | null>;
   readonly graphicCodes: GraphicCodes;
   readonly sendingBarrier: SendingBarrier;
@@ -56,18 +56,18 @@ export interface SignOn {
   readonly touristVerification: TouristVerification;
   readonly signedData: SignedData;
   readonly oneTapNumber: OneTapNumber;
-  /** Numbers that come to us are encrypted to it. */
+  /** The public key with which clients encrypt numbers for us. */
   readonly sm2PublicKey: string;
-  /** Numbers that leave in answers. */
+  /** Encrypts numbers in answers. */
   readonly encryptedNumber: EncryptedNumber;
 }
 
 export interface SignOnKeys extends WalletKeys {
-  /** Ours, hex: numbers are encrypted to the public half of the first. */
+  /** Our private keys, in hex; clients encrypt numbers with the public half of the first. */
   readonly sm2PrivateKeys: Secrets;
-  /** Ours, for rsaSignData and nothing else: the first signs. */
+  /** Our private keys for rsaSignData only; the first signs. */
   readonly rsaPrivateKeys: string;
-  /** Hex: of pages that give no key of their own; null: none. */
+  /** The public key, in hex, of pages that send no key of their own; null if none. */
   readonly pageSm2PublicKey: string | null;
 }
 
@@ -94,24 +94,24 @@ export function createSignOn({
   readonly rateLimits: RateLimits;
   readonly sms: SmsCentre;
   readonly clock: Clock;
-  /** Codes are stored under a keyed hash with this. */
+  /** The secrets of the keyed hash under which codes are stored. */
   readonly codeSecrets: Secrets;
-  /** Messages to one network address per hour, at most. */
+  /** The most messages for one network address per hour. */
   readonly messagesPerAddress: number;
   /** Codes of strangers to all numbers in an hour, beyond which each costs more work. */
   readonly codesPerHour: number;
-  /** In the place of our picture; null: the picture. */
+  /** The captcha in place of our picture; null for the picture. */
   readonly captcha: CaptchaProvider | null;
-  /** What stands before a code: the usual work in hashes, and when a picture goes with it. */
+  /** The conditions for sending a code: the usual work in hashes, and when a picture is required. */
   readonly barrier: { readonly workHashes: number; readonly pictureRule: PictureRule };
   readonly settings: Settings;
   readonly keyTrust: KeyTrust;
   readonly partners: SignOnPartners;
   readonly channelDisclosure: ChannelDisclosure;
   readonly keys: SignOnKeys;
-  /** How browsers reach us, and the wallet's page on which users agree to sign-on. */
+  /** The address at which browsers reach us. */
   readonly publicUrl: string;
-  /** Of the offline packages in wallets. */
+  /** The entry pages of the offline packages in wallets. */
   readonly entryPages: readonly string[];
   readonly authorizationPage: string;
 }): SignOn {

@@ -1,36 +1,38 @@
 /**
- * How often codes are sent and tried (docs/security.md has the table). Of everything that a number may get, a
- * part is open to strangers: who is not logged in with it, and in a browser where its user never was. What
- * they use up of it leaves the owner the rest, and frees itself within half a day.
+ * Limits how often codes are sent and tried (docs/security.md has the table). A share of each number's limit
+ * is open to strangers, that is, callers who are not logged in with the number and whose browser its user has
+ * not used. Strangers who use up their share leave the owner the rest, and the share is restored within half
+ * a day.
  */
 import { networksOf, type RateLimit } from '../../db/rate-limits/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 
 export const SMS_CODE_VALID_MS = 5 * MINUTE_MS;
 const SMS_CODE_TRIES = 5;
-/** The least time between two messages. */
+/** The least time (ms) between two messages. */
 export const RESEND_AFTER_MS = MINUTE_MS;
 
-/** Wrong codes from one network address per hour, typed by whoever is a stranger to the number. */
+/** Wrong codes per network address and hour, typed by strangers to the number. */
 const WRONG_CODES_PER_ADDRESS = 60;
 
 export interface SendFacts {
   readonly mobileNo: string;
   readonly scene: string;
-  /** The network address that asks. */
+  /** The network address of the caller. */
   readonly address: string;
   /**
-   * Who asks: the number's owner, logged in with it or in a browser where its user was; a stranger to it; or
-   * a stranger who did so much work that what strangers have used up does not keep them out.
+   * The caller: the number's owner, logged in with it or in a browser that its user has used; a stranger to
+   * it; or a stranger who did so much work that the strangers' share does not apply.
    */
   readonly asker: 'owner' | 'stranger' | 'insistent';
   /** Messages to one network address per hour. */
   readonly perAddress: number;
 }
 
-/** What one message is counted for; the first limits are named first in a refusal. */
+/** Returns the limits that count one message; the first limits are reported first in a refusal. */
 export function sendLimits({ mobileNo, scene, address, asker, perAddress }: SendFacts): RateLimit[] {
-  // A network address may stand for many people: no wait between two messages, only so many per hour.
+  // A network address may be shared by many people, so it has no wait between two messages, only an hourly
+  // limit.
   return [
     ...networksOf(address).flatMap(({ key, allowances }) => {
       const most = perAddress * allowances;
@@ -52,7 +54,7 @@ function ownersLimits(mobileNo: string, scene: string): RateLimit[] {
   ];
 }
 
-/** What a number gets of owner and strangers together. */
+/** Returns the limits of a number, for owner and strangers together. */
 function numberLimits(mobileNo: string): RateLimit[] {
   const ofNumber = { scope: 'smsSends.number', key: mobileNo } as const;
   return [
@@ -61,7 +63,10 @@ function numberLimits(mobileNo: string): RateLimit[] {
   ];
 }
 
-/** Each purpose waits for itself: who has just logged in can sign an agreement, or register. */
+/**
+ * Each purpose has a wait of its own, so that a user who has just logged in can sign an agreement, or
+ * register.
+ */
 const purposeOf = (mobileNo: string, scene: string): string => `${mobileNo} ${scene}`;
 
 function strangersLimits(mobileNo: string, scene: string, address: string): RateLimit[] {
@@ -78,7 +83,7 @@ function strangersLimits(mobileNo: string, scene: string, address: string): Rate
   ];
 }
 
-/** What all strangers together may have sent to a number. */
+/** Returns the limits of all strangers together for a number. */
 export function strangersPart(mobileNo: string): readonly (RateLimit & { readonly window: number })[] {
   const all = { scope: 'smsSends.strangers', key: mobileNo } as const;
   return [
@@ -87,7 +92,10 @@ export function strangersPart(mobileNo: string): readonly (RateLimit & { readonl
   ];
 }
 
-/** Beyond all that, a few more: an owner in a new browser whom strangers have shut out has this way left. */
+/**
+ * Returns the limits of a few additional messages, so that an owner in a new browser is not shut out by
+ * strangers.
+ */
 function insistentLimits(mobileNo: string, scene: string, address: string): RateLimit[] {
   const insistent = { scope: 'smsSends.insistent', key: mobileNo } as const;
   return [
@@ -98,7 +106,10 @@ function insistentLimits(mobileNo: string, scene: string, address: string): Rate
   ];
 }
 
-/** One network alone cannot use up what strangers may have: of a household's, however many it has. */
+/**
+ * Returns the limits of one network, which alone cannot use up the strangers' share: a household's, however
+ * many addresses it has.
+ */
 function oneNetworkLimits(mobileNo: string, address: string): RateLimit[] {
   const [smallest, household = smallest] = networksOf(address);
   const oneNetwork = { scope: 'smsSends.stranger', key: `${mobileNo} ${household.key}` } as const;
@@ -108,7 +119,7 @@ function oneNetworkLimits(mobileNo: string, address: string): RateLimit[] {
   ];
 }
 
-/** What strangers were sent lately, by which the work that is asked of the next one grows. */
+/** The messages that strangers were sent lately, with which the work for the next one grows. */
 export const recentSends = {
   ofNumber: (mobileNo: string) => ({
     scope: 'smsSends.strangers' as const,
@@ -122,12 +133,12 @@ export const recentSends = {
     })),
 };
 
-/** Tries of one code. */
+/** Returns the limit of attempts at one code. */
 export function triesOfCode(key: string): RateLimit {
   return { scope: 'smsCodeTries.code', key, most: SMS_CODE_TRIES, window: SMS_CODE_VALID_MS };
 }
 
-/** Wrong codes from one network address, and from the networks that it is in. */
+/** Returns the limits of wrong codes from one network address, and from the networks that contain it. */
 export function triesOfAddress(address: string): RateLimit[] {
   return networksOf(address).map(({ key, allowances }) => ({
     scope: 'smsCodeTries.address',

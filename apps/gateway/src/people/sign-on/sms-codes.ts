@@ -1,6 +1,6 @@
 /**
- * Codes by SMS (SPEC section 5: exactly 6 digits). Of the codes that one asker had sent to a number for one
- * purpose the newest counts, once, for five minutes and five tries.
+ * Codes by SMS (SPEC section 5: exactly 6 digits). Of the codes that one caller had sent to a number for one
+ * purpose the newest is valid, once, for five minutes and five attempts.
  */
 import type { Language } from '@phonebill/contract';
 import { readSmsCode } from '@phonebill/contract/validation';
@@ -23,24 +23,24 @@ import {
 } from './sms-code-limits.ts';
 
 const MESSAGES_PER_ADDRESS = 30;
-/** A wait up to this is told in seconds, a longer one as "later". */
+/** The longest wait that is stated in seconds; a longer one is stated as "later". */
 const LONGEST_WAIT_SAID_MS = 5 * 60_000;
 
 /**
- * Whose code it is: of the user who is logged in, or, where nobody is, of the browser, known by `device`. It
- * is good for nobody else, and nobody else's tries are counted for it.
+ * The owner of a code: the user who is logged in or, without login, the browser, identified by `device`. The
+ * code is valid for nobody else, and the attempts of others are not counted for it.
  */
 export type CodeAsker =
   | { readonly userNo: string }
-  | { readonly device: string; /** Of the network. */ readonly address: string };
+  | { readonly device: string; /** The network address. */ readonly address: string };
 
 export interface SmsCodes {
   /**
-   * Sends a new code in that language; times in ms. `address` is the caller's network address. `isOwnNumber`:
-   * the asker is logged in with this number; `isInsistent`: who is a stranger to it did the work for which
-   * strangers' part of a number is not counted. `message` says what a code is for that is told to somebody
-   * else; the usual one tells nobody.
-   * Throws Refusal: `smsTooSoon`, `smsTooMany`, `tooManyRequests` (the address), `smsUnavailable`.
+   * Sends a new code in that language; times in ms. `address` is the caller's network address. `isOwnNumber`
+   * says that the caller is logged in with this number; `isInsistent`, that a stranger to it did the work for
+   * which the strangers' share of a number does not apply. `message` is the text for a code that is to be
+   * told to another person; the usual one must be told to nobody. Throws Refusal: `smsTooSoon`, `smsTooMany`,
+   * `tooManyRequests` (the address), `smsUnavailable`.
    */
   send(request: {
     mobileNo: string;
@@ -53,8 +53,8 @@ export interface SmsCodes {
     message?: (smsCode: string) => SmsMessage;
   }): Promise<{ resendAfterMs: number; validForMs: number }>;
   /**
-   * Spends the asker's code when it is right. Throws Refusal `smsCodeWrong`; `smsCodeSpent` when no code of
-   * theirs is left to try; `tooManyRequests` after too many wrong ones from a network address.
+   * Spends the caller's code if it is right. Throws Refusal `smsCodeWrong`; `smsCodeSpent` when the caller
+   * has no code left to try; `tooManyRequests` after too many wrong ones from a network address.
    */
   check(request: { mobileNo: string; scene: string; smsCode: string; asker: CodeAsker }): Promise<void>;
 }
@@ -64,7 +64,7 @@ interface NewestCode {
   readonly sent_at: Date;
 }
 
-/** Codes in the database, hashed, sent through the SMS centre. */
+/** Creates codes that are stored in the database as hashes and sent through the SMS centre. */
 export function createSmsCodes({
   pool,
   rateLimits,
@@ -85,12 +85,15 @@ export function createSmsCodes({
   readonly clock: Clock;
   readonly random: Random;
   readonly hash: CodeHash;
-  /** Messages to one network address per hour, at most. */
+  /** The most messages for one network address per hour. */
   readonly messagesPerAddress?: number;
-  /** The host that codes are bound to; none: to no host. */
+  /** The host to which codes are bound; null for none. */
   readonly pagesHost?: string | null;
 }): SmsCodes {
-  /** Counts the message; gives what takes it back for the number. The address's count stays used. */
+  /**
+   * Counts the message; returns a function that undoes this for the number. It remains counted for the
+   * address.
+   */
   async function countMessage(facts: SendFacts): Promise<() => Promise<void>> {
     const limits = sendLimits(facts);
     const taking = await rateLimits.take(facts.asker === 'owner' ? limits : [...limits, budget.use()]);
@@ -111,7 +114,7 @@ export function createSmsCodes({
     throw new Refusal('smsTooMany');
   }
 
-  /** Whether who is not logged in may be taken for the number's owner. */
+  /** Returns whether a caller who is not logged in may be treated as the number's owner. */
   const isOwners = async (mobileNo: string, asker: CodeAsker): Promise<boolean> =>
     'device' in asker && (await knownDevices.isKnown(mobileNo, asker.device));
 
@@ -149,7 +152,7 @@ export function createSmsCodes({
         ...message(smsCode),
       });
       if (!taken) {
-        // The user may ask again at once, and the code before this one is still good.
+        // The user may ask again at once, and the code before this one is still valid.
         await pool.query({
           name: 'drop-sms-code',
           text: `delete from sms_codes
@@ -164,7 +167,7 @@ export function createSmsCodes({
 
     async check({ mobileNo, scene, smsCode, asker }) {
       const digits = readSmsCode(smsCode);
-      // What cannot be a code costs no try.
+      // Text that cannot be a code uses up no attempt.
       if (digits === null) throw new Refusal('smsCodeWrong');
       const {
         rows: [newest],
@@ -186,7 +189,7 @@ export function createSmsCodes({
       if (!newest) throw new Refusal('smsCodeSpent');
       if (!hash.isOf(newest.code_hash, 'sms', scene, mobileNo, digits)) throw new Refusal('smsCodeWrong');
       await taking.giveBack(['smsCodeTries.address']);
-      // Of two right tries at once one finds it spent.
+      // One of two concurrent right attempts finds it spent.
       const { rowCount } = await pool.query({
         name: 'spend-sms-code',
         text: `update sms_codes set used_at = $5
@@ -202,7 +205,7 @@ function tryKey(scene: string, mobileNo: string, asker: CodeAsker, { sent_at: at
   return `${scene} ${mobileNo} ${nameOf(asker)} ${at.getTime()}`;
 }
 
-/** Under which a code is kept. */
+/** Returns the name under which a code is stored. */
 function nameOf(asker: CodeAsker): string {
   return 'userNo' in asker ? `user ${asker.userNo}` : `device ${asker.device}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Who is a stranger to a number can neither spend its owner's codes nor keep the owner from getting one, and
- * cannot have more messages sent to it than before.
+ * A stranger to a number can neither spend its owner's codes nor keep the owner from getting one, and cannot
+ * have more messages sent to it than before.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -39,7 +39,7 @@ const outcome = (doing: Promise<unknown>): Promise<string> =>
       throw error;
     },
   );
-/** The user of the number has logged in once in this browser, a day before. */
+/** Returns a browser in which the user of the number has logged in once, a day before. */
 async function ownersBrowser(): Promise<Browser> {
   const own = browser('the-owners-phone');
   harness.time.now = START - 24 * HOUR;
@@ -58,7 +58,7 @@ test('a live code survives a thousand guesses from many addresses and browsers',
   for (let round = 0; round < 10; round += 1) {
     const guesses = await Promise.all(
       Array.from({ length: 100 }, (_, guess) =>
-        // The right code is among the guesses: who did not ask for it cannot use it either.
+        // The right code is among the guesses: a caller who did not ask for it cannot use it either.
         outcome(check(guess === 50 ? code : String(guess).padStart(6, '0'), browser(`${round} ${guess}`))),
       ),
     );

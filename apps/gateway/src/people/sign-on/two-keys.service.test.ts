@@ -1,4 +1,4 @@
-/** While the key for numbers is changed: processes that write with either key work beside each other. */
+/** While the key for numbers is being replaced, processes that write with either key work side by side. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
 import { callLimits, createPool, type Pool } from '../../db/index.ts';

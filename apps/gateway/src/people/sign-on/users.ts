@@ -5,24 +5,24 @@ import { lockNumber, type StoredNumber } from '../../db/numbers/index.ts';
 import type { Random } from './secrets.ts';
 
 /**
- * A shard holds a million numbers; so many draws in a row all taken means that it is full, or the source is
- * broken.
+ * The most draws of a user number. A shard holds a million numbers; if this many draws in a row are taken, it
+ * is full, or the source is broken.
  */
 const MOST_DRAWS = 50;
 
 export interface Users {
   /**
-   * The user number of a (normalised) mobile number; a new user when there is none. Two at once give the
-   * same.
+   * Returns the user number of a (normalised) mobile number, creating a user if there is none. Concurrent
+   * calls return the same.
    */
   findOrCreate(mobileNo: string): Promise<string>;
-  /** The user number of a (normalised) mobile number; undefined: there is none. */
+  /** Returns the user number of a (normalised) mobile number; undefined if there is none. */
   find(mobileNo: string): Promise<string | undefined>;
-  /** The mobile number of a user; null: there is none. */
+  /** Returns the mobile number of a user; null if there is none. */
   mobileNoOf(userNo: string): Promise<string | null>;
 }
 
-/** Users by their mobile number. */
+/** Creates the users, by their mobile number. */
 export function createUsers({
   pool,
   clock,
@@ -43,7 +43,7 @@ export function createUsers({
     return rows[0]?.user_no;
   }
 
-  /** Takes a free number of the shard. Throws Error when there seems to be none. */
+  /** Inserts a user with a free number of the shard. Throws Error when there seems to be none. */
   async function insertUser(client: Client, mobileNo: string): Promise<string> {
     for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
       const userNo = shardOf(numbers.hash(mobileNo)) + random.int(1_000_000).toString().padStart(6, '0');
@@ -56,14 +56,13 @@ export function createUsers({
     throw new Error('no free user number in this shard');
   }
 
-  /** Makes a user, unless someone else has meanwhile made one for this number. */
+  /** Creates a user, unless another transaction has meanwhile created one for this number. */
   const create = (mobileNo: string): Promise<void> =>
     inTransaction(pool, async (client) => {
       await lockNumber(client, numbers, mobileNo);
       if ((await find(mobileNo, client)) !== undefined) return;
       const userNo = await insertUser(client, mobileNo);
-      // Waits here while another transaction creates the owner; then it is there, and this user is not
-      // needed.
+      // Waits while another transaction creates the owner; if it did, this user is not needed.
       const { rowCount } = await client.query(
         'insert into mobile_owners (mobile_no, user_no) values ($1, $2) on conflict do nothing',
         [numbers.store(mobileNo), userNo],
@@ -93,8 +92,8 @@ export function createUsers({
 }
 
 /**
- * The shard of a new user: four digits, spread evenly. They follow from a keyed hash of the mobile number, so
- * that they say nothing about it.
+ * Returns the shard of a new user: four digits, spread evenly. They are derived from a keyed hash of the
+ * mobile number, and so disclose nothing about it.
  */
 export function shardOf(numberHash: string): string {
   return (createHash('sha256').update(numberHash).digest().readUInt32BE(0) % 10_000)

@@ -2,15 +2,15 @@ import { isSm2PublicKey, sm2Encrypt } from '@phonebill/signing';
 import { Refusal } from '../../runtime/index.ts';
 
 /**
- * A number as it leaves in an answer (SPEC section 3): encrypted to the key that the page gave, never in
- * clear. The empty text where there is no number, or no key to encrypt it to. Check the key with
- * {@link assertClientKey} before anything is used up.
+ * Encrypts a number for an answer (SPEC section 3) to the key that the page gave; numbers are never sent in
+ * clear. Empty without a number, or without a key. Check the key with {@link assertClientKey} before anything
+ * is spent.
  */
 export type EncryptedNumber = (mobileNo: string, clientKey: string | undefined) => string;
 
 /**
- * `pageKey`: the SM2 public key (hex) of pages that ask with the fields of SPEC section 7 alone, and so give
- * no key of their own; null: they are told no number.
+ * Creates the encryption. `pageKey` is the SM2 public key (hex) of pages that send only the fields of SPEC
+ * section 7, and so no key of their own; null if they are told no number.
  */
 export function createEncryptedNumber(pageKey: string | null): EncryptedNumber {
   return (mobileNo, clientKey) => {

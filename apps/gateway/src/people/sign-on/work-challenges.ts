@@ -1,7 +1,8 @@
 /**
- * Proof of work: arithmetic that a browser does before a code is sent, which costs one person a second and a
- * script that wants thousands of codes its machine. Challenges and solutions are ALTCHA's. A challenge is
- * signed and not stored, is for one number, purpose and browser, ends after some minutes, and counts once.
+ * Proof of work: a computation that a browser does before a code is sent, which costs one person a second but
+ * keeps the machine of a script that wants thousands of codes busy. Challenges and solutions are ALTCHA's. A
+ * challenge is signed and not stored, is for one number, purpose and browser, ends after some minutes, and is
+ * valid once.
  */
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
@@ -13,25 +14,25 @@ import type { Random } from './secrets.ts';
 import type { UsedNonces } from './single-sign-on/used-nonces.ts';
 
 export const WORK_VALID_MS = 5 * MINUTE_MS;
-/** From so many doublings on a slow phone takes minutes; it is good for longer. */
+/** From this many doublings the work takes minutes on a slow phone, so the challenge is valid for longer. */
 const LONG_FROM_LEVEL = 8;
 
 export const validForMs = ({ level }: WorkTerms): number =>
   level < LONG_FROM_LEVEL ? WORK_VALID_MS : 2 * WORK_VALID_MS;
 
-/** Each try of a solution hashes so often: the fewer tries, the less is done besides hashing. */
+/** Hashes per attempt at a solution: the fewer attempts, the less time is spent on anything but hashing. */
 const HASHES_PER_TRY = 100;
 
-/** What work is for: nothing else accepts it. */
+/** The purpose of a challenge, for which alone it is accepted. */
 export interface WorkPurpose {
   readonly mobileNo: string;
   readonly scene: string;
   readonly device: string;
 }
 
-/** How hard a challenge is, and whether a picture goes with it. Signed with it. */
+/** How hard a challenge is, and whether it requires a picture. Signed with it. */
 export interface WorkTerms {
-  /** The usual work, doubled so often. */
+  /** The number of doublings of the usual work. */
   readonly level: number;
   readonly picture: boolean;
 }
@@ -39,11 +40,11 @@ export interface WorkTerms {
 export interface WorkChallenges {
   create(purpose: WorkPurpose, terms: WorkTerms): Promise<Challenge>;
   /**
-   * The terms of a challenge of ours that is solved, for this purpose and in time; null: it is none.
-   * `payload` is ALTCHA's: base64 of challenge and solution. It is not spent.
+   * Returns the terms of a challenge of ours that was solved for this purpose and in time; null otherwise.
+   * `payload` is ALTCHA's: base64 of challenge and solution. Does not spend it.
    */
   verify(payload: string, purpose: WorkPurpose): Promise<(WorkTerms & { readonly nonce: string }) | null>;
-  /** False: it was spent before. */
+  /** Spends a challenge; false if it was spent before. */
   spend(nonce: string): Promise<boolean>;
 }
 
@@ -81,7 +82,7 @@ export function createWorkChallenges({
   readonly nonces: UsedNonces;
   readonly clock: Clock;
   readonly random: Random;
-  /** The same in every process; a challenge is made with the first. */
+  /** The same in every process; challenges are made with the first. */
   readonly secrets: Secrets;
   /** The usual work, in hashes. */
   readonly hashes: number;
@@ -96,7 +97,7 @@ export function createWorkChallenges({
         algorithm: 'SHA-256',
         cost: HASHES_PER_TRY,
         deriveKey,
-        // From half the usual to one and a half times: nobody is much luckier than others.
+        // Between half and one and a half times the usual work, so that luck matters little.
         counter: Math.round(tries / 2) + random.int(tries),
         data: {
           purpose: keys[0].purposeOf(purpose),
@@ -124,7 +125,7 @@ export function createWorkChallenges({
   };
 }
 
-/** What one secret is used as. */
+/** Returns the keys derived from one secret. */
 function keysOf(secret: string) {
   const keyFor = (use: string): string => createKeyedHash([secret]).of(use).toString('hex');
   const purposes = createKeyedHash([keyFor('purpose')]);

@@ -1,4 +1,4 @@
-/** Agreements and what became of requests about them, as pages read them (SPEC section 7, GET /auto/v1). */
+/** Agreements and the outcomes of requests about them, as pages read them (SPEC section 7, GET /auto/v1). */
 import type { AgreementQueries, ConsentQueries } from '../../../agreements/store/index.ts';
 import type { AgreementViews } from '../../../agreements/index.ts';
 import { mobileNumber } from '../../../numbers/index.ts';
@@ -17,7 +17,10 @@ export function agreementHandlers(
   | 'GET /auto/v1/protocol/queryAgrIdByReqNo'
 > {
   return {
-    /** As signer, then as beneficiary; live ones unless the request asks for ended ones. */
+    /**
+     * Returns the caller's agreements as signer, then as beneficiary; only live ones unless the request asks
+     * for ended ones.
+     */
     'GET /auto/v1/protocol/queryProtocolList': async ({ which = 'live' }, caller) => {
       const isLive = which === 'live';
       const [agreements, waiting, signing] = await Promise.all([
@@ -29,15 +32,16 @@ export function agreementHandlers(
       return {
         agreements: await Promise.all(agreements.map((one) => views.agreement(one, caller.userNo))),
         waiting: [
-          // What wallets sign by themselves is there within seconds.
+          // Setups without `signAt` are omitted: the wallet signs them by itself and their agreement exists
+          // within seconds.
           ...inSigning.filter(({ signAt }) => signAt !== null),
           ...(await Promise.all(waiting.map((found) => views.operation(found)))),
         ],
       };
     },
     /**
-     * One agreement and what happened to it. Refuses `agreementNotFound`, also for one that the caller is
-     * neither signer nor beneficiary of.
+     * Returns one agreement and its events. Refuses `agreementNotFound`, also when the caller is neither its
+     * signer nor its beneficiary.
      */
     'GET /auto/v1/protocol': async ({ agreementNo }, caller) => {
       const found = await queries.one(caller, agreementNo);
@@ -46,8 +50,8 @@ export function agreementHandlers(
       return { agreement: await views.withEvents(found, events, caller.userNo) };
     },
     /**
-     * Live and ended ones of a number, and for the own number what others ask and pay for it; none is an
-     * answer too. Refuses `mobileInvalid`.
+     * Returns a number's live and ended agreements and, for the caller's own number, what others ask and pay
+     * for it; the lists may be empty. Refuses `mobileInvalid`.
      */
     'GET /auto/v1/protocol/queryProtocolByAgrMbl': async ({ agrMbl }, caller) => {
       const asked = mobileNumber(agrMbl);
@@ -66,13 +70,13 @@ export function agreementHandlers(
       if (!found) throw new Refusal('agreementNotFound');
       return { agreement: await views.agreement(found, caller.userNo) };
     },
-    /** What became of an operation. Refuses `operationNotFound`. */
+    /** Returns the outcome of an operation. Refuses `operationNotFound`. */
     'GET /auto/v1/protocol/operation-status': async ({ requestNo }, { userNo }) => {
       const found = await queries.operation(userNo, requestNo);
       if (!found) throw new Refusal('operationNotFound');
       return { operation: await views.operation(found) };
     },
-    /** Null as long as a setup has opened nothing. Refuses `operationNotFound`. */
+    /** Returns null until a setup has opened an agreement. Refuses `operationNotFound`. */
     'GET /auto/v1/protocol/queryAgrIdByReqNo': async ({ requestNo }, { userNo }) => {
       const found = await queries.operation(userNo, requestNo);
       if (!found) throw new Refusal('operationNotFound');

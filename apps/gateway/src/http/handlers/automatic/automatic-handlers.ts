@@ -1,4 +1,7 @@
-/** The calls of automatic top-up (SPEC section 7, /auto/v1), each group in a file of its own. */
+/**
+ * Assembles the calls of automatic top-up (SPEC section 7, /auto/v1), each group of which has a file of its
+ * own.
+ */
 import type {
   AgreementCommands,
   AgreementViews,
@@ -22,7 +25,7 @@ import { signingHandlers } from './signing.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { type WalletHandlerParts, walletHandlers } from './wallet.ts';
 
-/** What answers the calls of automatic top-up. */
+/** The services that answer the calls of automatic top-up. */
 export interface AutomaticServices extends SetupHandlerParts, WalletHandlerParts {
   readonly commands: AgreementCommands & Cancelling;
   readonly consents: MemberConsents;

@@ -1,4 +1,6 @@
-/** What a signer changes at once, without a code: cancelling, texts, names, reminders (SPEC section 7). */
+/**
+ * Changes that a signer makes at once, without a code: cancelling, texts, names, reminders (SPEC section 7).
+ */
 import { fenToWire, sumFen } from '@phonebill/money';
 import type { AgreementCommands, AgreementViews, Cancelling } from '../../../agreements/index.ts';
 import type { AgreementQueries } from '../../../agreements/store/index.ts';
@@ -22,13 +24,15 @@ export function agreementChangeHandlers(
     ownAgreementView({ queries, views }, context, agreementNo);
 
   return {
-    /** Refuses `agreementNotFound`, also when the number given is not the agreement's; `reasonMissing`. */
+    /**
+     * Refuses `agreementNotFound`, also when the number given is not the agreement's, and `reasonMissing`.
+     */
     'POST /auto/v1/creditPay/cancelProtocolByAgrMbl': async (
       { agrMbl, agreementNo, reasonCode, reasonText = null },
       context,
     ) => {
       const { userNo } = context;
-      // The number tells once more which agreement is meant.
+      // The number confirms which agreement is meant.
       const { agrMbl: meant } = await own(context, agreementNo);
       if (!isMobileNumber(agrMbl) || mobileNumber(agrMbl) !== meant) throw new Refusal('agreementNotFound');
       const underWay = await commands.cancel(userNo, { agreementNo, reasonCode, reasonText });
@@ -65,7 +69,7 @@ export function agreementChangeHandlers(
       await commands.rename(context.userNo, agreementNo, nickname);
       return { agreement: await own(context, agreementNo) };
     },
-    /** The end date is not pointed out any more. Refuses `agreementNotFound`. */
+    /** Stops showing the reminder of the end date. Refuses `agreementNotFound`. */
     'POST /auto/v1/protocol/insertExpiredNoTips': async ({ agreementNo }, context) => {
       await commands.dismissExpiryReminder(context.userNo, agreementNo);
       return { agreement: await own(context, agreementNo) };

@@ -15,7 +15,10 @@ export function chargeHandlers(
   views: AgreementViews,
   clock: Clock,
 ): HandlersOf<'GET /auto/v1/charge/bill' | 'GET /auto/v1/charge/getBillByAgrMbl'> {
-  /** The agreement's number. A beneficiary sees no charges, which are the signer's payments. */
+  /**
+   * Returns the agreement's mobile number. Beneficiaries see no charges, because these are the signer's
+   * payments. Throws Refusal `agreementNotFound`.
+   */
   async function mustBeSigner(caller: Caller, agreementNo: string): Promise<string> {
     const found = await queries.one(caller, agreementNo);
     if (found?.agreement.userNo !== caller.userNo) throw new Refusal('agreementNotFound');
@@ -24,8 +27,8 @@ export function chargeHandlers(
 
   return {
     /**
-     * Own charges, the newest debit first. Refuses `agreementNotFound`, `badRequest` for a cursor that is
-     * none.
+     * Returns the caller's charges, newest debit first. Refuses `agreementNotFound`, and `badRequest` for an
+     * invalid cursor.
      */
     'GET /auto/v1/charge/bill': async ({ agreementNo, month, state, cursor, pageSize }, caller) => {
       if (agreementNo !== undefined) await mustBeSigner(caller, agreementNo);
@@ -39,7 +42,7 @@ export function chargeHandlers(
         nextCursor: last ? cursorOf(last) : null,
       };
     },
-    /** A number's charges of the last twelve months. Refuses `mobileInvalid`, `agreementNotFound`. */
+    /** Returns a number's charges of the last twelve months. Refuses `mobileInvalid`, `agreementNotFound`. */
     'GET /auto/v1/charge/getBillByAgrMbl': async (request, caller) => {
       const beneficiaryMobileNo = mobileNumber(request.agrMbl);
       const agreementNo = request.agreementNo ?? null;

@@ -1,6 +1,6 @@
 /**
- * Family top-up: what signers and members do about the member's consent (SPEC section 7), what a signer's
- * family costs by member and month, and the cap that members share.
+ * Family top-up: the commands of signers and members about the member's consent (SPEC section 7), what a
+ * signer's family costs by member and month, and the cap that members share.
  */
 import type { AgreementQueries, ConsentQueries } from '../../../agreements/store/index.ts';
 import type { AgreementViews, Family, MemberConsents } from '../../../agreements/index.ts';
@@ -8,8 +8,8 @@ import { Refusal } from '../../../runtime/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
 /**
- * Another's consent is answered like one that does not exist: `consentNotFound`; one that has ended with
- * `consentOver`.
+ * Creates the handlers. A consent of another user is refused like one that does not exist, `consentNotFound`;
+ * one that has ended is refused with `consentOver`.
  */
 export function familyHandlers(
   consents: MemberConsents,
@@ -32,7 +32,7 @@ export function familyHandlers(
   }
 
   return {
-    /** Refuses as everything that sends a code does, too. */
+    /** Refuses, too, with the errors of every call that sends a code. */
     'POST /common/v1/sendMessageToAgrMobile': ({ consentNo }, { userNo, address, language }) =>
       consents.sendCode(userNo, consentNo, { address, language }),
     /** Refuses `smsCodeWrong`, `smsCodeSpent`. */
@@ -59,7 +59,7 @@ export function familyHandlers(
       await consents.takeOffList(userNo, consentNo);
       return {};
     },
-    /** The session's own number is the member's. */
+    /** The session's own number is the member's number. */
     'POST /auto/v1/protocol/user/confirm': async ({ consentNo, answer }, { mobileNo }) => {
       await consents.answer(mobileNo, consentNo, answer);
       const offers = await views.offers(await queries.offers(mobileNo));

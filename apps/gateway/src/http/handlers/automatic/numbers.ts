@@ -1,4 +1,4 @@
-/** Which numbers may have, have, or could do with an agreement (SPEC section 7, /auto/v1). */
+/** Numbers that may have, have, or would benefit from an agreement (SPEC section 7, /auto/v1). */
 import { type CallResponse, triggerKinds } from '@phonebill/contract';
 import type { AgreementQueries, ConsentQueries, Recommendations } from '../../../agreements/store/index.ts';
 import type { AgreementRules } from '../../../agreements/model/index.ts';
@@ -20,8 +20,8 @@ export function agreementNumberHandlers(
 > {
   return {
     /**
-     * Whether a number may have an agreement of the caller's, and with which triggers; never a refusal. The
-     * agreement there is comes first: it can be looked at and changed, whatever else is wrong.
+     * Returns whether a number may have an agreement of the caller's, and with which triggers; never refuses.
+     * An existing agreement takes precedence over any other reason, because it can be viewed and changed.
      */
     'GET /auto/v1/protocol/check': async (request, { userNo, mobileNo: ownMobileNo }) => {
       if (!isMobileNumber(request.agrMbl))
@@ -42,7 +42,7 @@ export function agreementNumberHandlers(
       if (live.length >= rules.mostAgreements) return answer('tooManyAgreements');
       return answer(own || (await queries.mayBeAsked(userNo, asked, null)) ? null : 'cannotBeAsked');
     },
-    /** The numbers under a live agreement of the caller's. */
+    /** Returns the numbers with a live agreement signed by the caller. */
     'GET /auto/v1/querySignMobileList': async (_request, { userNo }) => ({
       numbers: (await queries.liveNumbers(userNo)).map(({ beneficiaryMobileNo, ...live }) => ({
         agrMbl: beneficiaryMobileNo,
@@ -52,7 +52,7 @@ export function agreementNumberHandlers(
     'GET /auto/v1/protocol/queryRecommendationList': async (_request, { userNo }) => ({
       recommendations: await recommendations.list(userNo),
     }),
-    /** With `undo` it is recommended again. Refuses `mobileInvalid`. */
+    /** Stops recommending a number, or recommends it again with `undo`. Refuses `mobileInvalid`. */
     'POST /auto/v1/protocol/noLongerRecommended': async ({ mobileNo, undo = false }, { userNo }) => {
       await recommendations[undo ? 'undo' : 'dismiss'](userNo, mobileNumber(mobileNo));
       return { recommendations: await recommendations.list(userNo) };

@@ -1,4 +1,4 @@
-/** What commands about an agreement answer with, as its signer sees it. */
+/** The answers to commands about an agreement, as its signer sees it. */
 import type { AgreementView } from '@phonebill/contract';
 import type { AgreementQueries, Caller } from '../../../agreements/store/index.ts';
 import type { AgreementViews } from '../../../agreements/index.ts';
@@ -10,7 +10,7 @@ interface Reading {
   readonly views: AgreementViews;
 }
 
-/** The signer's own agreement, the answer of commands. Throws Refusal `agreementNotFound`. */
+/** Returns the signer's own agreement, which commands answer with. Throws Refusal `agreementNotFound`. */
 export async function ownAgreementView(
   { queries, views }: Reading,
   caller: Caller,
@@ -22,8 +22,8 @@ export async function ownAgreementView(
 }
 
 /**
- * The charge that was under way when its agreement was paused, skipped or cancelled; null: it is not among
- * the newest of the agreement.
+ * Returns the charge that was under way when its agreement was paused, skipped or cancelled; null if it is
+ * not among the agreement's newest charges.
  */
 export async function underWayView<Outcome extends ChargeOutcome>(
   { queries, views }: Reading,

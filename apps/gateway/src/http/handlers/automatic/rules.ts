@@ -1,4 +1,7 @@
-/** What an agreement may say, its texts, and the reasons for cancelling (SPEC section 7, GET /auto/v1). */
+/**
+ * The limits on an agreement's terms, its texts, and the reasons for cancelling (SPEC section 7, GET
+ * /auto/v1).
+ */
 import type { AgreementRules } from '../../../agreements/model/index.ts';
 import type { HandlersOf } from '../../handler.ts';
 
@@ -11,14 +14,14 @@ export function agreementRulesHandlers(
   | 'GET /auto/v1/cancelReason/getReason'
 > {
   return {
-    /** In a channel's amounts, or a variant's. */
+    /** Returns the rules with the amounts of a channel, or of a variant. */
     'GET /auto/v1/protocol/rules': async ({ cnlCode, variant }) => rules.offer(variant).view(cnlCode ?? null),
-    /** The texts that count now. */
+    /** Returns the versions of the texts in effect. */
     'GET /auto/v1/protocol/version': async () => {
       const { text, effectiveAt, credit } = rules.versions();
       return { version: text, effectiveAt: effectiveAt.toISOString(), creditVersion: credit };
     },
-    /** The amounts that a channel offers, rising; fen. */
+    /** Returns the amounts that a channel offers, in ascending order; fen. */
     'GET /auto/v1/config/getAutoMoneyByCnlCode': async ({ cnlCode, variant }) => ({
       amountsFen: [...rules.offer(variant).amounts(cnlCode ?? null)],
     }),

@@ -1,4 +1,7 @@
-/** Operations on agreements: setups, confirmed with a code, and those that need none (SPEC section 7). */
+/**
+ * Operations on agreements: setups, which are confirmed with a code, and operations that need no code (SPEC
+ * section 7).
+ */
 import type { AgreementVariant, CallRequest, OperationView } from '@phonebill/contract';
 import { fenFromWire } from '@phonebill/money';
 import type { AgreementCommands, AgreementSetup, AgreementViews, Signer } from '../../../agreements/index.ts';
@@ -36,7 +39,7 @@ export function setupHandlers({
     return views.operation(found);
   }
 
-  /** Drafts a setup or a change of terms; in a variant's offer where one is given. */
+  /** Drafts a setup or a change of terms, in the offer of a variant if one is given. */
   async function prepare(
     request: SetupOrChange,
     context: CallContext,
@@ -65,7 +68,7 @@ export function setupHandlers({
   }
 
   return {
-    /** Drafts a setup or a change of terms, or pauses, resumes, skips and unskips at once. */
+    /** Drafts a setup or a change of terms; pauses, resumes, skips and unskips take effect at once. */
     'POST /auto/v1/creditPay/protocolChange': async (request, context) => {
       if (request.operation === 'add' || request.operation === 'edit') {
         const operation = await prepare(request, context);
@@ -82,7 +85,7 @@ export function setupHandlers({
         skips,
       };
     },
-    /** Confirms a setup that does without credit pay. */
+    /** Confirms a setup without credit pay. */
     'POST /auto/v1/protocol/messageAffirm': async ({ requestNo, smsCode }, context) => {
       const operation = await setup.confirmWithCode(signerOf(context), {
         idempotencyKey: requestNo,
@@ -94,8 +97,8 @@ export function setupHandlers({
     /**
      * Confirms a setup with credit pay, consenting to the lender's text. Refuses, in this order:
      * `operationNotFound`, `operationExpired`, `realNameNeeded`, `creditConsentMissing`, `textOutdated`,
-     * `tooManyAgreements`, `smsCodeWrong` or `smsCodeSpent`. The code is tried last: before that none of its
-     * tries is used up, and a wrong one leaves the right one good.
+     * `tooManyAgreements`, `smsCodeWrong` or `smsCodeSpent`. The code is checked last, so that the other
+     * refusals use up none of its attempts; a wrong code leaves the right one valid.
      */
     'POST /auto/v1/creditPay/affirm': async (
       { requestNo, smsCode, creditTextVersion, consented: creditConsented },
@@ -110,11 +113,13 @@ export function setupHandlers({
       });
       return { operation: await operationView(context, operation) };
     },
-    /** As creditPay/protocolChange, in the offer of the campus. */
+    /** Like creditPay/protocolChange, but in the campus offer. */
     'POST /auto/v1/protocol/campusMarketing/protocolChange': async (request, context) => ({
       operation: await prepare(request, context, 'campus'),
     }),
-    /** As messageAffirm, for what the campus call prepared; the campus has no credit pay. */
+    /**
+     * Like messageAffirm, for an operation prepared by the campus call; the campus offer has no credit pay.
+     */
     'POST /auto/v1/protocol/campusMarketing/affirm': async ({ requestNo, smsCode }, context) => {
       const confirmation = { idempotencyKey: requestNo, smsCode, ...noCredit, variant: 'campus' as const };
       const operation = await setup.confirmWithCode(signerOf(context), confirmation);
@@ -130,7 +135,7 @@ const signerOf = ({ userNo, mobileNo }: CallContext): Signer => ({ userNo, ownMo
 type SetupOrChange = CallRequest<'POST /auto/v1/protocol/campusMarketing/protocolChange'>;
 type RequestedTerms = SetupOrChange['terms'];
 
-/** What does not belong to the trigger is left out. */
+/** Returns the terms without the fields that do not apply to the trigger. */
 export function termsOf(requested: RequestedTerms): Terms {
   const { trigger, dayOfMonth, thresholdFen, amountFen, capPerMonthFen, endsOn, payOrder } = requested;
   return {

@@ -26,8 +26,9 @@ export function signUpHandlers(
 
   return {
     /**
-     * The code proves the number and confirms the terms. The same request again is the same sign-up. Refuses
-     * as an opening does, and `smsCodeWrong`, `smsCodeSpent`, `consentMissing`, `tooManyRequests`.
+     * The code both proves the number and confirms the terms. Repeating the request returns the same sign-up.
+     * Refuses with the errors of opening an agreement, and `smsCodeWrong`, `smsCodeSpent`, `consentMissing`,
+     * `tooManyRequests`.
      */
     'POST /auto/v1/protocol/registerAndAddProtocol': async (request, context) => {
       const { signUp, ssoToken } = await signUps.begin(ownUser(context), {
@@ -48,8 +49,8 @@ export function signUpHandlers(
       return { signUp: await viewOf(signUp, true), ssoToken };
     },
     /**
-     * Whoever says that an account is registered is not believed: the wallet is asked. Without a session no
-     * more is said than how the request stands. Refuses `operationNotFound`.
+     * A caller's claim that an account is registered is not trusted: the wallet is asked. Without a session
+     * the answer contains only the state of the request. Refuses `operationNotFound`.
      */
     'POST /auto/v1/protocol/registeredNotify': async ({ requestNo }, context) => {
       const userNo = ownUser(context);
@@ -59,5 +60,7 @@ export function signUpHandlers(
   };
 }
 
-/** The session's user; empty without a session, and for a tourist, who may see nothing from before. */
+/**
+ * Returns the session's user; empty without a session, and for a tourist, who may see nothing from before.
+ */
 const ownUser = ({ userNo, touristSession }: CallContext): string => (touristSession === null ? userNo : '');

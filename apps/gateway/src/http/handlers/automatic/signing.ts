@@ -1,4 +1,6 @@
-/** A call of our own: where a payer signs what they have confirmed, at wallets that have a page for it. */
+/**
+ * A call of our own: returns the page on which a payer signs a confirmed agreement, at wallets that have one.
+ */
 import type { SigningPages } from '../../../agreements/index.ts';
 import type { OwnPages } from '../../../settings/index.ts';
 import type { HandlersOf } from '../../handler.ts';

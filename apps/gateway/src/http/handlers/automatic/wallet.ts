@@ -1,4 +1,4 @@
-/** What the wallet knows of the caller: credit account and cards; and paying arrears (SPEC section 7). */
+/** The caller's credit account and cards in the wallet, and paying arrears (SPEC section 7). */
 import { fenToWire, sumFen } from '@phonebill/money';
 import type { AgreementQueries } from '../../../agreements/store/index.ts';
 import type { AgreementViews, Repayments } from '../../../agreements/index.ts';
@@ -38,7 +38,9 @@ export function walletHandlers({
   | 'GET /auto/v1/userInfo/getH5BindCardUrl'
 > {
   return {
-    /** The wallet's account and what is owed for charges of ours. Refuses `walletUnavailable`. */
+    /**
+     * Returns the wallet's credit account and the unpaid debts of our charges. Refuses `walletUnavailable`.
+     */
     'GET /auto/v1/creditPay/account': async (_request, { userNo }) => {
       const [account, debts] = await Promise.all([wallet.creditAccount(userNo), queries.debts(userNo)]);
       if (account.kind === 'indeterminate') throw new Refusal('walletUnavailable');
@@ -57,7 +59,9 @@ export function walletHandlers({
         debts: debts.map((one) => views.debt(one)),
       };
     },
-    /** One order pays all the debts that are chosen, or none. Refuses `debtNotPayable`, `requestNoReused`. */
+    /**
+     * Places one order that pays all the chosen debts, or none. Refuses `debtNotPayable`, `requestNoReused`.
+     */
     'POST /auto/v1/creditPay/batchReorder': async ({ requestNo, chargeNos, browser, cashier }, context) => {
       const { userNo } = context;
       const order = await repayments.place(
@@ -73,7 +77,7 @@ export function walletHandlers({
           .map((one) => views.debt(one)),
       };
     },
-    /** The caller's cards in the wallet. Refuses `walletUnavailable`. */
+    /** Returns the caller's cards in the wallet. Refuses `walletUnavailable`. */
     'GET /auto/v1/userInfo/isBindingCard': async (_request, { userNo }) => {
       const answer = await wallet.cards(userNo);
       if (answer.kind === 'indeterminate') throw new Refusal('walletUnavailable');
@@ -83,8 +87,8 @@ export function walletHandlers({
       };
     },
     /**
-     * The wallet's page for binding a card, which comes back to a page of ours; empty: it has none
-     * for this user, and the card is bound by calls of ours. Refuses `addressNotAllowed`,
+     * Returns the wallet's page for binding a card, which returns to a page of ours; empty when the wallet
+     * has none for this user, whose card is then bound by calls of ours. Refuses `addressNotAllowed`,
      * `walletUnavailable`.
      */
     'GET /auto/v1/userInfo/getH5BindCardUrl': async ({ backUrl = '' }, { userNo, mobileNo }) => {
@@ -101,8 +105,8 @@ function total(debts: readonly Debt[]): number {
 }
 
 /**
- * The whole address of a page of ours, given as one or as its path. Throws Refusal `addressNotAllowed` for
- * any other.
+ * Returns the full address of a page of ours, given as an address or as a path. Throws Refusal
+ * `addressNotAllowed` for any other.
  */
 function ownPage(text: string, ownPages: OwnPages): string {
   const whole = isOwnPath(text) ? new URL(text, ownPages.publicUrl).href : text;

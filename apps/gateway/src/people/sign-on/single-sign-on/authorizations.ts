@@ -2,8 +2,8 @@ import type { Clock } from '../../../runtime/time/index.ts';
 import type { Pool } from '../../../db/index.ts';
 
 /**
- * Who has agreed to be signed on here by the wallet. It is given at the wallet; what is kept here is that it
- * was.
+ * Records which users have agreed to be signed on here by the wallet. They agree at the wallet; only the fact
+ * is stored here.
  */
 export interface Authorizations {
   has(userNo: string): Promise<boolean>;

@@ -1,6 +1,4 @@
-/**
- * ssoToken/apply and what follows it: a user goes from us to another channel, which asks us once who came.
- */
+/** Jumps with ssoToken/apply: a user moves from us to another channel, which asks us once who came. */
 import { createRsaVerifier } from '@phonebill/signing';
 import type { ChannelDisclosure } from '../../authorizations/channel-disclosure.ts';
 import type { Clock } from '../../../runtime/time/index.ts';
@@ -18,7 +16,7 @@ export interface Redemption {
   readonly nonce: string;
 }
 
-/** What is asked of ssoToken/apply. */
+/** The request of ssoToken/apply. */
 interface JumpTarget {
   readonly targetChannelMark: string;
   readonly targetChannelUrl: string;
@@ -28,16 +26,16 @@ interface JumpTarget {
 
 export interface ChannelJump {
   /**
-   * The address with a fresh token for the channel under `tokenName`: of the kind that `ssoType` names,
+   * Returns the address with a new token for the channel, under `tokenName`. `ssoType` names the kind:
    * `hebao` for a channel of ours, `other` for a partner. Throws Refusal `channelUnknown`,
-   * `ssoTypeNotPossible`, `addressNotAllowed`, and as `ChannelDisclosure` does when the channel may not be
-   * told who comes.
+   * `ssoTypeNotPossible`, `addressNotAllowed`, and like `ChannelDisclosure` when the channel may not be told
+   * who comes.
    */
   jumpUrl(userNo: string, target: JumpTarget): Promise<string>;
   /**
-   * Who came with a token: answered to the channel it was made for, once. `signature`: RSA-SHA256 by the
-   * channel's key over `rawBody`. `forged`: not signed by this channel, or too old, or a repetition. `none`:
-   * no such token, or used, or the user has taken their consent back meanwhile.
+   * Returns the user of a token to the channel for which it was made, once. `signature` is RSA-SHA256 by the
+   * channel's key over `rawBody`. `forged` means not signed by this channel, too old, or repeated; `none`
+   * means that there is no such token, it was used, or the user has withdrawn their consent meanwhile.
    */
   redeem(
     rawBody: string,

@@ -5,18 +5,21 @@ import { type Random, sha256 } from '../secrets.ts';
 export const CHANNEL_TOKEN_VALID_MS = 2 * 60 * 1000;
 const TOKEN = /^pbt_[A-Za-z0-9_-]{43}$/;
 
-/** Tokens that stand for a user in one other channel: once, and for two minutes. Stored hashed. */
+/** Tokens that identify a user to one other channel, valid once and for two minutes. Stored as hashes. */
 export interface ChannelTokens {
-  /** `own`: the channel's pages are ours, so that our own check redeems it and no partner can. */
+  /**
+   * Returns a new token. `own` says that the channel's pages are ours, so that our own check redeems it and
+   * no partner can.
+   */
   issue(userNo: string, channel: { readonly cnlCode: string; readonly own: boolean }): Promise<string>;
   /**
-   * The user, once, to the one it was made for: a partner's channel by its code, or our own check. Null
-   * otherwise; of several at once one has it.
+   * Returns the user, once, to the recipient of the token: a partner's channel by its code, or our own check.
+   * Null otherwise; of several concurrent calls one succeeds.
    */
   redeem(token: string, by: { readonly channelCode: string } | 'ourCheck'): Promise<string | null>;
 }
 
-/** Whether a token is one of ours by its looks, rather than the wallet's. */
+/** Returns whether a token has the form of ours, rather than of the wallet's. */
 export function isChannelToken(token: string): boolean {
   return TOKEN.test(token);
 }
@@ -43,7 +46,7 @@ export function createChannelTokens({
     },
     async redeem(token, by) {
       if (!isChannelToken(token)) return null;
-      // Who tries another's token does not use it up.
+      // An attempt by another recipient does not spend the token.
       const { rows } = await pool.query<{ user_no: string }>({
         name: 'redeem-channel-token',
         text: `update channel_tokens set used_at = $2

@@ -1,7 +1,8 @@
 import type { PresentSettings } from '../../../settings/versions/index.ts';
 
 /**
- * What operators have said of keys (`distrust-key`): nothing that is signed with a key that is not trusted
- * counts. `confirm` first: what this process knows is then not older than what others go by.
+ * The trust in keys, which operators can revoke (`distrust-key`): nothing signed with an untrusted key is
+ * accepted. `confirm` must be called first, so that this process's knowledge is no older than that of the
+ * others.
  */
 export type KeyTrust = Pick<PresentSettings, 'confirm' | 'trustsKey'>;

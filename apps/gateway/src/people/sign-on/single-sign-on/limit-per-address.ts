@@ -3,7 +3,7 @@ import { Refusal } from '../../../runtime/index.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Counts one use by a network address. Throws Refusal `tooManyRequests` from `perMinute` on. */
+/** Counts one use by a network address. Throws Refusal `tooManyRequests` beyond `perMinute`. */
 export async function limitPerAddress(
   rateLimits: RateLimits,
   scope: Extract<RateLimitScope, `${string}.address`>,
@@ -16,12 +16,12 @@ export async function limitPerAddress(
   if (taking.kind === 'exceeded') throw new Refusal('tooManyRequests');
 }
 
-/** Signatures that one network address may get wrong in a minute. */
+/** The most wrong signatures of one network address in a minute. */
 const FORGERIES_PER_MINUTE = 30;
 
 /**
- * Checks something signed that anybody may send; one that is wrong counts for its network address. Throws
- * what `check` throws, and Refusal `tooManyRequests`, without checking, once too many were wrong.
+ * Checks something signed that anybody may send; a wrong signature is counted for its network address. Throws
+ * what `check` throws, and Refusal `tooManyRequests`, without checking, after too many wrong ones.
  */
 export async function limitForgeries<T>(
   rateLimits: RateLimits,

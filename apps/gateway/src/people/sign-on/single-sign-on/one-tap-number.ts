@@ -9,8 +9,8 @@ const NUMBERS_PER_MINUTE = 20;
 
 export interface OneTapNumber {
   /**
-   * The number behind a carrier's one-tap token, and a ticket that logs that number in once instead of a code
-   * by SMS. Throws Refusal `signOnInvalid`, `signOnUnavailable`, `tooManyRequests`.
+   * Returns the number behind a carrier's one-tap token, and a ticket that logs the number in once in place
+   * of a code by SMS. Throws Refusal `signOnInvalid`, `signOnUnavailable`, `tooManyRequests`.
    */
   find(
     oneTapToken: string,

@@ -1,7 +1,7 @@
 /**
- * rsaSignData: our RSA signature for a partner page. Never over bytes of the caller's choosing: over a text
- * that says that it is ours, for what, for whom and when, in which the caller's data stands encoded. The key
- * signs nothing else.
+ * rsaSignData: our RSA signature for a partner's page. It never signs bytes of the caller's choosing, but a
+ * text that states that it is ours, its purpose, recipient and time, with the caller's data encoded in it.
+ * The key signs nothing else.
  */
 import { createRsaSigner } from '@phonebill/signing';
 import type { Clock } from '../../../runtime/time/index.ts';
@@ -14,7 +14,7 @@ import { limitPerAddress } from './limit-per-address.ts';
 const SIGNATURES_PER_MINUTE = 30;
 
 export interface SignedData {
-  /** Throws Refusal `addressNotAllowed`, `badRequest` (data over 2 KiB), `tooManyRequests`. */
+  /** Signs data. Throws Refusal `addressNotAllowed`, `badRequest` (data over 2 KiB), `tooManyRequests`. */
   sign(request: {
     purpose: string;
     targetOrigin: string;
@@ -23,7 +23,7 @@ export interface SignedData {
   }): Promise<{ signedText: string; sign: string; signType: 'RSA' }>;
 }
 
-/** Throws Error when the key is none. */
+/** Creates the signer. Throws Error when a key is invalid. */
 export function createSignedData({
   settings,
   rateLimits,
@@ -35,7 +35,7 @@ export function createSignedData({
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly random: Random;
-  /** One, or two with a space between; the first signs. */
+  /** One key, or two with a space between; the first signs. */
   readonly privateKeys: string;
 }): SignedData {
   const rsaSign = createRsaSigner(privateKeys);

@@ -1,6 +1,6 @@
 /**
- * Single sign-on (SPEC sections 2 and 7): a user whom someone else has signed in becomes one of ours, by
- * a signature that the wallet made, by a single-use token of ours, or by asking whoever made the token.
+ * Single sign-on (SPEC sections 2 and 7): a user signed in elsewhere becomes one of ours, by a signature of
+ * the wallet, by a single-use token of ours, or by asking the issuer of the token.
  */
 import { sm2Encrypt, sm2KeyText } from '@phonebill/signing';
 import type { Clock } from '../../../runtime/time/index.ts';
@@ -17,7 +17,7 @@ import { limitForgeries, limitPerAddress } from './limit-per-address.ts';
 import { isInWindow, type UsedNonces } from './used-nonces.ts';
 import type { ReadWalletCredential, WalletCredential } from './wallet-credential.ts';
 
-/** Tokens that one network address may have asked about in a minute. */
+/** The most tokens that one network address may have checked in a minute. */
 const TOKENS_PER_MINUTE = 60;
 
 export interface SignOnRequest {
@@ -28,7 +28,7 @@ export interface SignOnRequest {
   readonly backUrl: string;
   /** Whether the user may be asked to agree. */
   readonly authorize: boolean;
-  /** `ssoToken` is the carrier's own. */
+  /** Whether `ssoToken` is the carrier's own. */
   readonly fromCarrier: boolean;
   readonly sourceChannel: string;
   readonly address: string;
@@ -40,20 +40,20 @@ export type SignedOn =
       readonly ssoToken: string;
       readonly userNo: string;
       readonly mobileNo: string;
-      /** The number to be topped up, where the channel gave one; otherwise the empty text. */
+      /** The number to be topped up, if the channel gave one; otherwise empty. */
       readonly rechargeMobileNo: string;
     }
   | { readonly kind: 'mustAuthorize'; readonly authorizationUrl: string };
 
 export interface SingleSignOn {
   /**
-   * Throws Refusal `signOnInvalid` (nothing to go by, forged, used or unknown token), `signOnStale`,
-   * `signOnReplayed`, `addressNotAllowed` (backUrl), `signOnUnavailable`, `tooManyRequests`.
+   * Signs a user on. Throws Refusal `signOnInvalid` (nothing to check, forged, spent or unknown token),
+   * `signOnStale`, `signOnReplayed`, `addressNotAllowed` (backUrl), `signOnUnavailable`, `tooManyRequests`.
    */
   check(request: SignOnRequest): Promise<SignedOn>;
 }
 
-/** What a wallet or carrier says of whom it signs on. */
+/** The statement of a wallet or carrier about the user it signs on. */
 type VouchedFor = Pick<WalletCredential, 'mobileNo' | 'rechargeMobileNo' | 'authorized'>;
 
 interface Person {
@@ -61,8 +61,8 @@ interface Person {
   readonly rechargeMobileNo: string;
   readonly userNo: string;
   /**
-   * `agreed`: the partner says so just now. `notNeeded`: we had signed the user in ourselves, so nothing of
-   * the wallet's is asked for.
+   * `agreed`: the partner states it in this request. `notNeeded`: we had signed the user in ourselves, so no
+   * agreement at the wallet is needed.
    */
   readonly agreement: 'agreed' | 'unknown' | 'notNeeded';
 }
@@ -77,11 +77,11 @@ export function createSingleSignOn(parts: {
   readonly partners: SignOnPartners;
   readonly readCredential: ReadWalletCredential;
   readonly clock: Clock;
-  /** Where a browser may come back to from the wallet's page. */
+  /** Our pages, to which a browser may return from the wallet's page. */
   readonly ownPages: OwnPages;
   /**
-   * The wallet's page on which users agree; their number is encrypted for it to the first of these keys that
-   * counts.
+   * The wallet's page on which users agree; their number is encrypted for it with the first trusted one of
+   * these keys.
    */
   readonly authorizationPage: string;
   readonly walletSm2PublicKeys: readonly string[];
@@ -150,7 +150,7 @@ export function createSingleSignOn(parts: {
     { backUrl, sourceChannel }: SignOnRequest,
   ): string {
     const key = walletSm2PublicKeys.find((one) => trustsKey(sm2KeyText(one)));
-    // Whoever else has the key that was leaked would read the number.
+    // The number is not encrypted with an untrusted key, which others may have and read it with.
     if (key === undefined) throw new Refusal('signOnUnavailable');
     const url = new URL(authorizationPage);
     url.searchParams.set('user', sm2Encrypt(mobileNo, key));
@@ -162,7 +162,7 @@ export function createSingleSignOn(parts: {
 
   return {
     async check(request) {
-      // First, since what comes next uses the token or the nonce up.
+      // Checked first, because the next step spends the token or the nonce.
       if (request.backUrl !== '' && !ownAddress(request.backUrl, ownPages))
         throw new Refusal('addressNotAllowed');
       const person = await personOf(request);

@@ -1,4 +1,4 @@
-/** SM2 of strangers is checked beside the event loop, and only so much of it. */
+/** SM2 of strangers is checked outside the event loop, and only a limited amount of it. */
 import { generateSm2KeyPair, sm2Encrypt, sm2Sign } from '@phonebill/signing';
 import { expect, test } from 'vitest';
 import { createSm2Checks } from './sm2-checks.ts';
@@ -15,7 +15,7 @@ test('accepts signatures and ciphers of the given keys and refuses others', asyn
   const cipher = sm2Encrypt('13800138000', own.publicKey);
   expect(await checks.decrypt(cipher, [own.privateKey])).toBe('13800138000');
   expect(await checks.decrypt(cipher, [other.privateKey])).toBeNull();
-  // While a key is changed there are two.
+  // While a key is being replaced there are two.
   expect(await checks.verify('text', signature, [other.publicKey, own.publicKey])).toBe(true);
   expect(await checks.decrypt(cipher, [other.privateKey, own.privateKey])).toBe('13800138000');
 });
@@ -31,5 +31,5 @@ test('the event loop goes on while forged signatures are checked, and too many a
   const outcomes = await done;
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(50);
   for (const outcome of outcomes) if (outcome.status === 'fulfilled') expect(outcome.value).toBe(false);
-  // A hundred checks, on a machine that does other things.
+  // A hundred checks, on a machine that is busy with other work.
 }, 60_000);

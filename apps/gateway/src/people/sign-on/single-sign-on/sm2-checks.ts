@@ -1,18 +1,18 @@
 /**
- * Checks of signatures and ciphers that anybody may send: each costs milliseconds of a processor, so they are
- * done on a thread of their own, which the rest does not wait for, and only so many wait for it.
+ * Checks signatures and ciphers that anybody may send. Each takes milliseconds of processor time, so they are
+ * checked on a separate thread that blocks nothing else, with a limited queue.
  */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../../../runtime/index.ts';
 import type { Sm2Task } from './sm2-thread.ts';
 
-/** About half a second of work. */
+/** The most waiting checks: about half a second of work. */
 const MOST_WAITING = 100;
 
 export interface Sm2Checks {
-  /** Whether the signature holds by one of the keys. Throws Refusal `tooManyRequests`. */
+  /** Returns whether the signature is valid under one of the keys. Throws Refusal `tooManyRequests`. */
   verify(text: string, signature: string, publicKeys: readonly string[]): Promise<boolean>;
-  /** What was encrypted to one of the keys; null: to none. Throws Refusal `tooManyRequests`. */
+  /** Returns the text encrypted to one of the keys; null if to none. Throws Refusal `tooManyRequests`. */
   decrypt(cipher: string, privateKeys: readonly string[]): Promise<string | null>;
 }
 
@@ -21,7 +21,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Starts the thread with the first check; it keeps no process from ending. */
+/** Creates the checks. The first one starts the thread, which does not keep the process from ending. */
 export function createSm2Checks(): Sm2Checks {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;

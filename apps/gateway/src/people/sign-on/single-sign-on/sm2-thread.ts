@@ -1,8 +1,8 @@
-/** SM2 on a thread of its own: see sm2-checks.ts, which starts it. */
+/** Runs SM2 on a thread of its own, which sm2-checks.ts starts. */
 import { parentPort } from 'node:worker_threads';
 import { sm2Decrypt, sm2Verify } from '@phonebill/signing';
 
-/** What is asked of the thread. */
+/** A task for the thread. */
 export type Sm2Task =
   | {
       readonly kind: 'verify';

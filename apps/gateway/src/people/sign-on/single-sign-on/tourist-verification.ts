@@ -1,6 +1,6 @@
 /**
- * A channel vouches for a tourist (SPEC section 2, the three routes): its signature over its code, the number
- * and the time gives a session that is good for the top-up pages, for half an hour.
+ * Signs on tourists for whom a channel vouches (SPEC section 2, the three routes): a channel's signature over
+ * its code, the number and the time opens a session for the top-up pages, for half an hour.
  */
 import { mobile } from '@phonebill/contract/validation';
 import { createRsaVerifier } from '@phonebill/signing';
@@ -19,8 +19,8 @@ import { isInWindow, type UsedNonces } from './used-nonces.ts';
 const SIGN = /^([0-9]{13})\.([A-Za-z0-9+/_ -]{300,1024}={0,2})$/;
 
 /**
- * What a channel signs: its code, the number (the cipher as sent, or the number itself) and the time, a line
- * each.
+ * Returns the text that a channel signs: its code, the number (the cipher as sent, or the number itself) and
+ * the time, one per line.
  */
 export function touristText(channelCode: string, number: string, timeMs: number | string): string {
   return `phonebill-tourist-v1\n${channelCode}\n${number}\n${timeMs}`;
@@ -28,7 +28,8 @@ export function touristText(channelCode: string, number: string, timeMs: number 
 
 export interface TouristVerification {
   /**
-   * Throws Refusal `channelUnknown`, `signOnInvalid`, `signOnStale`, `signOnReplayed`, `tooManyRequests`.
+   * Opens a session for a tourist. Throws Refusal `channelUnknown`, `signOnInvalid`, `signOnStale`,
+   * `signOnReplayed`, `tooManyRequests`.
    */
   verify(request: {
     channelCode: string;
@@ -76,7 +77,8 @@ export function createTouristVerification({
         return number;
       });
       if (!isInWindow(Number(time), clock())) throw new Refusal('signOnStale');
-      // By what was signed, not by its bytes: a signature has several spellings, a cipher can be made anew.
+      // Identified by what was signed, not by its bytes: a signature has several spellings, and a cipher can
+      // be made anew.
       if (!(await nonces.spend('tourist', `${channelCode} ${mobileNo} ${time}`)))
         throw new Refusal('signOnReplayed');
       const userNo = await users.findOrCreate(mobileNo);

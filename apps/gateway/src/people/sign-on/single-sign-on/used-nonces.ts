@@ -1,12 +1,12 @@
-/** What is signed is good for some minutes, and once. */
+/** Signed messages are valid for some minutes, and once. */
 import type { Pool } from '../../../db/index.ts';
 import type { Clock } from '../../../runtime/time/index.ts';
 import { sha256 } from '../secrets.ts';
 
-/** How old something signed may be, and how far ahead its clock. */
+/** How old a signed message may be, and how far ahead its clock (ms). */
 const SIGNED_VALID_MS = 5 * 60 * 1000;
 
-/** Whether something signed at `timeMs` still counts: five minutes back, and as far ahead. */
+/** Returns whether a message signed at `timeMs` is still valid: five minutes back, and as far ahead. */
 export function isInWindow(timeMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - timeMs) <= SIGNED_VALID_MS;
 }
@@ -14,11 +14,14 @@ export function isInWindow(timeMs: number, nowMs: number): boolean {
 export type NonceScope = 'wallet' | 'tourist' | 'channel' | 'work' | 'picture';
 
 /**
- * Nonces of what was signed. The database keeps the rule, so that of two uses at once, in two processes, one
- * is refused.
+ * The nonces of signed messages. The database enforces their uniqueness, so that of two concurrent uses, also
+ * in two processes, one is refused.
  */
 export interface UsedNonces {
-  /** False: it was used before. Kept for as long as the time window could let it pass again, and longer. */
+  /**
+   * Spends a nonce; false if it was used before. It is kept longer than the time window could accept it
+   * again.
+   */
   spend(scope: NonceScope, nonce: string): Promise<boolean>;
 }
 

@@ -6,7 +6,8 @@ const rsa = generateRsaKeyPair();
 const sign = createRsaSigner(rsa.privateKey);
 
 /**
- * Reads a text that the wallet signed for this recipient (undefined: for none), as one that requires this.
+ * Reads a text that the wallet signed for this recipient (undefined for none), when this recipient is
+ * required.
  */
 async function read(signedFor: string | undefined, required: string | null) {
   const text = new URLSearchParams({

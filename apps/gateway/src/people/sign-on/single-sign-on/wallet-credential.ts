@@ -1,8 +1,8 @@
 /**
- * What the wallet's app signs (CREDTENTIAL, SIGN_DATA, SIGN_TYPE; docs/partners.md): a query-like text that
- * names the number (in clear, or SM2-encrypted to us), the number to be topped up where that is another, a
- * nonce, the time, the channel, whether the user has agreed, and for whom it was signed: what the wallet gave
- * to another service of its own signs nobody on here.
+ * The credential that the wallet's app signs (CREDTENTIAL, SIGN_DATA, SIGN_TYPE; docs/partners.md): a
+ * query-like text with the number (in clear, or SM2-encrypted to us), the number to be topped up if that is
+ * another, a nonce, the time, the channel, whether the user has agreed, and the recipient. A credential that
+ * the wallet made for another service of its own is not accepted here.
  */
 import { createRsaVerifier, sm2KeyText } from '@phonebill/signing';
 import { Type } from 'typebox';
@@ -11,17 +11,17 @@ import type { KeyTrust } from './key-trust.ts';
 import type { Sm2Checks } from './sm2-checks.ts';
 
 export interface WalletKeys {
-  /** RSA, base64 of the DER or PEM; one, or two with a space between. Null: there is no wallet. */
+  /** RSA keys, base64 of the DER or PEM; one, or two with a space between. Null if there is no wallet. */
   readonly rsaPublicKeys: string | null;
-  /** SM2, hex. Numbers are encrypted to the first. Empty: there is no wallet. */
+  /** SM2 keys, in hex; numbers are encrypted to the first. Empty if there is no wallet. */
   readonly sm2PublicKeys: readonly string[];
-  /** The recipient that a text must name; null: what it names, if anything, is not looked at. */
+  /** The recipient that a text must name; null to ignore the recipient. */
   readonly recipient: string | null;
 }
 
 export interface WalletCredential {
   readonly mobileNo: string;
-  /** The number to be topped up, where the wallet names one; otherwise the empty text. */
+  /** The number to be topped up, if the wallet names one; otherwise empty. */
   readonly rechargeMobileNo: string;
   readonly nonce: string;
   readonly timeMs: number;
@@ -46,7 +46,7 @@ const shape = Compile(
 );
 
 /**
- * Reads a credential that the wallet signed; null for everything else. Throws Refusal `tooManyRequests` while
+ * Reads a credential that the wallet signed; null for anything else. Throws Refusal `tooManyRequests` while
  * too many are being checked.
  */
 export type ReadWalletCredential = (
@@ -55,7 +55,9 @@ export type ReadWalletCredential = (
   signType: string,
 ) => Promise<WalletCredential | null>;
 
-/** `keyTrust`: by which keys nothing counts any more. Throws Error when a key is none. */
+/**
+ * Creates the reader. `keyTrust` says which keys are no longer trusted. Throws Error when a key is invalid.
+ */
 export function createWalletCredentialReader(
   keys: WalletKeys,
   ownSm2PrivateKeys: readonly string[],
@@ -92,7 +94,7 @@ async function parse(
 ): Promise<WalletCredential | null> {
   const pairs = [...new URLSearchParams(originalData)];
   const fields = Object.fromEntries(pairs);
-  // The same key twice: two readers could read two different numbers.
+  // With a repeated key, two readers could read two different numbers.
   if (Object.keys(fields).length !== pairs.length || !shape.Check(fields)) return null;
   const { nonce, time, channel, authorized } = fields;
   if (recipient !== null && fields.recipient !== recipient) return null;
@@ -114,7 +116,10 @@ async function parse(
   };
 }
 
-/** A number in clear or encrypted to us, not both; the empty text: neither. Null: it is no number. */
+/**
+ * Returns a number given in clear or encrypted to us, but not both; empty if neither is given, null if it is
+ * no number.
+ */
 async function numberIn(
   plain: string | undefined,
   cipher: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * Sign-on on a real database for service tests: time that moves, messages that can be read, codes that can be
- * known.
+ * Sign-on on a real database for service tests, with a movable clock, readable messages and predictable
+ * codes.
  */
 import { createTestPool } from '../../../db/testing/test-pool.ts';
 import { createRateLimits } from '../../../db/rate-limits/index.ts';
@@ -18,11 +18,11 @@ import { createSmsCodes } from '../sms-codes.ts';
 import { createUsers } from '../users.ts';
 import { createWorkChallenges } from '../work-challenges.ts';
 
-/** More than any test sends that is about something else. */
+/** More codes than any test sends that is not about this limit. */
 export const CODES_PER_HOUR = 200;
 export const START = Date.UTC(2026, 10, 20, 8);
 
-/** A random source whose next integers can be chosen; after them it is the real one. */
+/** Creates a random source whose next integers can be chosen; after them it is the real one. */
 export function createScriptedRandom(): Random & { choose(...values: number[]): void } {
   const chosen: number[] = [];
   return {
@@ -32,7 +32,7 @@ export function createScriptedRandom(): Random & { choose(...values: number[]): 
   };
 }
 
-/** On a fresh database, which `end` drops. */
+/** Creates the harness on a fresh database, which `end` drops. */
 export function createSignOnHarness(database: { readonly url: string; drop(): Promise<void> }) {
   const pool = createTestPool(database.url, 10);
   const time = { now: START };
@@ -91,12 +91,12 @@ export function createSignOnHarness(database: { readonly url: string; drop(): Pr
     graphicCodes,
     sendingBarrier,
     mobileLogin,
-    /** A number that no other test has used. */
+    /** Returns a number that no other test has used. */
     newNumber: () => `138${String((fresh += 1)).padStart(8, '0')}`,
-    /** The code in the newest message to a number. */
+    /** Returns the code in the newest message to a number. */
     codeSentTo: (mobileNo: string) =>
       /\d{6}/.exec(centre.sent.findLast((message) => message.mobileNo === mobileNo)?.text ?? '')?.[0] ?? '',
-    /** Every row of a table as text, bytes in hex. */
+    /** Returns every row of a table as text, bytes in hex. */
     dump: async (table: string) => JSON.stringify((await pool.query(`select t::text from ${table} t`)).rows),
     async end() {
       await pool.end();
