@@ -1,6 +1,6 @@
 /**
- * Which activities a world has, with rewards for a part of its people, and what operators do with them: they
- * are loaded while people come, given more, and closed before their end.
+ * The activities of a world, which reward part of its people, and what operators do with them: load them
+ * while people arrive, add stock, and close them early.
  */
 import type { ActivityFile } from '../../apps/gateway/src/activities/files/activity-file.ts';
 import type { ActivityFiles } from '../../apps/gateway/src/activities/files/read-activities.ts';
@@ -14,7 +14,7 @@ import { WORLD_BEGINS } from './world-database.ts';
 
 const DAY = 24 * 60 * MINUTE;
 const voucher = (amountFen: number, minFaceFen: number, validMs: number) =>
-  // A file has whole days; here some vouchers end while people are still there.
+  // Activity files count whole days; some vouchers here expire while people are still active.
   ({ kind: 'voucher', amountFen, minFaceFen, validDays: validMs / DAY }) as const;
 const points = { kind: 'points', programme: 'wallet', points: 2500 } as const;
 const credit = { kind: 'billCredit', amountFen: 500 } as const;
@@ -38,7 +38,7 @@ const BEGUN_BEFORE_MS = 30 * DAY;
 const NEVER_ENDS_MS = 400 * DAY;
 const BEGINS = { before: 0.75, meanwhile: 0.25 };
 const ENDS = { never: 0.6, meanwhile: 0.4 };
-/** Of an activity's people so many may have its reward. */
+/** Stock of rewards as a share of the people an activity is for. */
 const STOCKS = [0.2, 0.4, 0.7, 1.5];
 const WHO = { all: 0.84, new: 0.08, known: 0.08 };
 const LOAD_AGAIN_MS = 20_000;
@@ -48,13 +48,13 @@ const LONG_BETWEEN_MS = [2 * DAY, 12 * DAY] as const;
 export interface WorldActivities {
   readonly promised: readonly Promised[];
   readonly closed: readonly ClosedActivity[];
-  /** Has their files loaded, until somebody is told that they are. */
+  /** Loads the activity files, and repeats until a process confirms it. */
   load(fleet: Fleet<Gateway>): Promise<void>;
-  /** Now and then operators raise or close one. */
+  /** Operators now and then add stock to an activity or close one. */
   operate(fleet: Fleet<Gateway>): Promise<void>;
 }
 
-/** `people`: how many there are in this world. */
+/** `people` is the number of people in this world. */
 export function createActivities(
   { decisions, draws, scheduler, trace }: Surroundings,
   { isLong, comingMs, endAt }: Nature,
@@ -145,7 +145,7 @@ export function createActivities(
 const costOf = (reward: ActivityFile['reward']): number =>
   reward.kind === 'points' ? reward.points : reward.amountFen;
 
-/** A time of the world as a file has it. */
+/** Formats a time of the world as an activity file writes it. */
 function secondAt(ms: number): string {
   return new Date(WORLD_BEGINS + ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -1,4 +1,4 @@
-/** Which arrows of the state tables a run took, and which it cannot take, with the reason. */
+/** The transitions of the state tables that a run took, and those that it cannot take, with the reason. */
 import { agreementMachines } from '../../apps/gateway/src/agreements/model/states/index.ts';
 import { rewardMachine } from '../../apps/gateway/src/activities/rewards/reward-states.ts';
 import { debtMachine } from '../../apps/gateway/src/agreements/model/states/debt.ts';
@@ -7,7 +7,7 @@ import { orderMachines } from '../../apps/gateway/src/orders/model/states/index.
 const { order, payment, delivery, refund } = orderMachines;
 const { agreement, charge } = agreementMachines;
 
-/** Every arrow of the tables: `order awaitingPayment expired closed`. */
+/** Every transition of the tables, written like `order awaitingPayment expired closed`. */
 export const allArrows: readonly string[] = Object.entries({
   order,
   payment,
@@ -21,14 +21,16 @@ export const allArrows: readonly string[] = Object.entries({
   transitions.map(({ from, event, to }) => `${entity} ${from} ${event} ${to}`),
 );
 
-/** What no world can lead to, and why. */
+/** Transitions that no world can take, with the reason. */
 export const unreachable: Readonly<Record<string, string>> = {
   'payment closed otherAmountPaid paid': 'what is paid after it was closed is paid as it was asked for',
   'delivery sending cancelled cancelled': 'a lease is looked after long before it is too late to send again',
   'charge announced failed failed': 'every number is accepted in a world',
 };
 
-/** What happens in one of some thousands of orders or debits, and why so seldom: no run has to take it. */
+/**
+ * Transitions taken once in thousands of orders or debits, with the reason. No run is required to take them.
+ */
 export const rare: Readonly<Record<string, string>> = {
   'delivery queued credited credited': 'a notice has to come between a question and the next sending',
   'delivery queued refused refused': 'a notice has to come between a question and the next sending',
@@ -42,14 +44,19 @@ export const rare: Readonly<Record<string, string>> = {
 
 export interface Coverage {
   readonly taken: readonly string[];
-  /** Those that a run could have taken; of them those that a long one has to take. */
+  /**
+   * `missed`: reachable transitions that the run did not take. `due`: those of them that a long run must
+   * take.
+   */
   readonly missed: readonly string[];
   readonly due: readonly string[];
-  /** Those that are named as unreachable and were taken. */
+  /** Transitions listed as unreachable that the run took. */
   readonly wronglyNamed: readonly string[];
 }
 
-/** `taken`: with others that are of no table here. */
+/**
+ * Compares the transitions that a run took with the tables. `taken` may hold others, which no table here has.
+ */
 export function coverageOf(taken: ReadonlySet<string>): Coverage {
   const missed = allArrows.filter((arrow) => !taken.has(arrow) && unreachable[arrow] === undefined);
   return {

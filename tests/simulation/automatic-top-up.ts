@@ -1,4 +1,4 @@
-/** The real automatic top-up in one simulated process, over its order core. */
+/** The real automatic top-up in one simulated process, on top of its order core. */
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/automatic-top-up.ts';
 import { readRulesFile } from '../../apps/gateway/src/agreements/model/rules-file.ts';
 import type { Agreement, Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
@@ -24,18 +24,18 @@ export interface Signer {
   readonly ownMobileNo: string;
 }
 
-/** What a signer is told of what they asked for. */
+/** The answer a signer gets to a request. */
 export interface SignerTold {
   readonly agreementNo: string;
-  /** Of an opening or a change. */
+  /** The state of the opening or change; set for those alone. */
   readonly operation: string;
-  /** The charge that was under way, and what becomes of it; null: none was. */
+  /** The charge that was under way and its outcome; null when there was none. */
   readonly underWay: { readonly chargeNo: string; readonly outcome: string } | null;
-  /** What a skip is about. */
+  /** The charge that a skip skips. */
   readonly skips: string | null;
 }
 
-/** What somebody owes for a charge that was to be paid later. */
+/** A debt of a charge that is paid later. */
 export interface OwedDebt {
   readonly chargeNo: string;
   readonly fen: bigint;
@@ -61,7 +61,7 @@ export interface AutomaticTopUpParts {
 const rulesFile = readRulesFile(new URL('../../apps/gateway/config/agreements.json', import.meta.url));
 const codes = { send: () => Promise.resolve({ resendAfterMs: 60_000, validForMs: 300_000 }) };
 
-/** Those of the product, as the wallet's rules let them be. */
+/** The product's own times, adjusted to the wallet's rules. */
 export const timesOf = (wallet: WalletPort): AgreementTimes =>
   timesWith(publishedAgreementTimes, mandateTraitsOf(wallet));
 
@@ -87,7 +87,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
     },
     times: timesOf(parts.wallet),
     orderTimes: publishedTimes,
-    // A process that knows of no stop: what holds then is what the database says.
+    // This process knows of no stop: only the database decides.
     restsBecause: () => null,
     beginDebit: () => Promise.resolve({ end: () => undefined }),
     checkCode: () => Promise.resolve(),
@@ -106,7 +106,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
     run: automatic.run,
     jobs: automatic.jobs,
     mandateNotice: automatic.mandates.handleWebhook,
-    /** What a signer owes by now, or has repaid lately. */
+    /** Debts of the signer that are open or were repaid lately. */
     async debtsOf({ userNo }: Signer): Promise<OwedDebt[]> {
       const debts = await queries.debts(userNo);
       return debts.map(({ debt: { chargeNo, amountFen, state } }) => ({ chargeNo, fen: amountFen, state }));
@@ -140,7 +140,10 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       });
       return { ...untold, agreementNo, operation: operation.state };
     },
-    /** Where the wallet has a signer sign what they have confirmed; null: it signs by itself. */
+    /**
+     * Returns the wallet page where the signer signs what they confirmed; null when the wallet signs by
+     * itself.
+     */
     signingPage: ({ userNo }: Signer, requestNo: string): Promise<string | null> =>
       automatic.signingPage(userNo, requestNo, {
         kind: 'phone',
@@ -160,7 +163,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       });
       return { agreementNo, operation: operation.state, underWay, skips };
     },
-    /** Null takes the cap away that all members share. */
+    /** Sets the monthly cap that all members share; null removes it. */
     async setFamilyCap({ userNo }: Signer, agreementNo: string, capFen: bigint | null): Promise<SignerTold> {
       await automatic.family.setCap(userNo, capFen);
       return { ...untold, agreementNo, operation: 'done' };
@@ -170,7 +173,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       const underWay = await commands.cancel(userNo, { agreementNo, ...reason });
       return { agreementNo, operation: 'done', underWay, skips: null };
     },
-    /** The member of an agreement answers on their page; false: nothing is there to answer. */
+    /** The member of an agreement answers on their page. Returns false when there is nothing to answer. */
     async memberAnswers(mobileNo: string, answer: 'agree' | 'refuse' | 'stop'): Promise<boolean> {
       const offers = await queries.offers(mobileNo);
       const open = offers.find(({ consent: { endedAt } }) => endedAt === null);
@@ -178,7 +181,7 @@ export function startAutomaticTopUp({ core, database, bill, ...parts }: Automati
       await consents.answer(mobileNo, open.consent.consentNo, answer);
       return true;
     },
-    /** A signer takes back what a member was asked. */
+    /** The signer withdraws the request to a member. */
     async takeBack({ userNo }: Signer, agreementNo: string, mobileNo: string): Promise<SignerTold> {
       const offers = await queries.offers(mobileNo);
       const open = offers.find(({ consent: { endedAt } }) => endedAt === null);

@@ -1,6 +1,6 @@
 /**
- * What somebody does about the rewards of activities: claims some of them, before anything else or at any
- * later moment, at two phones at once, and again; and looks at what they have.
+ * How a person claims rewards of activities: some of them, first thing or at any later moment, on two phones
+ * at once, and again; and how they look at what they have.
  */
 import type { RewardView } from '@phonebill/contract';
 import type { Fleet } from './fleet.ts';
@@ -20,15 +20,15 @@ export interface ClaimParts {
   readonly fleet: Fleet<Gateway>;
   readonly activities: readonly Promised[];
   readonly notes: { readonly claims: Claim[]; readonly toldOfRewards: ToldOfReward[] };
-  /** They were told of a voucher of theirs. */
+  /** Called when the person was shown a voucher of theirs. */
   readonly onVoucher: (voucher: OwnVoucher) => void;
-  /** Claims come until then. */
+  /** No claim is begun after this time. */
   readonly untilMs: number;
 }
 
 const WANTS = 0.5;
 const KINDS = { first: 0.5, rush: 0.25, later: 0.25 };
-/** Around the moment at which an activity begins or ends. */
+/** Claims also come just before and after an activity begins or ends. */
 const RUSH_MS = [-300, 300] as const;
 const TWICE = 0.2;
 const AGAIN = 0.25;
@@ -46,7 +46,7 @@ export function createClaims(
   { surroundings, fleet, activities, notes, onVoucher, untilMs }: ClaimParts,
 ) {
   const { decisions, draws, scheduler, trace } = surroundings;
-  /** What they were told is theirs. */
+  /** Rewards that the person was told are theirs. */
   const mine = new Set<string>();
   const vouchers = new Set<string>();
   let lastAskedAt = -Infinity;
@@ -67,7 +67,7 @@ export function createClaims(
     onVoucher({ voucherNo, amountFen: BigInt(reward.amountFen), leastFaceFen: BigInt(reward.minFaceFen) });
   }
 
-  /** Asks once; gives whether an answer came. */
+  /** Claims once. Returns whether an answer came. */
   async function ask(activityId: string): Promise<boolean> {
     const askedAt = scheduler.now();
     lastAskedAt = askedAt;
@@ -109,7 +109,7 @@ export function createClaims(
     claimAt(draws.whole(`${name} claims at ${key}`, 0, untilMs), activityId, key);
 
   return {
-    /** What they want at once is asked for when this resolves; the rest comes later. */
+    /** Resolves when the immediate claims are made; later ones follow in the background. */
     async begin(): Promise<void> {
       for (const { activityId, startsAt, endsAt } of wanted) {
         const kind = draws.weighted(`${name} claims ${activityId}`, KINDS);
@@ -124,12 +124,12 @@ export function createClaims(
           later(activityId, `${activityId} once more`);
       }
     },
-    /** They claim nothing any more. */
+    /** Stops all further claims. */
     end(): void {
       isOver = true;
     },
     lastAskedAt: () => lastAskedAt,
-    /** How they are told at last that their rewards stand. */
+    /** Reads the person's rewards for the last time. */
     async lookBack(): Promise<void> {
       for (let tries = 0; tries < 3; tries += 1) {
         const askedAt = scheduler.now();

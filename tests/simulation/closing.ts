@@ -1,4 +1,4 @@
-/** Somebody has their account closed, and asks again when it cannot be closed yet. */
+/** A person closes their account, and tries again when it cannot be closed yet. */
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import type { Closing } from './oracle/books.ts';
@@ -13,7 +13,7 @@ export interface ClosingPerson {
   readonly mobileNo: string;
 }
 
-/** True: they were told that it is closed. */
+/** Returns true when the person was told that the account is closed. */
 export async function closeAccount(
   { decisions, draws, scheduler, trace }: Surroundings,
   fleet: Fleet<Gateway>,

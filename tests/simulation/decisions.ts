@@ -1,30 +1,30 @@
 /**
- * What was decided in a run: what people and operators do, and what goes wrong on the way. Each decision has
- * an id that is the same in every run of the seed, so that a run can be repeated with some of them alone.
+ * The decisions of a run: what people and operators do, and what goes wrong. Each has an id that is the same
+ * in every run of the seed, so that a run can be repeated with some of them alone.
  */
 import { hashOf } from './draws.ts';
 
 export interface Decision {
-  /** Names it in the command that repeats it. */
+  /** The id that the command for repeating the run names. */
   readonly id: string;
   readonly at: number;
-  /** What people and operators do; or what could as well have gone the plain way. */
+  /** `act`: something people or operators do. `fault`: something that could also have gone as usual. */
   readonly sort: 'act' | 'fault';
   readonly kind: string;
-  /** What happens, for a reader who does not know the code. */
+  /** A description for readers who do not know the code. */
   readonly words: string;
-  /** The order or the person that it is about; null: the world. */
+  /** The order or person concerned; null for the whole world. */
   readonly about: string | null;
 }
 
 export interface Decisions {
-  /** Whether it may happen; then it does. `key` is of this one alone. */
+  /** Decides whether it happens, and records it if so. `key` belongs to this decision alone. */
   happens(decision: Omit<Decision, 'id' | 'at'>, key: string): boolean;
-  /** Those that happened. */
+  /** The decisions that happened. */
   readonly made: readonly Decision[];
 }
 
-/** `only`: ids of those that may happen; null: all. */
+/** `only`: ids of the decisions that may happen; null allows all. */
 export function createDecisions(now: () => number, only: ReadonlySet<string> | null): Decisions {
   const made: Decision[] = [];
   return {

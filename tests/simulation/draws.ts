@@ -1,15 +1,15 @@
 /**
- * What a seed decides, by key: the same seed and key give the same, whatever else was drawn before. So a run
- * without one of its stories draws for all others what it drew before.
+ * Random values drawn from a seed by key: the same seed and key always give the same value, whatever was
+ * drawn before. A run with one story left out therefore draws the same values for all the others.
  */
 export interface Draws {
-  /** At least 0, below 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   of(key: string): number;
-  /** From `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   whole(key: string, least: number, most: number): number;
   happens(key: string, chance: number): boolean;
   oneOf<T>(key: string, list: readonly T[]): T;
-  /** One of the names, each as often as its weight says. */
+  /** Returns one of the names, each with the probability of its weight. */
   weighted<Name extends string>(key: string, weights: Readonly<Record<Name, number>>): Name;
 }
 
@@ -36,7 +36,10 @@ export function drawsOf(seed: string): Draws {
   };
 }
 
-/** A text as 32 bits: FNV-1a, and the finish of MurmurHash3, without which alike texts stay alike. */
+/**
+ * Hashes a text to 32 bits: FNV-1a with the final mix of MurmurHash3, without which similar texts get similar
+ * hashes.
+ */
 export function hashOf(text: string): number {
   let hash = 2_166_136_261;
   for (let index = 0; index < text.length; index += 1)
@@ -46,7 +49,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Counts how often each key came: the first is 1. */
+/** Returns a counter that says how often it has seen a key, 1 for the first time. */
 export function createOccurrences(): (key: string) => number {
   const counts = new Map<string, number>();
   return (key) => {

@@ -1,27 +1,29 @@
 /**
- * Which faults happen: each by a key of its own, so that a run can be repeated with some of them alone. They
- * end at a time, from which on everything has to come to its end.
+ * Decides which faults happen, each under a key of its own, so that a run can be repeated with some of them
+ * alone. No fault happens after a given time; from then on everything must come to its end.
  */
 import type { Decisions } from './decisions.ts';
 import type { Draws } from './draws.ts';
 
-/** How often each kind happens at a point, before the world's own rate: 0 never, 1 always. */
+/**
+ * The probability of each kind of fault at one point, before the world's rate is applied: 0 never, 1 always.
+ */
 export type Chances<Kind extends string> = Readonly<Record<Kind, number>>;
 
-/** What a fault is about, and what it is in words. */
+/** The order or person a fault concerns, and its description. */
 export interface Told<Kind extends string> {
   readonly about: string | null;
-  /** Before what `said` says of the kind. */
+  /** The subject of the sentence that `said` completes. */
   readonly subject: string;
   readonly said: Readonly<Record<Kind, string>>;
 }
 
 export interface Faults {
-  /** What goes wrong at this point; null: nothing. */
+  /** Returns the fault that happens at this point; null for none. */
   at<Kind extends string>(key: string, chances: Chances<Kind>, told: Told<Kind>): Kind | null;
   /**
-   * Which of several ways something goes, each as often as its weight says; `usual` is the plain one, which
-   * it goes where a run is without the others. These go on after the last fault.
+   * Returns one of several ways something can go, each with the probability of its weight. `usual` is the
+   * ordinary way, taken when the others are left out of a run. Unlike faults, these do not end.
    */
   way<Way extends string>(
     key: string,
@@ -43,9 +45,9 @@ export function createFaults({
   readonly decisions: Decisions;
   readonly now: () => number;
   readonly endAt: number;
-  /** Multiplies every chance. */
+  /** A factor applied to every probability. */
   readonly rate: number;
-  /** Else no fault whose name begins with `dies` happens. */
+  /** When false, no fault whose name begins with `dies` happens. */
   readonly processesDie: boolean;
 }): Faults {
   const happens = (key: string, kind: string, about: string | null, words: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The processes of a world: each dies and comes back as the seed says, with nothing of what it knew. People
- * and partners reach whichever is alive.
+ * The processes of a world. Each dies and restarts as the seed says, without any memory of before. People and
+ * partners reach whichever process is alive.
  */
 import { createSimulatedProcess, type SimulatedProcess } from './simulated-process.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -10,16 +10,19 @@ import { slotOf } from './nature.ts';
 export type Reply<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'refused'; readonly why: string }
-  /** Something failed, or nothing came: it may have been done. */
+  /** The request failed or got no answer: it may have been carried out. */
   | { readonly kind: 'unknown' };
 
 export interface Fleet<Gateway> {
-  /** Has a process do this for somebody outside, if it gets there; `key` is who asks and for what. */
+  /**
+   * Has a process carry out `act` for a caller, if the request arrives; `key` names the caller and the
+   * request.
+   */
   request<T>(key: string, about: string, act: (gateway: Gateway) => Promise<T>): Promise<Reply<T>>;
   readonly deaths: () => number;
-  /** Operators start all of them anew, one after the other. */
+  /** Operators restart all processes, one after the other. */
   restart(): void;
-  /** Operators start the one in this place anew. */
+  /** Operators restart the process of this slot. */
   restartAt(slot: string): void;
 }
 

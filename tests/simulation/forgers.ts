@@ -1,4 +1,4 @@
-/** Strangers who want what they did not pay for: they say in a cashier's place that an open trade is paid. */
+/** Attackers who want a top-up without paying: they pose as the cashier and report an open trade as paid. */
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
 import { MINUTE, type Nature } from './nature.ts';
@@ -11,8 +11,8 @@ const SMALL_FEN = 9000n;
 const AFTER_MS = [20_000, 3 * MINUTE] as const;
 
 /**
- * Now and then, while anything can go wrong; their notices are signed, by a key of their own. `told`: what
- * people were told of their orders.
+ * Sends forged notices now and then, signed with the attackers' own key, as long as faults happen. `told`:
+ * what people were told about their orders.
  */
 export async function forgeNotices(
   { decisions, draws, scheduler, trace }: Surroundings,
@@ -26,14 +26,14 @@ export async function forgeNotices(
     await scheduler.sleep(draws.whole(`forger ${index}`, ...AFTER_MS));
     if (scheduler.now() > endAt) return;
     const name = draws.oneOf(`forger of ${index}`, names);
-    // Small ones, which are looked at less, of orders that are waiting for them.
+    // Small trades, which are checked less, of orders still waiting for payment.
     const open = [...cashiers[name].trades.values()].filter(
       ({ state, asked, paymentNo: no }) =>
         state === 'open' &&
         asked <= SMALL_FEN &&
         told.findLast(({ orderNo }) => orderNo === orderNoOf(no))?.state === 'awaitingPayment',
     );
-    // By its own key, so that it is the same trade in a run with fewer stories.
+    // The key makes it the same trade in a run with fewer stories.
     const [trade] = open.toSorted(
       (a, b) => draws.of(`forger ${index} ${a.paymentNo}`) - draws.of(`forger ${index} ${b.paymentNo}`),
     );

@@ -1,4 +1,4 @@
-/** The gateway in one simulated process: the real order core and the real poller of wakes. */
+/** The gateway in one simulated process: the real order core and the real wake poller. */
 import type { OrderView, RewardView, VoucherView } from '@phonebill/contract';
 import { createActivities } from '../../apps/gateway/src/activities/activities.ts';
 import { closeActivity, raiseActivity } from '../../apps/gateway/src/activities/by-hand.ts';
@@ -43,50 +43,50 @@ import { priceAt } from './prices.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import { lookAfterRewards, startWorker } from './worker.ts';
 
-/** An operator who changes activities. */
+/** The operator who changes activities. */
 const BY = { operator: 'simulated', reason: 'simulated' };
 interface OfReward {
   readonly rewardNo: string;
 }
 
-/** What somebody is shown: the order, and where it is paid. */
+/** What a person is shown: the order, and where to pay. */
 export interface Shown {
   readonly order: OrderView;
   readonly paymentNo: string | null;
-  /** The page; null: there is none. */
+  /** The cashier page; null when there is none. */
   readonly payUrl: string | null;
 }
 
 export interface GatewayParts {
   readonly process: SimulatedProcess;
   readonly database: Database;
-  /** The time by this process's clock, ms since 1970. */
+  /** The time of this process's clock, in ms since 1970. */
   readonly clock: () => number;
   readonly draws: Draws;
   readonly cashiers: Readonly<Record<'cash' | 'digital', PaymentProvider>> & {
-    /** Left out: one alone takes cash. */
+    /** Omitted when there is a single cash cashier. */
     readonly cashiers?: Cashiers;
   };
-  /** By name, the preferred first. */
+  /** Suppliers by name, the preferred one first. */
   readonly suppliers: ReadonlyMap<string, TopUpSupplier>;
   readonly points: PointsPort;
   readonly lender: CreditPay;
   readonly wallet: WalletPort;
   readonly sms: SmsCentre;
   readonly bill: NumberInformation['bill'];
-  /** What is planted into automatic top-up. */
+  /** Alters automatic top-up, to plant a fault. */
   readonly alter: (real: AutomaticTopUp) => AutomaticTopUp;
-  /** Whether there are agreements to look after. */
+  /** Whether the world has agreements to work on. */
   readonly hasAgreements: boolean;
-  /** The number of somebody's own phone. */
+  /** The mobile number of a user. */
   readonly mobileNoOf: (userNo: string) => string;
-  /** What things cost, as this process knows it. */
+  /** The prices that this process knows. */
   readonly prices: () => Pricing;
-  /** What a user may top up, as this process knows it. */
+  /** The limits that this process knows. */
   readonly limit: () => Limit;
-  /** For how long a partner is not asked something. */
+  /** How long a partner is left alone after it did not answer, ms. */
   readonly pauseMs: PauseMs;
-  /** Whether operators have switched a supplier off, as this process knows it. */
+  /** Whether operators have switched a supplier off, as far as this process knows. */
   readonly isSwitchedOff: (supplier: string) => boolean;
   readonly routeOf: (faceFen: bigint) => readonly string[];
   readonly onLog: (message: string) => void;
@@ -94,7 +94,7 @@ export interface GatewayParts {
 
 export type Gateway = ReturnType<typeof startGateway>;
 
-/** Starts it; it looks after orders until its process dies. */
+/** Starts the gateway; it processes orders until its process dies. */
 export function startGateway({
   process,
   database,
@@ -254,7 +254,7 @@ export function startGateway({
   }
   const read = readCashierNotice([...(cashiers.cashiers?.byName.keys() ?? ['wechat', 'alipay'])]);
   return {
-    /** What a face value costs now, fen. */
+    /** The present price of a face value, in fen. */
     priceOf: (faceFen: bigint): bigint => priceAt(pricing, faceFen),
     place: async (order: NewOrder): Promise<Shown> => shown(await checkout.place(order)),
     pay: async (owner: OrderOwner, orderNo: string, pages: PayerPages): Promise<Shown> =>
@@ -266,9 +266,9 @@ export function startGateway({
       if (!found) throw new Refusal('orderNotFound');
       return shown(found);
     },
-    /** How the vouchers of a user stand. */
+    /** The vouchers of a user and their states. */
     vouchersOf: (userNo: string): Promise<readonly VoucherView[]> => vouchers.list(userNo),
-    /** For the person of this number, who asks for it. */
+    /** Closes the account of the person with this number, who asked for it. */
     async closeAccount(userNo: string, mobileNo: string): Promise<true> {
       const person = { userNo, mobileNo, numberForms: database.numbers.formsOf(mobileNo) };
       await personalData.close(person, { byWhom: 'the person', reason: 'they asked for it' });
@@ -285,7 +285,7 @@ export function startGateway({
       raiseActivity(database, activityId, stock, budget, BY),
     repay: async (...asked: Parameters<AutomaticTopUp['repay']>): Promise<Shown> =>
       shown(await automatic.repay(...asked)),
-    /** What who takes cash over HTTP says of its own accord. Throws InvalidSignature. */
+    /** Handles a notice of a cashier over HTTP. Throws InvalidSignature. */
     async cashierNotice({ body, headers }: HttpNotice): Promise<boolean> {
       const { cashier, event: said } = read(body, headers, clock());
       const { orderNo, event } = eventOfOurs(said);
@@ -293,7 +293,7 @@ export function startGateway({
         ? core.payments.handleWebhook(orderNo ?? '', 'cash', event, cashier)
         : core.refunds.handleWebhook(orderNo ?? '', 'cash', event, cashier);
     },
-    /** DT One says that something changed. */
+    /** Handles DT One's hint that something changed. */
     deliveryHint({ body, headers }: HttpNotice, supplier: string): Promise<boolean> {
       const hint = readDtOneHint(body, headers, clock());
       return core.delivery.handleWebhook(orderNoOf(hint.deliveryNo) ?? '', supplier, hint);
@@ -302,7 +302,7 @@ export function startGateway({
     refunds: core.refunds,
     automatic,
     delivery: core.delivery,
-    /** What an operator does by hand; gives why it cannot be done, or null. */
+    /** Carries out an operator's act on an order. Returns why it cannot be done, or null. */
     async byHand(orderNo: string, act: 'giveBack' | 'refuse'): Promise<string | null> {
       const last: { whyNot: string | null } = { whyNot: 'there is no such order' };
       await store.update(orderNo, (change) => {
@@ -314,12 +314,12 @@ export function startGateway({
       });
       return last.whyNot;
     },
-    /** Whether our refund of a payment was rejected by its provider. */
+    /** Whether the provider rejected our refund of a payment. */
     async refundIsRejected(orderNo: string, paymentNo: string): Promise<boolean> {
       const found = await store.find(orderNo);
       return found?.refunds.some((one) => one.paymentNo === paymentNo && one.state === 'rejected') ?? false;
     },
-    /** An operator has seen that all of a payment is back, and says so of our refund of it. */
+    /** An operator has seen that all of a payment went back, and resolves our refund of it. */
     async settleByHand(orderNo: string, paymentNo: string): Promise<string | null> {
       const last: { whyNot: string | null } = { whyNot: 'there is no such order' };
       await store.update(orderNo, (change) => {
@@ -330,9 +330,9 @@ export function startGateway({
   };
 }
 
-/** Why the gateway refused; null: it did not, something failed. */
+/** The error by which the gateway refused a request; null when it failed otherwise. */
 export function refusalOf(error: unknown): string | null {
-  // One of another release has a class of its own.
+  // The release before has error classes of its own.
   const { errorName } = Object(error) as { readonly errorName?: string };
   return error instanceof Error && errorName !== undefined ? errorName : null;
 }

@@ -1,6 +1,6 @@
 /**
- * What is in the way of whoever compares the books: partners that do not answer or end a statement in the
- * middle, and the end of the process between two of its own statements.
+ * Faults during reconciliation: partners that do not answer or cut a statement short, and a process that dies
+ * between two of its own statements.
  */
 import type { Pool } from '../../apps/gateway/src/db/index.ts';
 import type { Draws } from './draws.ts';
@@ -8,9 +8,9 @@ import type { Ask, Outage } from './partners/line.ts';
 
 export interface Interruption {
   readonly ask: Ask;
-  /** What a partner lists, as far as it gets through. */
+  /** The lists of a partner, as far as they arrive. */
   listed<Lists extends object>(partner: string, lists: Lists): Lists;
-  /** The database, as long as the process lives. */
+  /** The database, for as long as the process lives. */
   pool(real: Pool): Pool;
 }
 
@@ -21,12 +21,12 @@ export const nothingInTheWay: Interruption = {
 };
 
 const chances = { ask: 0.1, list: 0.15, death: 0.3 };
-/** A process that dies does so within so many statements. */
+/** A process that dies does so within this many SQL statements. */
 const DIES_WITHIN = 60;
-/** A statement ends within so many of its lines. */
+/** A partner's statement is cut within this many lines. */
 const ENDS_WITHIN = 4;
 
-/** `key`: of this one comparison. `outages`: those of this moment. */
+/** `key` names this reconciliation; `outages` are those of the moment. */
 export function interruptionOf(draws: Draws, key: string, outages: readonly Outage[]): Interruption {
   const isAway = (partner: string): boolean => outages.some((one) => one.partner === partner);
   const dies = draws.happens(`${key} dies`, chances.death);
@@ -48,7 +48,7 @@ export function interruptionOf(draws: Draws, key: string, outages: readonly Outa
   };
 }
 
-/** Gives so many lines of each list, and fails then. */
+/** Returns this many lines of each list, then fails. */
 function endedAfter<Lists extends object>(lists: Lists, most: number, partner: string): Lists {
   const fail = (): never => {
     throw new Error(`simulated: nothing more comes of ${partner}`);
@@ -75,14 +75,16 @@ async function* firstOf(lines: AsyncIterable<unknown>, most: number, fail: () =>
   fail();
 }
 
-/** Nothing is done any more from the statement of this number on; that one itself is, or is not. */
+/**
+ * Carries out no SQL statement after the one with this number; `isDone` says whether that one is carried out.
+ */
 function diesAt(real: Pool, last: number, isDone: boolean): Pool {
   let count = 0;
   type Query = (text: string, values?: unknown[]) => Promise<unknown>;
   const counted =
     (query: Query): Query =>
     async (text, values) => {
-      // The server does this when its client is gone.
+      // The server rolls back by itself when its client is gone.
       if (count >= last && text === 'rollback') return query(text, values);
       count += 1;
       if (count < last) return query(text, values);

@@ -1,6 +1,6 @@
 /**
- * What a user may top up in a day and a month, which operators raise and lower at any moment; each process
- * knows of it a little later.
+ * The daily and monthly limits of a user, which operators raise and lower at any moment. Each process learns
+ * of a change a little later.
  */
 import type { Limit } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { MINUTE } from './nature.ts';
@@ -8,11 +8,11 @@ import type { LimitInForce } from './oracle/books.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface Limits {
-  /** As the oracle notes them. */
+  /** The limits over time, for the oracle. */
   inForce(): readonly LimitInForce[];
-  /** What a process knows now. */
+  /** The limit that a process knows at the moment. */
   knownBy(process: string): Limit;
-  /** Changes them now and then. */
+  /** Operators change the limits now and then, until this time. */
   change(untilMs: number): Promise<void>;
 }
 

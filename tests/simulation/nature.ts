@@ -1,4 +1,4 @@
-/** What a world is like, by its seed: how long it goes on, how much goes wrong in it, and when. */
+/** The properties of a world, drawn from its seed: how long it lasts, how much goes wrong in it, and when. */
 import type { Decisions } from './decisions.ts';
 import type { Draws } from './draws.ts';
 import type { Outage } from './partners/line.ts';
@@ -6,7 +6,7 @@ import type { WalletKind } from './partners/wallet-kinds.ts';
 
 export const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** People come within so long for each hundred of orders. */
+/** Each hundred orders arrive over this time. */
 const COMING_MS = 5 * MINUTE;
 const CASH = { own: 0.4, wechat: 0.18, alipay: 0.18, both: 0.24 };
 const CASHIERS = {
@@ -21,23 +21,23 @@ const WALLETS: Readonly<Record<WalletKind, number>> = {
   debitsByPlan: 0.2,
 };
 const FAULTS_GO_ON_MS = 30 * MINUTE;
-/** Agreements go on over the end of a month, and over another. */
+/** Long worlds last beyond the end of two months. */
 const SIGNERS_COME_MS = 2 * DAY;
 const LONG_MS = 45 * DAY;
 /**
- * After the last fault everything is to have ended within so long: a quarter of an hour to pay and to be
- * sure of a supplier's absence, half an hour between the slowest looks, and each of that once more. A debit
- * is tried again for two days, and waits for the morning.
+ * Time after the last fault by which everything must have ended: 15 minutes to pay and to be sure that a
+ * supplier has no record, 30 minutes between the slowest checks, and each once more. In long worlds a debit
+ * is retried for two days, and waits for the morning.
  */
 const PROMISED_MS = 2 * 60 * MINUTE;
 const LONG_PROMISED_MS = 5 * DAY;
 
-/** A place for a process that the release before has at first, and perhaps again. */
+/** A slot whose process begins as the release before, and may go back to it. */
 interface PlaceOfBefore {
-  /** As the names of its processes begin. */
+  /** The prefix of its process names. */
   readonly slot: string;
   readonly upgradedAt: number;
-  /** When it is taken back; Infinity: never. */
+  /** When it goes back to the release before; Infinity for never. */
   readonly backAt: number;
 }
 
@@ -46,11 +46,11 @@ export type Nature = ReturnType<typeof natureOf>;
 interface Of {
   readonly orders: number;
   readonly signers: number;
-  /** Whether some processes are of the release before. */
+  /** Whether some processes run the release before. */
   readonly hasBefore: boolean;
 }
 
-/** What this world is like: a few are calm, others are all trouble. */
+/** Draws the properties of this world: some are calm, others have every kind of trouble. */
 export function natureOf(draws: Draws, { orders, signers, hasBefore }: Of, decisions: Decisions) {
   const isLong = signers > 0;
   const comingMs = isLong ? SIGNERS_COME_MS : Math.ceil((orders / 100) * COMING_MS);
@@ -84,26 +84,26 @@ export function natureOf(draws: Draws, { orders, signers, hasBefore }: Of, decis
     placesOfBefore: hasBefore ? placesOfBeforeOf(draws, decisions, processes, endAt) : [],
     comingMs,
     endAt,
-    /** By then everything has come to its end. */
+    /** By this time everything must have ended. */
     promisedBy: endAt + (isLong ? LONG_PROMISED_MS : PROMISED_MS),
     outages,
     processes,
     faultRate: draws.oneOf('fault rate', [0.2, 1, 1, 3]),
     dies: draws.happens('dies', 0.7),
-    /** Who takes cash over HTTP, in the order of preference; none: the wallet's own cashier. */
+    /** Cashiers over HTTP, the preferred one first; empty when the wallet's own cashier takes cash. */
     cashiers,
-    /** The first of them is offered no more from then on, and answers for what it has. */
+    /** From this time on the first cashier is no longer offered; it still answers for its open payments. */
     firstCashierLeavesAt: cashiers.length > 1 ? draws.whole('first cashier leaves', 0, 2 * endAt) : Infinity,
-    /** What debits agreements; the release before may know one kind alone. */
+    /** The kind of wallet that debits agreements; the release before may support one kind only. */
     walletKind: hasBefore ? 'signsByCall' : draws.weighted('what debits', WALLETS),
-    /** Whether the carrier is asked as DT One is. */
+    /** Whether the supplier speaks DT One's interface. */
     carrierIsDtOne: draws.happens('the carrier is DT One', 0.4),
-    /** Partners sign with another key from then on. */
+    /** Partners sign with a new key from this time on. */
     keysChangeAt: draws.whole('keys change', 0, 2 * endAt),
-    // The release before may know nothing of it.
-    /** Our own key as their merchant goes over to another one from then on. */
+    // The release before may not support a change of our key.
+    /** Our merchant key is replaced by a new one from this time on. */
     ourKeyChangesAt: cashiers.length > 0 && !hasBefore ? ourKeyChangesAt(draws, decisions, endAt) : Infinity,
-    /** Half of the debits are lost on their way to the wallet: they are decided on again and again. */
+    /** Half of the debits are lost on the way to the wallet, so that each is decided on repeatedly. */
     losesDebits: draws.happens('debits are lost', 0.25),
     stepMs: steps ? stepMs : 0,
     stepAt,
@@ -137,5 +137,5 @@ function placesOfBeforeOf(
   });
 }
 
-/** How the names of the processes of a place begin. */
+/** The prefix of the process names of a slot. */
 export const slotOf = (index: number): string => String.fromCharCode(65 + index);

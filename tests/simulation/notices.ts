@@ -1,6 +1,6 @@
 /**
- * What partners say of their own accord: sent again by a schedule until it is taken; it may be lost, late,
- * doubled, out of order, or altered.
+ * Notices that partners send. They are repeated on a schedule until accepted, and may be lost, late,
+ * duplicated, out of order or altered.
  */
 import { orderNoOf as orderNoOfNumber } from '../../apps/gateway/src/orders/model/order-number.ts';
 import type { Fleet } from './fleet.ts';
@@ -11,7 +11,7 @@ import type { TopUp } from './partners/supplier.ts';
 import type { Mandate } from './partners/wallet.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Waits between the tries of a notice. */
+/** Waiting times before each attempt to deliver a notice. */
 const AGAIN_MS = [0, 2000, 15_000, 60_000, 300_000, 900_000];
 const WAY_MS = [50, 3000] as const;
 const altered = { otherAmount: 0.01, otherTrade: 0.01, neverSent: 0.05 };
@@ -22,7 +22,7 @@ const said: Readonly<Record<Altered, string>> = {
   neverSent: 'is never sent',
 };
 
-/** Hands a notice to a gateway; false: it is about nothing of ours. */
+/** Delivers a notice to a gateway. Returns false when it concerns nothing of ours. */
 type Hand = (gateway: Gateway, how: Altered | null) => Promise<boolean>;
 
 export function createNotices(
@@ -30,15 +30,15 @@ export function createNotices(
   fleet: () => Fleet<Gateway>,
 ): {
   readonly ofCashier: (method: 'cash' | 'digital' | 'agreement', notice: CashierNotice) => void;
-  /** The wallet signed what it was asked for before. */
+  /** The wallet reports that it signed a mandate requested earlier. */
   readonly ofMandate: (mandate: Mandate) => void;
   readonly ofSupplier: (name: string, topUp: TopUp) => void;
-  /** Of who takes cash over HTTP; `sent`: as it is sent at that moment, signed. */
+  /** A notice of a cashier over HTTP; `sent` makes the signed message at the moment of sending. */
   readonly overHttp: (number: string, what: string, sent: () => HttpNotice, isOnly: boolean) => void;
-  /** Of a supplier over HTTP, who only says that something changed. */
+  /** A hint of a supplier over HTTP, which says only that something changed. */
   readonly hint: (name: string, topUp: TopUp, sent: HttpNotice) => void;
 } {
-  /** `isOnly`: nothing else tells of it, so that it is sent. */
+  /** `isOnly`: nothing else reports it, so the notice is always sent. */
   async function send(number: string, what: string, hand: Hand, isOnly = false): Promise<void> {
     const orderNo = orderNoOfNumber(number) ?? number;
     const key = occurrenceOf(`notice ${what} ${number}`);
@@ -52,7 +52,7 @@ export function createNotices(
     if (how === 'neverSent') return;
     for (const [index, ms] of AGAIN_MS.entries()) {
       await scheduler.sleep(ms + draws.whole(`${key} ${index}`, ...WAY_MS));
-      // What was altered on its way is right when it is sent again.
+      // Only the first attempt is altered; a repeated one arrives intact.
       const reply = await fleet().request(`notice ${what} ${number}`, orderNo, (gateway) =>
         hand(gateway, index === 0 ? how : null),
       );
@@ -121,7 +121,7 @@ export function createNotices(
   };
 }
 
-/** Changed on its way, where the signature covers it. */
+/** Changes a digit that the signature covers. */
 function withAnotherDigit(body: string): string {
   return body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
 }

@@ -1,6 +1,6 @@
 /**
- * What operators do now and then: something to an order by hand, and stopping all debits for a while; and the
- * regular job that ends vouchers.
+ * What operators do: act on an order by hand, stop all debits for a while, and run the regular job that
+ * expires vouchers.
  */
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
@@ -13,13 +13,13 @@ import { runInTurn, type Surroundings } from './surroundings.ts';
 
 const HOUR = 60 * MINUTE;
 const STOPS_AFTER_MS = [1 * HOUR, 24 * HOUR] as const;
-/** A debit that the database confirmed just before may still be on its way. */
+/** A debit that the database approved just before a stop may still be on its way. */
 const CONFIRMED_BEFORE_MS = 1000;
 const EXPIRE_EVERY_MS = { short: 5 * MINUTE, long: 12 * HOUR };
 const ACTS_AFTER_MS = { short: [MINUTE, 10 * MINUTE], long: [8 * HOUR, 72 * HOUR] } as const;
 const STOPPED_FOR_MS = [20 * MINUTE, 90 * MINUTE] as const;
 
-/** Now and then an operator does something to an order of somebody's. */
+/** Now and then an operator acts on somebody's order. */
 export async function operate(
   { decisions, draws, scheduler, trace }: Surroundings,
   fleet: Fleet<Gateway>,
@@ -33,7 +33,7 @@ export async function operate(
     if (scheduler.now() > endAt) return;
     const orderNos = [...new Set(told.map(({ orderNo }) => orderNo))];
     if (orderNos.length === 0) continue;
-    // By its own key, so that it is the same order in a run with fewer stories.
+    // The key makes it the same order in a run with fewer stories.
     const [orderNo = ''] = orderNos.toSorted(
       (a, b) => draws.of(`operator ${index} ${a}`) - draws.of(`operator ${index} ${b}`),
     );
@@ -54,8 +54,8 @@ export async function operate(
 const SEEN_EVERY_MS = 20 * MINUTE;
 
 /**
- * Where others gave back of a payment, an operator gives back what is left of it there, once our own refund
- * of it is rejected, and says that it is settled. What was credited stays a difference.
+ * When somebody else gave part of a payment back at the cashier and our own refund is rejected, an operator
+ * gives back the rest there and resolves the refund. A payment that was credited stays a difference.
  */
 export async function settleReturned(
   { scheduler, trace }: Surroundings,
@@ -89,7 +89,7 @@ export async function settleReturned(
   }
 }
 
-/** The regular job that ends vouchers whose time is over; some process does it. */
+/** The regular job that expires vouchers, run by any process. */
 export async function expireVouchers(
   { scheduler }: Surroundings,
   fleet: Fleet<Gateway>,
@@ -101,7 +101,7 @@ export async function expireVouchers(
   }
 }
 
-/** Now and then all debits are stopped for a while, as the command leaves it in the database. */
+/** Stops all debits for a while now and then, in the database, as the operator command does. */
 export async function stopDebits(surroundings: Surroundings, stops: Stop[], untilMs: number): Promise<void> {
   const { decisions, draws, scheduler, trace } = surroundings;
   async function set(content: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Who there is in a world beside people: partners with their books, and the gateway that asks them. */
+/** The parties of a world besides people: partners with their books, and the gateway that calls them. */
 import { testNumbers } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import type { Connect } from '../../apps/gateway/src/partners/connections.ts';
 import type { Cashiers, PaymentProvider } from '../../apps/gateway/src/partners/payments/port.ts';
@@ -39,7 +39,7 @@ import type { Surroundings } from './surroundings.ts';
 import { WORLD_BEGINS } from './world-database.ts';
 
 const METHODS = ['cash', 'wechat', 'alipay', 'digital', 'agreement', 'points'] as const;
-/** Whoever takes cash, to our books it is one. */
+/** The ledger has one account for all cashiers. */
 const ACCOUNTS = {
   cash: 'cashier',
   wechat: 'cashier',
@@ -50,17 +50,17 @@ const ACCOUNTS = {
 } as const;
 const unitOf = (method: (typeof METHODS)[number]): Unit => (method === 'points' ? 'points' : 'fen');
 const DAY = 24 * 3_600_000;
-/** On so many days a balance is below the threshold. */
+/** The share of days on which a balance is below the threshold. */
 const LOW_BALANCE = 0.5;
 const same = <T>(real: T): T => real;
-/** As the trace names what is about somebody's number. */
+/** The key under which the trace files events of a mobile number. */
 const aboutOf = (mobileNo: string): string => `N000000${userNoOfMobileNo(mobileNo)}00000000`;
 
 export type HttpCashierName = 'wechat' | 'alipay';
 
 export interface Partners {
   readonly cashiers: Readonly<Record<'cash' | 'digital' | HttpCashierName, Cashier>>;
-  /** Those of them, and the supplier, that are asked over HTTP. */
+  /** The partners that are called over HTTP. */
   readonly servers: {
     readonly wechat: WechatPayServer;
     readonly alipay: AlipayServer;
@@ -74,7 +74,10 @@ export interface Partners {
   readonly suppliers: Readonly<Record<'carrier' | 'aggregator', Supplier>>;
 }
 
-/** `fleet`: made later, of parts that need these. `onSms`: a phone gets a message. */
+/**
+ * `fleet` is a function, since the fleet is made later from these parts. `onSms`: called when a phone
+ * receives a message.
+ */
 export function createPartners(
   surroundings: Surroundings,
   { keysChangeAt, ourKeyChangesAt, carrierIsDtOne, isLong, walletKind: kind }: Nature,
@@ -97,7 +100,7 @@ export function createPartners(
         notices.ofCashier(method, notice);
       },
     });
-  /** What the lender paid goes back to it, and not to the payer. */
+  /** Money of a debit that the lender paid goes back to the lender, not to the payer. */
   const ofWallet = cashier('agreement', (notice) => {
     if (notice.kind === 'refund' && notice.refund.state === 'settled')
       lender.takeBack(notice.refund.paymentNo);
@@ -107,7 +110,7 @@ export function createPartners(
     own: () => (scheduler.now() < keysChangeAt ? 0 : 1),
     merchants: () => (scheduler.now() < ourKeyChangesAt ? 0 : 1),
   };
-  /** One that says what it has to say over HTTP. */
+  /** A cashier that sends its notices over HTTP. */
   function withServer<Server extends { noticeOf(notice: CashierNotice): HttpNotice | null }>(
     serverOf: (cashier: Cashier) => Server,
   ): { readonly cashier: Cashier; readonly server: Server } {
@@ -171,11 +174,11 @@ export interface StartParts {
   readonly supplierStops: SupplierStops;
   readonly clockOf: (process: SimulatedProcess) => () => number;
   readonly planted: Planted;
-  /** A debit is sent; gives the time. */
+  /** Called when a debit is sent; returns the time. */
   readonly onSending: (paymentNo: string, agreementNo: string) => number;
 }
 
-/** Who takes cash for a process that starts now. */
+/** The cashiers that a process starting now is configured with. */
 function cashTakenBy(
   { cashiers: names, firstCashierLeavesAt }: Nature,
   nowMs: number,
@@ -189,7 +192,7 @@ function cashTakenBy(
   return { cash: byName.get(first) ?? own, cashiers: { byName, offered, unnamed: first } };
 }
 
-/** What starts a gateway in a process. */
+/** Returns the function that starts a gateway in a process. */
 export function startIn(parts: StartParts) {
   const { surroundings, partners, nature, limits, prices, supplierStops } = parts;
   const { clockOf, planted, onSending } = parts;
@@ -202,7 +205,7 @@ export function startIn(parts: StartParts) {
     const line = createHttpLine(process, surroundings, ask);
     const http = (...of: Parameters<typeof line>): Connect => (planted.connect ?? same)(line(...of));
     const { servers } = partners;
-    // Operators change it in the variables of all processes, and start them anew.
+    // Operators replace the key in the configuration of all processes and restart them.
     const ourKey = scheduler.now() < nature.ourKeyChangesAt ? 0 : 1;
     const cash = cashier(cashierPort('cashier', partners.cashiers.cash, ask));
     const gateway = startGateway({

@@ -1,6 +1,6 @@
 /**
- * For how long a process does not ask a partner something, since it stayed silent before: what a breaker says
- * in the product, whose library keeps a time of its own. Here the seed says it.
+ * How long a process leaves a partner alone after it did not answer. In the product a circuit breaker decides
+ * it, whose library has its own timer; here the seed decides.
  */
 import type { PauseMs } from '../../apps/gateway/src/partners/calls/guards.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -9,7 +9,7 @@ const EVERY_MS = 180_000;
 const PAUSED_MS = [2000, 60_000] as const;
 const CHANCE = 0.08;
 
-/** `process`: whose they are. */
+/** `process`: the process whose pauses these are. */
 export function createPauses(process: string, { draws, faults, scheduler }: Surroundings): PauseMs {
   const until = new Map<string, number>();
   return (call, supplier = null) => {

@@ -1,4 +1,4 @@
-/** Somebody who tops numbers up: what they do, when, and what they are told. */
+/** A person who tops numbers up: what they do, when, and what they are told. */
 import type { CashierName } from '@phonebill/contract';
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
 import { createClaims } from './claims.ts';
@@ -26,7 +26,7 @@ const AGAIN_MS = [1500, 9000] as const;
 const THINKS_MS = [2000, 90_000] as const;
 const LATE_MS = [13 * 60_000, 22 * 60_000] as const;
 const CLOSES = 0.3;
-/** Nothing of theirs arrives late any more. */
+/** Every late message about the person's orders has arrived by then. */
 const CLOSES_AFTER_MS = [3 * 60_000, 40 * 60_000] as const;
 const COMES_BACK_MS = [4 * 60_000, 11 * 60_000] as const;
 
@@ -34,9 +34,9 @@ export interface PersonParts {
   readonly surroundings: Surroundings;
   readonly fleet: Fleet<Gateway>;
   readonly pages: PayPages;
-  /** Of whom payers choose who takes their cash, over HTTP; none: there is one of the wallet's own. */
+  /** Cashiers over HTTP that payers choose from; empty when the wallet has its own. */
   readonly cashierNames: readonly CashierName[];
-  /** What the oracle notes of them. */
+  /** Notes for the oracle. */
   readonly notes: {
     readonly told: Told[];
     readonly wishes: Wish[];
@@ -48,11 +48,11 @@ export interface PersonParts {
   };
   readonly activities: readonly Promised[];
   readonly prices: Prices;
-  /** Nobody claims anything after it. */
+  /** No activity is claimed after this time. */
   readonly untilMs: number;
 }
 
-/** What a payment can be paid on. */
+/** A payment page. */
 interface Page {
   readonly paymentNo: string;
   readonly payUrl: string;
@@ -60,13 +60,13 @@ interface Page {
 
 export interface Person {
   readonly userNo: string;
-  /** Places and pays so many orders, one after the other. */
+  /** Places and pays this many orders, one after the other. */
   live(orders: number): Promise<void>;
-  /** Looks at all of them once more. */
+  /** Reads all orders once more. */
   lookBack(): Promise<void>;
 }
 
-/** A whole number that names the story. */
+/** `story`: the integer that names the person's story. */
 export function createPerson(story: number, parts: PersonParts): Person {
   const { surroundings, fleet, pages, notes } = parts;
   const { decisions, draws, scheduler, trace } = surroundings;
@@ -84,13 +84,13 @@ export function createPerson(story: number, parts: PersonParts): Person {
   });
   const orderNos = new Set<string>();
   let isLast = false;
-  /** What somebody does by their own will; a run can be without it. */
+  /** Decides on a voluntary act, which a run can leave out. */
   const does = (kind: string, key: string, words: string): boolean =>
     decisions.happens({ sort: 'act', kind, about: userNo, words: `${name} ${words}` }, `${name} ${key}`);
   const sleep = (key: string, [least, most]: readonly [number, number]): Promise<void> =>
     scheduler.sleep(draws.whole(`${name} ${key}`, least, most));
 
-  /** Asks the gateway; what it tells is kept. */
+  /** Sends a request to the gateway, and notes the answer for the oracle. */
   async function ask(what: string, act: (gateway: Gateway) => Promise<Shown>): Promise<Reply<Shown>> {
     const askedAt = scheduler.now();
     trace.note(userNo, `${name} asks to ${what}`);
@@ -106,7 +106,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
     return reply;
   }
 
-  /** Asks again until an answer comes; null: none came, or it is no. */
+  /** Repeats a request until an answer comes; null when none came or it was refused. */
   async function insist(
     key: string,
     tries: number,
@@ -131,7 +131,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
     return insist(`place later ${key}`, 3, once);
   }
 
-  /** The page of a cashier that is open; null: none is to be had. */
+  /** Opens a cashier page; null when none is available. */
   async function openPage(key: string, placed: Shown): Promise<Page | null> {
     const page = pageOf(placed);
     if (page !== null || placed.order.state !== 'awaitingPayment') return page;
@@ -147,14 +147,16 @@ export function createPerson(story: number, parts: PersonParts): Person {
     return shown && pageOf(shown);
   }
 
-  /** Where they are led to; null: nowhere. */
+  /** The page that the order leads to; null for none. */
   function pageOf({ paymentNo, payUrl }: Shown): Page | null {
     if (paymentNo === null || payUrl === null) return null;
     pages.open(payUrl);
     return { paymentNo, payUrl };
   }
 
-  /** False: it is over there. Null: they do not do it. */
+  /**
+   * Acts on a cashier page. False when the page says it is closed, null when the person decides against it.
+   */
   function atCashier(act: 'pay' | 'decline', { paymentNo, payUrl }: Page, fen: bigint): boolean | null {
     const words = act === 'pay' ? `pays ${yuan(fen)} at the cashier` : 'declines to pay at the cashier';
     if (!does(act, `${paymentNo} ${act}`, words)) return null;
@@ -166,7 +168,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
     return done;
   }
 
-  /** What follows once the order is there. */
+  /** Pays, declines, leaves or comes back, once the order is placed. */
   async function payAsTheyLike(key: string, placed: Shown): Promise<void> {
     const { orderNo } = placed.order;
     const mood = draws.weighted(`${name} mood ${key}`, MOODS);
@@ -186,7 +188,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
     if (mood === 'declinesThenPays') {
       if (atCashier('decline', page, fen) === null) return;
       await sleep(`after declining ${key}`, AGAIN_MS);
-      // The page lets them try again, and some open another one beside it.
+      // The page allows another attempt, and some people open a second page.
       if (draws.happens(`${name} tries again ${key}`, 0.4)) atCashier('pay', page, fen);
       if (draws.happens(`${name} is content ${key}`, 0.4)) return;
     } else {
@@ -211,7 +213,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
     }
   }
 
-  /** How they are told that their vouchers stand. */
+  /** Reads the person's vouchers, and notes their states. */
   async function lookAtVouchers(key: string): Promise<void> {
     const reply = await fleet.request(`${name} looks at vouchers ${key}`, userNo, (gateway) =>
       gateway.vouchersOf(userNo),
@@ -236,7 +238,7 @@ export function createPerson(story: number, parts: PersonParts): Person {
           ...payerOf(surroundings, parts.cashierNames, `${name} places ${key}`),
         };
         const besides = order.voucherNo !== null && draws.happens(`${name} on two phones ${key}`, 0.3);
-        // The same voucher for two orders at once: one of them has it.
+        // One voucher is used for two orders at the same time; only one of them gets it.
         if (besides) void topUp(`${key}-besides`, { ...order, idempotencyKey: `${key}-besides` });
         await topUp(key, order);
         if (order.voucherNo !== null) await lookAtVouchers(key);
@@ -260,19 +262,19 @@ export function createPerson(story: number, parts: PersonParts): Person {
   };
 }
 
-/** Ten digits, the first four those of its shard. */
+/** A user number: ten digits, of which the first four name its shard. */
 export function userNoOf(story: number): string {
   return `0123${String(story).padStart(6, '0')}`;
 }
 
 const yuan = (fen: bigint): string => `¥${(Number(fen) / 100).toFixed(2)}`;
 
-/** Whose phone it is, or whose member's. */
+/** The user whose number this is, or whose member's. */
 export function userNoOfMobileNo(mobileNo: string): string {
   return `01${mobileNo.slice(-8)}`;
 }
 
-/** The number of somebody's own phone. */
+/** A user's mobile number. */
 export function mobileNoOf(userNo: string): string {
   return `138${userNo.slice(-8)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Faults of an automatic top-up that has them: each makes one of the oracle's rules about debits find
- * something, see planted.ts.
+ * Faults planted into automatic top-up. Each makes one of the oracle's rules about debits find a violation
+ * (see planted.ts).
  */
 import type { SignerTold } from './automatic-top-up.ts';
 import { reading } from './planted-database.ts';
@@ -10,18 +10,18 @@ const done = (agreementNo: string, more: Partial<SignerTold> = {}): Promise<Sign
   Promise.resolve({ agreementNo, operation: 'done', underWay: null, skips: null, ...more });
 
 export const plantedInAgreements = {
-  /** An agreement is told as ended, and goes on. */
+  /** Reports an agreement as ended without ending it. */
   endIsOnlyTold: {
     breaks: 'no debit without an agreement',
     automatic: (real) => ({ ...real, cancel: (_signer, agreementNo) => done(agreementNo) }),
   },
-  /** Whoever reads an agreement takes a paused one for an active one. */
+  /** Reads a paused agreement as an active one. */
   pauseIsOverlooked: {
     breaks: 'no debit while it is paused',
     database: (real) =>
       reading(real, /^agreements$/, ({ state }) => (state === 'paused' ? { state: 'active' } : {})),
   },
-  /** A charge is told as skipped, and is not. */
+  /** Reports a charge as skipped without skipping it. */
   skipIsOnlyTold: {
     breaks: 'no debit of what was skipped',
     automatic: (real) => ({
@@ -32,7 +32,7 @@ export const plantedInAgreements = {
           : real.operate(signer, requestNo, agreementNo, kind),
     }),
   },
-  /** A member who stops it is told so, and nothing stops. */
+  /** Tells a member who stops that it is done, without stopping anything. */
   memberIsNotHeard: {
     breaks: 'no debit without the consent of the member',
     automatic: (real) => ({
@@ -41,7 +41,7 @@ export const plantedInAgreements = {
         answer === 'stop' ? Promise.resolve(true) : real.memberAnswers(mobileNo, answer),
     }),
   },
-  /** What is to be debited is not told beforehand. */
+  /** Sends no announcements of debits. */
   announcementsAreNotSent: {
     breaks: 'every debit is announced',
     sms: (real) => ({
@@ -49,22 +49,22 @@ export const plantedInAgreements = {
         message.name === 'agreement.announced' ? Promise.resolve(true) : real.send(message),
     }),
   },
-  /** What a month has cost is forgotten. */
+  /** Forgets what was charged in the month. */
   monthIsForgotten: {
     breaks: 'no debit above a cap',
     database: (real) => reading(real, /^agreements$/, () => ({ charged: {} })),
   },
-  /** A cap for all members is told as set, and is not. */
+  /** Reports a shared cap as set without setting it. */
   sharedCapIsOnlyTold: {
     breaks: 'no debit above the cap that all members share',
     automatic: (real) => ({ ...real, setFamilyCap: (_signer, agreementNo) => done(agreementNo) }),
   },
-  /** Whoever is refused is told that the account is closed. */
+  /** Reports an account as closed when closing it is refused. */
   refusalToCloseIsOverlooked: {
     breaks: 'nothing happens to a closed account',
     gateway: (real) => ({ ...real, closeAccount: (...of) => real.closeAccount(...of).catch(() => true) }),
   },
-  /** Nobody who pauses or cancels is told of a charge under way. */
+  /** Leaves out the charge under way when answering a pause or a cancellation. */
   underWayIsNotNamed: {
     breaks: 'an answer names the charge under way',
     automatic: (real) => ({
@@ -73,17 +73,17 @@ export const plantedInAgreements = {
       cancel: async (...asked) => ({ ...(await real.cancel(...asked)), underWay: null }),
     }),
   },
-  /** A repayment that the lender took is not noted. */
+  /** Forgets repayments that the lender took. */
   repaymentsAreForgotten: {
     breaks: 'what is owed is what was advanced and not repaid',
     automatic: (real) => ({ ...real, jobs: { ...real.jobs, settleRepayment: () => Promise.resolve() } }),
   },
-  /** Nobody looks whether something is overdue. */
+  /** Overlooks overdue debts. */
   arrearsAreOverlooked: {
     breaks: 'nothing is paid later while arrears are overdue',
     database: (real) => reading(real, /^agreements$/, () => ({ overdue: false, debts: null })),
   },
-  /** Everything is debited from what is to be paid later. */
+  /** Debits everything by credit pay. */
   everythingIsPaidLater: {
     breaks: 'nothing is paid later that was not agreed to be',
     wallet: (real) => ({
@@ -95,12 +95,12 @@ export const plantedInAgreements = {
         ),
     }),
   },
-  /** Nobody asks the wallet to tell anybody. */
+  /** Never asks the wallet to announce a debit. */
   payersAreNotTold: {
     breaks: 'no debit before the wallet has told its payer',
     wallet: (real) => ({ ...real, notifyPayer: () => Promise.resolve({ kind: 'noticed' }) }),
   },
-  /** A wallet that debits by a plan is taken for one that debits on any day. */
+  /** Treats a wallet that debits by a plan as one that debits on any day. */
   planIsForgotten: {
     breaks: 'no debit beside the plan',
     wallet: (real) =>
@@ -108,7 +108,7 @@ export const plantedInAgreements = {
         ? { ...real, mandateTraits: { ...real.mandateTraits, monthlyPlan: null } }
         : real,
   },
-  /** The database is not believed when it says that debits are stopped. */
+  /** Ignores the database's answer that debits are stopped. */
   stopIsOverlooked: {
     breaks: 'no debit while operators have stopped them',
     database: (real) => reading(real, /^confirm-debits$/, () => ({ stops: null })),

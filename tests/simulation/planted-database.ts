@@ -1,11 +1,11 @@
-/** The database of a gateway that has faults: some of its statements are done in another way. */
+/** A gateway's database with planted faults: some of its statements are carried out differently. */
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import type { Statement } from './surroundings.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 export type Ask = (statement: Statement) => Promise<{ readonly rows: readonly Row[] }>;
 
-/** With another way to do what is asked for under these names. */
+/** Replaces statements whose name matches. */
 export function doing(
   real: Database,
   name: RegExp,
@@ -19,7 +19,7 @@ export function doing(
   return { ...real, query: query as unknown as Database['query'] };
 }
 
-/** With other answers to what is read under a name. */
+/** Changes the rows that statements of this name return. */
 export function reading(real: Database, name: RegExp, change: (row: Row) => object): Database {
   return doing(real, name, async (statement, ask) => {
     const result = await ask(statement);
@@ -27,7 +27,7 @@ export function reading(real: Database, name: RegExp, change: (row: Row) => obje
   });
 }
 
-/** With other arguments for what is written under a name. */
+/** Changes the arguments of statements of this name. */
 export function saving(real: Database, name: RegExp, change: (values: unknown[]) => void): Database {
   return doing(real, name, (statement, ask) => {
     const values = [...statement.values];

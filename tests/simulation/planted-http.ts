@@ -1,10 +1,10 @@
-/** Faults of adapters that speak HTTP: each believes answers that it should not, see planted.ts. */
+/** Faults planted into HTTP adapters: each accepts answers that it should not (see planted.ts). */
 import type { Connect, PartnerAnswer } from '../../apps/gateway/src/partners/connections.ts';
 import { isSigned, partnerKeys, signed } from './partners/http/keys.ts';
 import { wechatAccount } from './partners/http/wechat-pay-server.ts';
 import type { Planted } from './planted.ts';
 
-/** With another answer to each request; `asked`: its path and body, not encoded. */
+/** Replaces the answer to each request; `asked` is its decoded path and body. */
 function answering(real: Connect, change: (answer: PartnerAnswer, asked: string) => PartnerAnswer): Connect {
   return (...of) => {
     const connections = real(...of);
@@ -20,7 +20,7 @@ function answering(real: Connect, change: (answer: PartnerAnswer, asked: string)
 
 const ALIPAY = /^\{"(\w+)":(.*),"sign":"([^"]*)"\}$/s;
 
-/** What a signature of an answer covers, and that signature; null: it has none. */
+/** The text that an answer's signature covers, and the signature; null when it has none. */
 function signatureOf({ headers, body }: PartnerAnswer): readonly [text: string, signature: string] | null {
   const { 'wechatpay-timestamp': time, 'wechatpay-nonce': nonce, 'wechatpay-signature': of } = headers;
   if (of !== undefined) return [`${String(time)}\n${String(nonce)}\n${body.toString()}\n`, String(of)];
@@ -33,7 +33,7 @@ const isSignedAsItSays = (answer: PartnerAnswer): boolean => {
   return signature === '' || partnerKeys.some((keys) => isSigned(text, signature, keys));
 };
 
-/** Signed as its partner signs, whoever it is from. */
+/** Signs an answer with the partner's key, whoever sent it. */
 function signedAnew(answer: PartnerAnswer): PartnerAnswer {
   const [text] = signatureOf(answer) ?? [];
   if (text === undefined) return answer;
@@ -46,14 +46,14 @@ function signedAnew(answer: PartnerAnswer): PartnerAnswer {
   return { ...answer, body: Buffer.from(`{"${name}":${text},"sign":"${signature}"}`) };
 }
 
-/** A trade that went back, in whole, as one that is paid and nothing else. */
+/** Turns a trade that was given back in full into one that is simply paid. */
 const RETURNED = [
   [/"trade_state":"REFUND"/, '"trade_state":"SUCCESS"'],
   [/"trade_status":"TRADE_CLOSED"(?=.*"send_pay_date")/s, '"trade_status":"TRADE_SUCCESS"'],
 ] as const;
 
 export const plantedOverHttp = {
-  /** What went back is taken for paid like anything else. */
+  /** Treats payments that were given back as paid. */
   returnsAreOverlooked: {
     breaks: 'nothing is credited for what had gone back',
     connect: (real) =>
@@ -64,12 +64,12 @@ export const plantedOverHttp = {
         return other === text ? answer : signedAnew({ ...answer, body: Buffer.from(other) });
       }),
   },
-  /** Nobody looks whether an answer is signed by who it is from. */
+  /** Does not verify who signed an answer. */
   signaturesAreNotChecked: {
     breaks: 'nobody is told what is not so',
     connect: (real) => answering(real, signedAnew),
   },
-  /** An answer is taken for one to the request that waits for it, whatever number it names. */
+  /** Takes any answer for the answer to the pending request, whatever number it names. */
   numbersAreNotCompared: {
     breaks: 'paid once for a credit, and not at all without one',
     connect: (real) =>

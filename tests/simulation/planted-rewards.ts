@@ -1,11 +1,14 @@
-/** Faults of activities and their rewards: each makes one of the oracle's rules about them find something. */
+/**
+ * Faults planted into activities and rewards. Each makes one of the oracle's rules about them find a
+ * violation.
+ */
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import { createOccurrences } from './draws.ts';
 import { doing, saving } from './planted-database.ts';
 import type { Planted } from './planted.ts';
 
 export const plantedInRewards = {
-  /** Each claim makes room for itself. */
+  /** Adds stock with each claim. */
   stockGrowsByItself: {
     breaks: 'no more is given than an activity has',
     database: (real) =>
@@ -19,7 +22,7 @@ export const plantedInRewards = {
         return ask(statement);
       }),
   },
-  /** Each time that points are asked for it is under a number of its own. */
+  /** Requests points under a new number each time. */
   newNumberForEachGrant: {
     breaks: 'a reward is given to somebody once',
     points(real) {
@@ -27,7 +30,7 @@ export const plantedInRewards = {
       return { ...real, grant: (grantNo, body) => real.grant(`${grantNo}-${count(grantNo)}`, body) };
     },
   },
-  /** Points that were refused are taken for given. */
+  /** Takes refused points for granted. */
   refusedPointsAreGranted: {
     breaks: 'what somebody was told is theirs is given',
     points: (real) => ({
@@ -38,7 +41,7 @@ export const plantedInRewards = {
       },
     }),
   },
-  /** Whoever looks at what they can have has it. */
+  /** Claims whatever a person looks at. */
   lookingClaims: {
     breaks: 'nothing is given that was not earned in time',
     gateway: (real) => ({
@@ -56,7 +59,7 @@ export const plantedInRewards = {
       },
     }),
   },
-  /** Every third who claims is told that nothing is left. */
+  /** Turns away every third claim as out of stock. */
   thirdIsTurnedAway: {
     breaks: 'nobody is turned away without a reason',
     gateway(real) {
@@ -70,7 +73,7 @@ export const plantedInRewards = {
       };
     },
   },
-  /** What was given goes back to the budget. */
+  /** Returns granted rewards to the budget. */
   givenIsReleased: {
     breaks: 'the books of an activity say what was given',
     database: (real) =>

@@ -1,6 +1,6 @@
 /**
- * Faults of a gateway that has them: each wraps a part of it, and makes one of the oracle's rules find
- * something. A rule that no planted fault breaks proves nothing.
+ * Faults planted into a gateway: each wraps a part of it and makes one of the oracle's rules find a
+ * violation. A rule that no planted fault breaks proves nothing.
  */
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import type { Connect } from '../../apps/gateway/src/partners/connections.ts';
@@ -15,11 +15,11 @@ import type { WalletPort } from './partners/wallet-port.ts';
 import { saving } from './planted-database.ts';
 
 export interface Planted {
-  /** The rule that has to find it. */
+  /** The rule that must find it. */
   readonly breaks: string;
   readonly database?: (real: Database) => Database;
   readonly cashier?: (real: PaymentProvider) => PaymentProvider;
-  /** Of who is asked over HTTP. */
+  /** Wraps the connection to partners over HTTP. */
   readonly connect?: (real: Connect) => Connect;
   readonly supplier?: (real: TopUpSupplier) => TopUpSupplier;
   readonly points?: (real: PointsPort) => PointsPort;
@@ -27,26 +27,26 @@ export interface Planted {
   readonly wallet?: (real: WalletPort) => WalletPort;
   readonly sms?: (real: SmsCentre) => SmsCentre;
   readonly isSwitchedOff?: (real: (supplier: string) => boolean) => (supplier: string) => boolean;
-  /** What partners list for whoever compares the books. */
+  /** Wraps the lists that reconciliation reads from partners. */
   readonly lists?: <Lists extends object>(real: Lists) => Lists;
   readonly automatic?: (real: AutomaticTopUp) => AutomaticTopUp;
 }
 
-/** With other arguments for what writes orders. */
+/** Changes the arguments of the statement that writes orders. */
 const savingOrders = (real: Database, change: (values: unknown[]) => void): Database =>
   saving(real, /^save-orders(?:-with-vouchers)?$/, change);
 
-/** Of `save_orders`: its new orders, its transfers, its wakes, and what becomes of vouchers. */
+/** The arguments of `save_orders` for new orders, transfers, wakes and vouchers. */
 const [NEW, TRANSFERS, WAKES, VOUCHERS] = [0, 6, 7, 10];
 type List = (...range: unknown[]) => AsyncIterable<unknown> | Promise<unknown>;
 
-/** The same lists, none of which ever fails. */
+/** The same lists, with failures hidden. */
 function wholeWhateverFails<Lists extends object>(real: Lists): Lists {
   async function* asFarAsItComes(lines: AsyncIterable<unknown>) {
     try {
       yield* lines;
     } catch {
-      // Planted: nobody asks why it ended.
+      // Planted: the reason why the list ended is ignored.
     }
   }
   const lists = Object.entries(real as Record<string, List>).map(([name, list]) => [
@@ -63,7 +63,7 @@ const isEveryThird = (values: readonly unknown[]): boolean =>
   /"order_no":"\d{23}[258]"/.test(String(values[WAKES]));
 
 export const plantedFaults = {
-  /** Each sending has a delivery number of its own. */
+  /** Uses a new delivery number for each attempt. */
   newNumberForEachSending: {
     breaks: 'credited at most once',
     supplier(real) {
@@ -78,7 +78,7 @@ export const plantedFaults = {
       };
     },
   },
-  /** Each sending of a refund has a number of its own. */
+  /** Uses a new refund number for each attempt. */
   newNumberForEachRefund: {
     breaks: 'refunded at most once',
     cashier(real) {
@@ -95,7 +95,7 @@ export const plantedFaults = {
       };
     },
   },
-  /** No answer of a supplier is taken for a no. */
+  /** Treats a supplier that does not answer as one that refused. */
   silenceIsRefusal: {
     breaks: 'never refunded beside a credit',
     supplier: (real) => ({
@@ -113,7 +113,7 @@ export const plantedFaults = {
       },
     }),
   },
-  /** A supplier's refusal is taken for a credit. */
+  /** Treats a supplier's refusal as a credit. */
   refusalIsCredit: {
     breaks: 'paid once for a credit, and not at all without one',
     supplier: (real) => ({
@@ -126,7 +126,7 @@ export const plantedFaults = {
       },
     }),
   },
-  /** A third of the orders is written without its postings. */
+  /** Writes a third of the orders without their ledger postings. */
   postingsAreLeftOut: {
     breaks: 'every fen is explained',
     database: (real) =>
@@ -134,7 +134,7 @@ export const plantedFaults = {
         if (isEveryThird(values)) values[TRANSFERS] = null;
       }),
   },
-  /** The same, which the product finds by itself. */
+  /** The same fault, which the product's own reconciliation must find. */
   postingsAreLeftOutOfBooks: {
     breaks: 'reconciliation finds no difference',
     database: (real) =>
@@ -142,12 +142,12 @@ export const plantedFaults = {
         if (isEveryThird(values)) values[TRANSFERS] = null;
       }),
   },
-  /** A statement that ends in the middle is taken for a whole one, and sums that do not come for none. */
+  /** Takes a statement that was cut short for a complete one, and missing totals for none. */
   cutStatementsAreWhole: {
     breaks: 'reconciliation finds every difference',
     lists: (real) => wholeWhateverFails(real),
   },
-  /** A third of the orders gets no wake. */
+  /** Writes a third of the orders without a wake. */
   wakesAreLeftOut: {
     breaks: 'everything ends in time',
     database: (real) =>
@@ -155,7 +155,7 @@ export const plantedFaults = {
         if (isEveryThird(values)) values[WAKES] = null;
       }),
   },
-  /** Somebody who looks is told that what is accepted is credited. */
+  /** Reports an accepted delivery as credited. */
   acceptedIsToldAsCredited: {
     breaks: 'nobody is told what is not so',
     gateway: (real) => ({
@@ -167,7 +167,7 @@ export const plantedFaults = {
       },
     }),
   },
-  /** What was closed is told as still to be paid, now and then. */
+  /** Now and then reports a closed order as still awaiting payment. */
   closedOpensAgain: {
     breaks: 'what was told once stays',
     gateway(real) {
@@ -182,12 +182,12 @@ export const plantedFaults = {
       };
     },
   },
-  /** An account is told as closed, and everything stays. */
+  /** Reports an account as closed and keeps everything. */
   closingIsOnlyTold: {
     breaks: 'nothing is kept of a closed account',
     gateway: (real) => ({ ...real, closeAccount: () => Promise.resolve(true) }),
   },
-  /** An order costs what it costs as it arrives, whatever its page showed. */
+  /** Charges the price at the time of the request, whatever the page showed. */
   presentPriceIsTaken: {
     breaks: 'an order costs what was shown',
     gateway: (real) => ({
@@ -198,7 +198,7 @@ export const plantedFaults = {
       },
     }),
   },
-  /** Orders are written whatever their user may top up. */
+  /** Writes orders without checking the user's limits. */
   limitsAreNotLookedAt: {
     breaks: 'no more than a user may top up',
     database: (real) =>
@@ -211,7 +211,7 @@ export const plantedFaults = {
         );
       }),
   },
-  /** Orders are written, and nothing becomes of their vouchers. */
+  /** Writes orders without reserving their vouchers. */
   vouchersStayFree: {
     breaks: 'a voucher is spent at most once',
     database: (real) =>
@@ -219,7 +219,7 @@ export const plantedFaults = {
         if (values[VOUCHERS]) values[VOUCHERS] = '[]';
       }),
   },
-  /** A voucher does not come back when its order comes to nothing. */
+  /** Does not release a voucher when its order fails. */
   vouchersDoNotComeBack: {
     breaks: 'a voucher is free again unless it was spent',
     database: (real) =>
@@ -230,12 +230,12 @@ export const plantedFaults = {
         values[VOUCHERS] = JSON.stringify(rows.filter(({ event }) => event !== 'returned'));
       }),
   },
-  /** A process does not hear of what operators switch off. */
+  /** Does not learn which suppliers operators switched off. */
   switchedOffIsOverlooked: {
     breaks: 'nothing new goes to a supplier that is switched off',
     isSwitchedOff: () => () => false,
   },
-  /** What is paid after it was closed is nobody's. */
+  /** Ignores payments that arrive after closing. */
   lateMoneyIsOverlooked: {
     breaks: 'paid once for a credit, and not at all without one',
     gateway: (real) => ({
@@ -249,7 +249,7 @@ export const plantedFaults = {
       },
     }),
   },
-  /** Frozen points are taken for spent. */
+  /** Treats held points as spent. */
   pointsAreNotSpent: {
     breaks: 'points are taken once for a credit, and not at all without one',
     points: (real) => ({
@@ -262,12 +262,12 @@ export const plantedFaults = {
       },
     }),
   },
-  /** Points are told as given back, and stay frozen. */
+  /** Reports points as released and keeps them held. */
   pointsStayFrozen: {
     breaks: 'every point is explained',
     points: (real) => ({ ...real, void: () => Promise.resolve(unpaid('closed')) }),
   },
-  /** Each time that a request arrives it is another one. */
+  /** Treats each copy of a request as a new one. */
   requestsAreNotKnownAgain: {
     breaks: 'one request is one order',
     gateway(real) {

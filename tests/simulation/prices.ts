@@ -1,6 +1,6 @@
 /**
- * What face values cost, which operators change while orders are placed and wait to be paid; each process
- * and each page that somebody looks at knows of it a little later.
+ * The prices of face values, which operators change while orders are placed and paid. Each process and each
+ * open page learns of a change a little later.
  */
 import { createPricing, type Pricing } from '../../apps/gateway/src/settings/pricing/pricing.ts';
 import { MINUTE } from './nature.ts';
@@ -11,16 +11,16 @@ export const GOODS = [
   { goodsId: 'all-points', faceFen: 5000, points: 5000, priceFen: 0 },
   { goodsId: 'half-points', faceFen: 5000, points: 2500, priceFen: 2500 },
 ];
-/** Per ten thousand of a face value; a world begins with the first. */
+/** Price rates per ten thousand of the face value; a world begins with the first. */
 const RATES = [9980, 9900, 10_000, 9950] as const;
 const [FIRST] = RATES;
 const CHANGES_AFTER_MS = [20_000, 5 * MINUTE] as const;
 const KNOWN_WITHIN_MS = 20_000;
 
 export interface Prices {
-  /** What a process, or whoever looks at a page, knows now; with what it was until just before. */
+  /** The prices that a process or a page shows now, and the ones just before. */
   knownBy(who: string): Pricing;
-  /** Changes them now and then. */
+  /** Operators change the prices now and then, until this time. */
   change(untilMs: number): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const pricingAt = (rate: number): Pricing =>
   });
 const pricings = new Map<number, Pricing>(RATES.map((rate) => [rate, pricingAt(rate)]));
 
-/** What a face value costs at these prices, fen. */
+/** The price of a face value, in fen. */
 export function priceAt(pricing: Pricing, faceFen: bigint): bigint {
   const found = pricing.denominations('CMCC').find((one) => one.faceFen === faceFen);
   if (!found) throw new RangeError(`${faceFen} fen are not offered`);

@@ -1,7 +1,7 @@
 /**
  * The product's own reconciliation. Now and then it compares while orders are under way, partners do not
- * answer and the process that compares dies; and once more when everything has ended: where the books of both
- * sides agree, it has to find nothing then, and be able to compare all of it.
+ * answer and the comparing process dies; and once more after everything has ended. Then it must be able to
+ * compare everything, and find no difference where both books agree.
  */
 import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
 import type { Pool } from '../../apps/gateway/src/db/index.ts';
@@ -25,7 +25,7 @@ const HOUR = 3_600_000;
 const MOST_COMPARED = 3;
 export const RECONCILES = 'reconciliation finds no difference';
 export const FINDS = 'reconciliation finds every difference';
-/** These come of nothing that is under way: our own books agree at every moment. */
+/** Differences within our own books, which must agree at every moment, whatever is under way. */
 const OURS = new Set(['postings', 'accounts', 'counters', 'transfers']);
 
 interface Found {
@@ -36,11 +36,14 @@ interface Found {
 }
 
 export interface Reconciling {
-  /** Compares everything up to now, as far as what is in its way lets it; happens at one moment. */
+  /** Compares everything up to now, as far as the faults allow; takes no virtual time. */
   compare(interruption: Interruption): Promise<void>;
-  /** How often it compared while orders were under way, and how many differences it saw then. */
+  /** How often it compared while orders were under way, and how many passing differences it found. */
   readonly counts: () => { readonly comparisons: number; readonly passing: number };
-  /** Compares the rest when all has ended: what is still different, but for what operators decided. */
+  /**
+   * Compares the rest after everything has ended. Returns the differences that no operator's decision
+   * explains.
+   */
   differences(acts: readonly ByHand[]): Promise<Violation[]>;
 }
 
@@ -59,7 +62,7 @@ export function createReconciling(
   const early: Found[] = [];
   let comparisons = 0;
 
-  /** Each book from the beginning of the world on. */
+  /** Starts every book at the beginning of the world. */
   async function begin(): Promise<void> {
     hasBegun = true;
     const began = new Date(WORLD_BEGINS - HOUR);
@@ -71,16 +74,16 @@ export function createReconciling(
       );
   }
 
-  /** Why books could not be compared. */
+  /** Returns the reasons why books could not be compared. */
   async function run(way: Interruption): Promise<readonly string[]> {
     if (!hasBegun) await begin();
     await database.tellTime();
-    // Whoever had a book is gone: leases end by a time that no world has.
+    // The process that leased a book is gone, and leases expire by real time, which a world does not have.
     await pool.query('update reconciliation_books set run_id = null, leased_until = null', []);
     const failures: string[] = [];
     const listed = <Lists extends object>(name: string, lists: Lists): Lists =>
       planted.lists?.(way.listed(name, lists)) ?? way.listed(name, lists);
-    // By the name that an outage has.
+    // Named as outages name it.
     const provider = (name: string, cashier: Cashier): PaymentProvider => ({
       ...cashierPort(name, cashier, way.ask),
       ...listed(name, listedByCashier(cashier, name === (first ?? 'cashier') ? strays.payments : [])),
@@ -141,7 +144,7 @@ export function createReconciling(
       const failures = await run(nothingInTheWay);
       const atEnd = await found();
       await pool.query(`delete from reconciliation_books where book like 'cash.%'`, []);
-      // What others gave back stands in a partner's list, under a number that is none of ours.
+      // What others gave back appears in a partner's list under a number that is not ours.
       const returnedThere = Object.values(partners.cashiers).flatMap(({ returns }) =>
         [...returns.values()].flatMap(({ refundNo, isByOthers }) => (isByOthers ? [refundNo] : [])),
       );
@@ -149,7 +152,7 @@ export function createReconciling(
       const wrong = [...early.filter(({ kind }) => OURS.has(kind)), ...atEnd].flatMap((one): Violation[] => {
         const { book, kind, reference, what } = one;
         const orderNo = /\d{24}/.exec(reference)?.[0] ?? null;
-        // What an operator decided by hand stands against what a partner did.
+        // An operator's decision contradicts what a partner did.
         const isByHand = acts.some((act) => act.orderNo === orderNo && act.outcome !== 'refused');
         if (isByHand || real.has(reference)) return [];
         const words = `${book}: ${kind} of ${reference}, ${what ?? 'one side has it'}`;
@@ -165,7 +168,7 @@ export function createReconciling(
   };
 }
 
-/** Compares a few times while orders are under way and for an hour after that. */
+/** Compares a few times while orders are under way, and for an hour afterwards. */
 export function compareNowAndThen(
   { decisions, draws, scheduler, trace }: Surroundings,
   reconciling: Reconciling,

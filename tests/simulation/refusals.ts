@@ -1,16 +1,16 @@
-/** Which refusals of the database functions a run met, and which it cannot meet, with the reason. */
+/** The refusals of the database functions that a run met, and those that it cannot meet, with the reason. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const functions = new URL('../../apps/gateway/src/db/functions/', import.meta.url);
 
-/** How a function says that it does not do what was asked: an error, a constraint, or a word. */
+/** The ways in which a function refuses: an error, a constraint, or a word it returns. */
 const ways = [
   /raise unique_violation using constraint = '(\w+)'/g,
   /raise exception '([^'%]+)/g,
   /(?:when [^;]*?\bthen|return) '(\w+)'/g,
   /'refused', '(\w+)'/g,
 ];
-/** Words that refuse nothing. */
+/** Words that are not refusals. */
 const otherWords: ReadonlySet<string> = new Set(['earned', 'placed', 'done', 'spent', 'minvalue']);
 
 interface Refusal {
@@ -29,14 +29,14 @@ const read: readonly Refusal[] = readdirSync(functions)
 
 const nameOf = ({ of, says }: Refusal): string => `${of}: ${says}`;
 
-/** Every refusal of every function: `refused_orders: dayLimitReached`. */
+/** Every refusal of every function, written like `refused_orders: dayLimitReached`. */
 export const allRefusals: readonly string[] = read.map(nameOf);
 
 const CONSOLE = 'nobody works in the console in a world; its own tests try it by SQL';
 const PRICES = 'prices stay as they are in a world';
 const SAVED = 'nobody saves a number in a world';
 
-/** Functions that no world calls, and why. */
+/** Functions that no world calls, with the reason. */
 const notCalled: Readonly<Record<string, string>> = {
   audit_new_passkey: CONSOLE,
   check_floor_proposal: PRICES,
@@ -66,7 +66,7 @@ const LIMITS = 'a world does not limit how often somebody orders';
 const GUARD =
   'it would take a fault of the gateway or of another function: versions and keys are looked at first';
 
-/** Of functions that worlds call, what no world leads to, and why. */
+/** Refusals of called functions that no world can cause, with the reason. */
 const unreachable: Readonly<Record<string, string>> = {
   'check_agreement_limits: agreements_most': 'nobody in a world has so many agreements',
   'check_agreement_limits: agreements_one_live': 'a signer of a world has one agreement for a number',
@@ -84,19 +84,19 @@ const unreachable: Readonly<Record<string, string>> = {
   'save_charges: a charge that has ended stays as it is': GUARD,
   'save_orders_of_charges: orders_request': GUARD,
 };
-/** What no world leads to, as it is written here. */
+/** The refusals listed here as unreachable. */
 export const namedRefusals: readonly string[] = Object.keys(unreachable);
-/** The functions that no world calls. */
+/** The functions listed here as never called. */
 export const namedFunctions: readonly string[] = Object.keys(notCalled);
 
-/** Why no run meets a refusal; null: one can. */
+/** Why no run meets a refusal; null when one can. */
 export function whyNever(refusal: string): string | null {
   return unreachable[refusal] ?? notCalled[refusal.slice(0, refusal.indexOf(':'))] ?? null;
 }
 
 const called = read.filter(({ of }) => notCalled[of] === undefined);
 
-/** Which of them a statement met, by what it gave or threw. */
+/** The refusals that a statement met, by its result or error. */
 export function refusalsMet(outcome: { readonly result: unknown } | { readonly error: unknown }): string[] {
   if ('error' in outcome) {
     const { constraint = '', message = '' } = Object(outcome.error) as Record<string, string | undefined>;

@@ -1,7 +1,7 @@
 /**
- * Processes of another commit beside those of this one, on this one's database: the whole side of the
- * gateway comes from there, its adapters and its simulated database among it; people, partners, the lines to
- * them and the oracle are those of here.
+ * Processes of another commit, beside those of this one, on this one's database. The gateway's whole side
+ * comes from that commit, with its adapters and its simulated database; people, partners, the lines to them
+ * and the oracle are this commit's.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,16 +12,16 @@ import type { Nature } from './nature.ts';
 import type { startIn, StartParts } from './parties.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
-/** What starts a process of a release. */
+/** The function that starts a process of a release. */
 export type StartIn = typeof startIn;
 
 /**
- * Reads that commit's gateway from the repository's history into `folder`. Throws Error where git has no such
- * commit; one whose worlds are not as these are yet fails where it is started.
+ * Extracts that commit's gateway from the repository's history into `folder`. Throws Error when git has no
+ * such commit; a commit too old for these worlds fails when it is started.
  */
 export async function startOfHistory(reference: string, folder: string): Promise<StartIn> {
   releaseOfHistory(reference, folder);
-  // Partners sign with the same keys for all processes.
+  // All processes must use the partners' same keys.
   const keys = join(folder, 'tests/simulation/partners/http/keys.ts');
   if (existsSync(keys))
     writeFileSync(keys, `export * from '${new URL('partners/http/keys.ts', import.meta.url).href}';\n`);
@@ -29,7 +29,7 @@ export async function startOfHistory(reference: string, folder: string): Promise
   return ((await import(file.href)) as { readonly startIn: StartIn }).startIn;
 }
 
-/** Starts each process with the release that its place has then. `now`: ms since the world began. */
+/** Starts each process with the release that its slot runs at the time. `now`: ms since the world began. */
 export function startOfEither(
   parts: StartParts,
   { current, before }: { readonly current: StartIn; readonly before: StartIn | null },

@@ -1,4 +1,4 @@
-/** A signer repays what was to be paid later: all of it or a part, now and then by two requests at once. */
+/** A signer repays debts of credit pay: all or some of them, now and then by two requests at once. */
 import type { OwedDebt, Signer } from './automatic-top-up.ts';
 import type { Fleet, Reply } from './fleet.ts';
 import type { Gateway, Shown } from './gateway.ts';
@@ -21,9 +21,9 @@ export interface RepayingParts {
   readonly pages: PayPages;
   readonly notes: { readonly told: Told[]; readonly wishes: Wish[] };
   readonly name: string;
-  /** Whose account and phone. */
+  /** The signer's account and phone. */
   readonly own: Signer;
-  /** What they do by their own will. */
+  /** Decides on a voluntary act, which a run can leave out. */
   readonly does: (kind: string, key: string, words: string) => boolean;
 }
 
@@ -81,7 +81,7 @@ export function createRepaying({ surroundings, fleet, pages, notes, name, own, d
   }
 
   return {
-    /** Looks at what they owe, and repays it or some of it. */
+    /** Reads the debts, and repays all or some of them. */
     async repay(key: string): Promise<void> {
       const reply = await fleet.request(`${name} looks at debts ${key}`, userNo, (gateway) =>
         gateway.automatic.debtsOf(own),
@@ -94,7 +94,7 @@ export function createRepaying({ surroundings, fleet, pages, notes, name, own, d
       if (draws.happens(`${name} on two phones ${key}`, BESIDES)) void repay(`${key}-besides`, chosen);
       await repay(key, chosen);
     },
-    /** Looks at each repayment once more. */
+    /** Reads each repayment once more. */
     async lookBack(): Promise<void> {
       for (const orderNo of orderNos)
         for (let tries = 0; tries < 3; tries += 1) {

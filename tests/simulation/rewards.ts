@@ -1,4 +1,7 @@
-/** What the oracle judges activities by, gathered from the books of those who give rewards and from rows. */
+/**
+ * Gathers the facts by which the oracle judges activities, from the books of those who give rewards and from
+ * database rows.
+ */
 import type { WorldActivities } from './activities.ts';
 import type { SignerAnswer } from './oracle/agreement-books.ts';
 import { type Books, orderNoIn } from './oracle/books.ts';

@@ -1,4 +1,7 @@
-/** Worlds one after the other, from a seed; and how a world that broke a rule is told and repeated. */
+/**
+ * Runs worlds one after the other from a seed, and reports a world that broke a rule so that it can be
+ * repeated.
+ */
 import { createHash } from 'node:crypto';
 import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 import { counted, type RunReport, reportOf } from '../harness/report.ts';
@@ -26,10 +29,10 @@ export const simulationOptions = {
 };
 type Options = ValuesOf<typeof simulationOptions>;
 
-/** A run with so many orders and debits has to take every arrow that can be taken and is not rare. */
+/** A run of at least this size must take every transition that is reachable and not rare. */
 const LONG = { orders: 5000, debits: 400 };
 
-/** Runs them; one that broke a rule is told by the fewest acts and faults that break it. */
+/** Runs the worlds. A broken rule is reported by the fewest acts and faults that break it. */
 export async function runSimulation(
   options: Options,
   server: Server,
@@ -46,7 +49,7 @@ export async function runSimulation(
     violations.push(
       ...result.violations.map(({ rule, what, orderNo }) => `${rule}: world ${world}, ${orderNo}: ${what}`),
     );
-    // What was chosen by hand is told in full.
+    // A run of selected decisions is reported in full.
     if (plan.only) lines.push(...traceOf(result, first.orderNo));
     else lines.push(...(await shortened(server, { options, world, plan, result, rule: first.rule })));
   }
@@ -112,14 +115,14 @@ function plantedAs(name: string | null): Planted {
   return planted;
 }
 
-/** All that happened in all worlds, as one short number. */
+/** A short digest of everything that happened in all worlds. */
 function digestOf(results: readonly WorldResult[]): string {
   const hash = createHash('sha256');
   for (const { digest } of results) hash.update(digest);
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The arrows that were taken, and those that never were, by which a run that `hasToTakeAll` fails. */
+/** Reports the transitions taken and those never taken, which fail a run that `hasToTakeAll`. */
 function toldArrows(results: readonly WorldResult[], hasToTakeAll: boolean) {
   const { taken, missed, due, wronglyNamed } = coverageOf(new Set(results.flatMap(({ arrows }) => arrows)));
   const cannotBe = Object.keys(unreachable).length;
@@ -136,7 +139,7 @@ function toldArrows(results: readonly WorldResult[], hasToTakeAll: boolean) {
   };
 }
 
-/** The refusals of database functions that were met, and those that never were, in the same way. */
+/** Reports the refusals of database functions met and never met, in the same way. */
 function toldRefusals(results: readonly WorldResult[], hasToMeetAll: boolean) {
   const met = new Set(results.flatMap(({ refusals }) => refusals));
   const due = allRefusals.filter((refusal) => !met.has(refusal) && whyNever(refusal) === null);
@@ -156,7 +159,7 @@ function toldRefusals(results: readonly WorldResult[], hasToMeetAll: boolean) {
   };
 }
 
-/** The story of a broken rule in the fewest acts and faults, and how that is repeated. */
+/** The story of a broken rule in the fewest acts and faults, with the command that repeats it. */
 async function shortened(
   server: Server,
   {
@@ -189,7 +192,7 @@ async function shortened(
   ];
 }
 
-/** What happened to an order and to whose it is, a line for each thing. */
+/** Everything that happened to an order and its owner, one line each. */
 function traceOf({ lines }: WorldResult, orderNo: string | null): string[] {
   const userNo = orderNo?.slice(6, 16) ?? null;
   return lines

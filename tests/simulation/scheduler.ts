@@ -1,27 +1,27 @@
 /**
- * Virtual time: what is to happen, in the order of its times. One thing at a time; what it sets off in this
- * process comes to rest before the next, and time moves only when nothing can run.
+ * Virtual time: runs events in the order of their times, one at a time. Whatever an event sets off in this
+ * process finishes before the next one, and time moves only when nothing can run.
  *
- * Waits of those who only look for work are idle: they are over at the first look that finds work, since each
- * of the looks before would find nothing.
+ * Waits of loops that only look for work are idle: they end at the first look that finds work, since all
+ * looks before it would find nothing.
  */
 import { setImmediate } from 'node:timers/promises';
 import TinyQueue from 'tinyqueue';
 
 export interface Scheduler {
-  /** Milliseconds since the world began. */
+  /** The virtual time, in ms since the world began. */
   now(): number;
-  /** Happens `ms` from now; what is awaited in it is awaited before anything else happens. */
+  /** Runs `run` after `ms`; nothing else happens until the promises it awaits have resolved. */
   after(ms: number, run: () => unknown): void;
-  /** Resolves `ms` from now. */
+  /** Resolves after `ms`. */
   sleep(ms: number): Promise<void>;
-  /** Happens `ms` from now, or later by multiples of `ms` as long as no work of this kind is due. */
+  /** Runs `run` after `ms`, or later by multiples of `ms` while no work of this kind is due. */
   idleAfter(ms: number, kind: Work, run: () => void): void;
-  /** Runs until nothing is left but idle waits with no work due, or until `end`. */
+  /** Runs until only idle waits without due work are left, or until `end`. */
   runUntil(end: number): Promise<void>;
 }
 
-/** What somebody looks for: orders that are due, agreements and jobs, or rewards and ended vouchers. */
+/** The kinds of work: due orders, due agreements and jobs, or rewards and expired vouchers. */
 export type Work = 'orders' | 'agreements' | 'rewards';
 
 interface Happening {
@@ -35,7 +35,7 @@ interface IdleWait extends Happening {
   readonly kind: Work;
 }
 
-/** `nextWorkAt`: when idle ones would find work of each kind next; null: never. */
+/** `nextWorkAt`: when work of each kind is due next; null for never. */
 export function createScheduler({
   nextWorkAt,
 }: {
@@ -52,11 +52,11 @@ export function createScheduler({
   async function perform({ at, run }: Happening): Promise<void> {
     now = Math.max(now, at);
     await run();
-    // What has been set off by it runs before a turn of the event loop is over.
+    // Whatever the event set off runs before a turn of the event loop is over.
     await setImmediate();
   }
 
-  /** The idle wait that finds work first; null: none ever does. */
+  /** The idle wait that finds work first; null when none does. */
   async function firstIdle(): Promise<Happening | null> {
     if (idle.length === 0) return null;
     const workAt = await nextWorkAt();
@@ -70,10 +70,10 @@ export function createScheduler({
     return first;
   }
 
-  /** What is next: an idle wait only where it finds work. */
+  /** The next event; an idle wait only if it finds work. */
   async function next(): Promise<Happening | null> {
     const other = waiting.peek();
-    // Nobody looks before the first of the idle waits is over.
+    // Nobody looks for work before the first idle wait is over.
     if (other && idle.every(({ at }) => other.at < at)) return waiting.pop() ?? null;
     const first = await firstIdle();
     if (!first || (other && inOrder(other, first) < 0)) return waiting.pop() ?? null;

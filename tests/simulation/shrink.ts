@@ -1,23 +1,23 @@
 /**
- * A run that broke a rule, with as few acts and faults as still break it: delta debugging, first of what
- * people and operators do, then of what goes wrong. Every run of it is as deterministic as the first.
+ * Reduces a run that broke a rule to as few acts and faults as still break it, by delta debugging: first what
+ * people and operators do, then what goes wrong. Every reduced run is as deterministic as the first.
  */
 import type { Decision } from './decisions.ts';
 import { runWorld, type WorldPlan, type WorldResult } from './world.ts';
 import type { Server } from './world-database.ts';
 
 export interface Shrunk {
-  /** The run that is left, with its trace. */
+  /** The reduced run, with its trace. */
   readonly result: WorldResult;
-  /** What may happen in it. */
+  /** The ids of the decisions that may happen in it. */
   readonly only: readonly string[];
   readonly runs: number;
 }
 
-/** Runs that are spent on one story at most. */
+/** The most runs spent on one story. */
 const MOST_RUNS = 250;
 
-/** Shrinks the run of a plan that broke this rule. */
+/** Reduces the run of a plan that broke this rule. */
 export async function shrink(
   server: Server,
   name: string,
@@ -28,7 +28,7 @@ export async function shrink(
   let best = first;
   let runs = 0;
 
-  /** Whether the rule is broken by these alone; what did not happen among them is gone then. */
+  /** Whether these decisions alone break the rule; decisions that did not happen then are dropped. */
   async function isBrokenBy(decisions: readonly Decision[]): Promise<boolean> {
     if (runs >= MOST_RUNS) return false;
     runs += 1;
@@ -42,7 +42,7 @@ export async function shrink(
   const without = (gone: (one: Decision) => boolean): Promise<boolean> =>
     isBrokenBy(best.decisions.filter((one) => !gone(one)));
 
-  // Most of a world has nothing to do with it.
+  // Most of a world is irrelevant to it.
   const orderNo = first.violations.find((one) => one.rule === rule)?.orderNo ?? null;
   if (orderNo !== null) await without(({ about }) => about !== null && personOf(about) !== personOf(orderNo));
   await without(({ sort }) => sort === 'fault');
@@ -59,8 +59,8 @@ export async function shrink(
 }
 
 /**
- * Leaves away parts of a list, large ones first, as long as what is left still does it; `list` gives what is
- * left by now, which may be less than what was tried.
+ * Removes parts of a list, large ones first, as long as the rest still fails; `list` returns what is left,
+ * which may be less than what was tried.
  */
 export async function fewest<T>(
   list: () => readonly T[],
@@ -72,19 +72,19 @@ export async function fewest<T>(
     while (from < list().length) {
       const all = list();
       const rest = [...all.slice(0, from), ...all.slice(from + size)];
-      // What is left moves up into the place of what has gone.
+      // The remaining items move up into the removed place.
       if (!(await stillDoes(rest))) from += size;
     }
     size = size === 1 ? 0 : Math.min(Math.ceil(size / 2), list().length);
   }
 }
 
-/** Whose order it is, or who it is themselves. */
+/** The user that a decision concerns, as the owner of the order or directly. */
 function personOf(about: string): string {
   return about.length === 24 ? about.slice(6, 16) : about;
 }
 
-/** What happened, a line for each act and fault, and what broke. */
+/** The story: a line for each act and fault, and the rule that broke. */
 export function storyOf({ decisions, violations }: WorldResult, rule: string): string[] {
   const broken = violations.find((one) => one.rule === rule);
   return [

@@ -1,5 +1,5 @@
 /**
- * Somebody with an automatic top-up: opens it, and then pauses, resumes, skips, changes and ends it at any
+ * A person with an automatic top-up: opens it, then pauses, resumes, skips, changes and ends it at any
  * moment, above all just before and after a debit that an SMS announced.
  */
 import type { Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts';
@@ -52,7 +52,7 @@ const SOURCES = [
 const AMOUNTS_FEN = [5000n, 10_000n];
 const SHARED_CAPS_FEN = [4000n, 5000n, 5000n, 10_000n, null];
 const CLOSES = { over: 0.4, atDebit: 0.15 };
-/** Nothing of theirs arrives late any more. */
+/** Every late message about the person's requests has arrived by then. */
 const CLOSES_AFTER_MS = [3 * 60_000, 24 * HOUR] as const;
 const CAPS = { atFirst: 0.7, between: 0.25, around: 0.4 };
 const CAPS_FEN = [10_000n, 20_000n];
@@ -65,14 +65,14 @@ export interface SignerParts {
   readonly fleet: Fleet<Gateway>;
   readonly wallet: Wallet;
   readonly onAnswer: (answer: SignerAnswer) => void;
-  /** Where a repayment is paid. */
+  /** The pages where repayments are paid. */
   readonly pages: PayPages;
-  /** What the oracle notes of them. */
+  /** Notes for the oracle. */
   readonly notes: PersonParts['notes'];
   readonly activities: readonly Promised[];
-  /** Nobody else has agreements under the same account. */
+  /** Whether nobody else has agreements under the same account. */
   readonly isAlone: boolean;
-  /** Nobody does anything of their own accord after it. */
+  /** The person does nothing voluntary after this time. */
   readonly untilMs: number;
 }
 
@@ -81,15 +81,17 @@ export interface SigningPerson {
   readonly mobileNo: string;
   live(): Promise<void>;
   getSms(sms: Sms): void;
-  /** A debit of theirs is on its way: of all moments the one at which to do something. */
+  /** Called when a debit of theirs is on its way, the most interesting moment to act. */
   seesDebit(paymentNo: string): void;
   /** Ends everything, whatever happened before. */
   endAll(): Promise<void>;
-  /** Looks at all of their rewards and repayments once more. */
+  /** Reads all rewards and repayments once more. */
   lookBack(): Promise<void>;
 }
 
-/** `user`: the story of whose agreement it is; another than this one has a second member. */
+/**
+ * `user`: the story of the agreement's owner; when it differs from `story`, this person is a second member.
+ */
 export function createSigner(story: number, user: number, parts: SignerParts): SigningPerson {
   const { surroundings, fleet, wallet, onAnswer, notes, isAlone, untilMs } = parts;
   const { decisions, draws, scheduler, trace, occurrenceOf } = surroundings;
@@ -101,10 +103,10 @@ export function createSigner(story: number, user: number, parts: SignerParts): S
   const agrMbl = isForFamily ? own.ownMobileNo.replace('138', isSecond ? '136' : '137') : own.ownMobileNo;
   let agreementNo: string | null = null;
   let messages = 0;
-  /** This agreement has ended, for all they know. */
+  /** The agreement has ended, as far as the person knows. */
   let isOver = false;
   let isClosed = false;
-  /** They do nothing more but that. */
+  /** The person only closes the account from now on. */
   let isClosing = false;
   const sleep = (key: string, [least, most]: readonly [number, number]): Promise<void> =>
     scheduler.sleep(draws.whole(`${name} ${key}`, least, most));
@@ -118,7 +120,7 @@ export function createSigner(story: number, user: number, parts: SignerParts): S
   const claims = createClaims(person, { ...parts, onVoucher: () => undefined });
   const repaying = createRepaying({ ...parts, name, own, does });
 
-  /** Asks, and again until an answer comes; gives it, or null. Each time is kept. */
+  /** Repeats a request until an answer comes, and notes each attempt. Returns the answer, or null. */
   async function insist(
     act: SignerAct,
     about: string,
@@ -220,7 +222,7 @@ export function createSigner(story: number, user: number, parts: SignerParts): S
     if (asked && isForFamily) await memberAnswers('agree', `${key} agrees`);
   }
 
-  /** Now and then, where a signer has members, sets what all of them may cost in a month. */
+  /** Now and then sets the monthly cap shared by all members. */
   async function setCap(key: string, chance: number): Promise<void> {
     const of = agreementNo;
     if (of === null || !isForFamily || !draws.happens(`${name} cap ${key}`, chance)) return;
@@ -233,7 +235,7 @@ export function createSigner(story: number, user: number, parts: SignerParts): S
     });
   }
 
-  /** Has the account closed if it can be; gives whether it is. Nobody does anything more who was told so. */
+  /** Tries to close the account. Returns whether it is closed; the person does nothing more then. */
   async function close(key: string, tries: number): Promise<boolean> {
     const { closings } = notes;
     if (await closeAccount(surroundings, fleet, person, { key, tries, closings })) {
@@ -244,7 +246,7 @@ export function createSigner(story: number, user: number, parts: SignerParts): S
     return isClosed;
   }
 
-  /** Some have their account closed once their agreement is over. */
+  /** Some people close their account once their agreement has ended. */
   async function closes(turn: number): Promise<boolean> {
     if (isClosed) return true;
     if (!isAlone || !isOver || !draws.happens(`${name} wants to close ${turn}`, CLOSES.over)) return false;
@@ -325,7 +327,7 @@ export function createSigner(story: number, user: number, parts: SignerParts): S
         draws.whole(`${key} cap after`, ...DURING_DEBIT_MS),
         () => void setCap(key.replaceAll(' ', '-'), CAPS.around),
       );
-      // Who has members has just set a cap, perhaps, which may get there after the account is closed.
+      // A cap that was just set for members may arrive after the account is closed.
       const claimsNothing = scheduler.now() - claims.lastAskedAt() > CLOSES_AFTER_MS[0];
       if (isAlone && !isForFamily && claimsNothing && draws.happens(`${key} closes`, CLOSES.atDebit)) {
         scheduler.after(draws.whole(`${key} closes after`, ...DURING_DEBIT_MS), () => void close(key, 1));
@@ -376,12 +378,12 @@ function inWords(reply: Reply<SignerTold>): string {
   return `${operation}${charge}${skips === null ? '' : `, skips ${skips}`}`;
 }
 
-/** The day in China, yyyy-mm-dd. */
+/** The date in China, yyyy-mm-dd. */
 function dayAfter(at: number): string {
   return new Date(WORLD_BEGINS + at + CHINA_MS).toISOString().slice(0, 10);
 }
 
-/** The minute that a message names, ms since the world began: `after 9:05 on 15 December`. */
+/** The minute that a message names (`after 9:05 on 15 December`), in ms since the world began. */
 function timeIn(text: string, now: number): number | null {
   const [, hour, minute, day, month] = /after (\d+):(\d\d) on (\d+) (\w+)/.exec(text) ?? [];
   if (month === undefined) return null;

@@ -1,4 +1,4 @@
-/** A signer whose wallet has payers sign: goes to its page and signs there, soon, late or never. */
+/** A signer whose wallet has payers sign: opens the wallet's page and signs there, soon, late or never. */
 import type { Signer } from './automatic-top-up.ts';
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';
@@ -8,9 +8,9 @@ import type { Surroundings } from './surroundings.ts';
 const HOUR = 3_600_000;
 const NEVER_SIGNS = 0.08;
 const TRIES = 5;
-/** There is a page once a member has agreed. */
+/** The page exists once a member has agreed. */
 const GOES_MS = { first: [20_000, 10 * 60_000], again: [HOUR, 9 * HOUR] } as const;
-/** Some leave the page open for longer than it counts. */
+/** Some leave the page open for longer than it is valid. */
 const SIGNS_WITHIN_MS = [10_000, 30 * HOUR] as const;
 
 export interface SigningParts {
@@ -19,11 +19,11 @@ export interface SigningParts {
   readonly wallet: Wallet;
   readonly name: string;
   readonly own: Signer;
-  /** What they do by their own will. */
+  /** Decides on a voluntary act, which a run can leave out. */
   readonly does: (kind: string, key: string, words: string) => boolean;
 }
 
-/** `requestNo`: of what they confirmed; `key`: of this signing. */
+/** `requestNo`: the number of the confirmed request; `key`: the key of this signing. */
 export async function signAtWallet(
   { surroundings, fleet, wallet, name, own, does }: SigningParts,
   requestNo: string,

@@ -1,6 +1,6 @@
 /**
- * The database as a process reaches it: each statement really runs, on a real PostgreSQL, one at a time; when
- * it gets there, when its answer comes back, and whether it does, the seed decides.
+ * The database as a process reaches it. Each statement really runs on a real PostgreSQL, one at a time; the
+ * seed decides when it arrives, when its answer comes back, and whether it does.
  */
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import { DatabaseUnavailable } from '../../apps/gateway/src/db/connections/database-unavailable.ts';
@@ -10,13 +10,13 @@ import { createTransactions, named } from './simulated-transactions.ts';
 import type { Statement, Surroundings } from './surroundings.ts';
 
 const ROUND_TRIP_MS = [1, 8] as const;
-/** How long without an answer a process waits before it gives its connection up. */
+/** How long a process waits for an answer before it gives up the connection. */
 const GIVEN_UP_MS = [5000, 20_000] as const;
 const LATE_MS = [200, 4000] as const;
 
 const kinds = { notSent: 0.002, lost: 0.002, answerLost: 0.004, late: 0.004 };
 const deaths = { diesBefore: 0.001, diesMeanwhile: 0.002, diesAfter: 0.002 };
-/** Whatever writes is where a fault finds most. */
+/** Statements that write get this many times the faults. */
 const WRITES = 3;
 
 const said: Readonly<Record<keyof typeof kinds | keyof typeof deaths, string>> = {
@@ -29,10 +29,10 @@ const said: Readonly<Record<keyof typeof kinds | keyof typeof deaths, string>> =
   diesAfter: 'is done, and the process dies before it knows',
 };
 
-/** As it is asked for: one without values has none. */
+/** A statement as requested: `values` may be missing. */
 type Asked = Omit<Statement, 'values'> & Partial<Statement>;
 
-/** `numbers`: how mobile numbers stand in the database. `die`: ends the process. */
+/** `numbers`: how mobile numbers are stored. `die`: ends the process. */
 export function createSimulatedDatabase(
   process: SimulatedProcess,
   surroundings: Surroundings,
@@ -99,7 +99,7 @@ function chancesOf(isWrite: boolean): typeof kinds & typeof deaths {
   ) as typeof all;
 }
 
-/** The order of a statement, or the first of several. */
+/** The order number in a statement's values, or the first of several. */
 function orderNoIn({ values }: Statement): string | null {
   for (const value of values) {
     const found = /(?<!\d)\d{24}(?!\d)/.exec(Array.isArray(value) ? value.join(' ') : String(value));

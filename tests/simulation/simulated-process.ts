@@ -1,6 +1,6 @@
 /**
- * One process of the gateway as the machine sees it: what it waits for ends with it. A process that dies gets
- * no answer any more and none of its timers; what it had sent is on its way all the same.
+ * One process of the gateway, as the machine sees it: everything it awaits ends with it. A process that dies
+ * gets no more answers and none of its timers fire; what it had sent is still on its way.
  */
 import type { Timers } from '../../apps/gateway/src/runtime/time/timers.ts';
 import type { Scheduler, Work } from './scheduler.ts';
@@ -9,11 +9,11 @@ export interface SimulatedProcess {
   readonly name: string;
   isAlive(): boolean;
   die(): void;
-  /** Its own timers. */
+  /** The timers of the process. */
   readonly timers: Timers;
-  /** Of what only looks for this work. */
+  /** Timers of a loop that only looks for this kind of work. */
   idleTimers(kind: Work): Timers;
-  /** Happens `ms` from now unless the process dies before. */
+  /** Runs `run` after `ms` unless the process dies first. */
   after(ms: number, run: () => void): void;
 }
 

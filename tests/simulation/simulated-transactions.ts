@@ -1,6 +1,7 @@
 /**
- * Transactions of several statements: each happens at one moment, as if nobody else wanted what it locks, or
- * not at all. A process that dies in one has changed nothing; the answer to its commit may be lost.
+ * Transactions of several statements. Each takes place at one moment, as if nobody else wanted the rows it
+ * locks, or not at all. A process that dies within one has changed nothing; the answer to its commit may be
+ * lost.
  */
 import type { Client } from '../../apps/gateway/src/db/pool.ts';
 import { DatabaseUnavailable } from '../../apps/gateway/src/db/connections/database-unavailable.ts';
@@ -18,7 +19,7 @@ const said: Readonly<Record<keyof typeof chances, string>> = {
   answerLost: 'is committed, and the answer is lost',
 };
 
-/** A statement that has no name, as one with the name that its text makes. */
+/** A statement without a name, named by a hash of its text. */
 export function named(text: string, values: readonly unknown[]): Statement {
   return { name: `text ${hashOf(text).toString(16)}`, text, values };
 }
@@ -36,7 +37,7 @@ export function createTransactions(
     const fault = faults.at(key, chances, { about: null, subject, said });
     if (fault) trace.note(null, `${subject} ${said[fault]}`);
 
-    /** `over`: lets anything else happen again. */
+    /** `over`: lets other events happen again. */
     function clientOf(over: () => void): Client {
       const never = new Promise<never>(() => undefined);
       async function run(text: string, values: readonly unknown[] = []): Promise<unknown> {

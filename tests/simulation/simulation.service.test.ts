@@ -30,7 +30,7 @@ afterAll(closeWorldDatabases);
 
 const ORDERS = 24;
 const SIGNERS = 2;
-/** Acts and faults that a shrunk story has at most. */
+/** The most acts and faults that a shrunk story has. */
 const MOST_TOLD = 6;
 const planOf = (seed: string, more: Partial<WorldPlan> = {}): WorldPlan => ({
   seed,
@@ -41,7 +41,7 @@ const planOf = (seed: string, more: Partial<WorldPlan> = {}): WorldPlan => ({
   ...more,
 });
 const agreements = { orders: 0, signers: SIGNERS };
-/** The world in which a planted fault is found, so that it is tried first. */
+/** The seed of a world in which a planted fault is found, which is tried first. */
 const foundIn: Readonly<Record<string, string>> = {
   newNumberForEachSending: '3',
   newNumberForEachRefund: '3',
@@ -73,7 +73,7 @@ const foundIn: Readonly<Record<string, string>> = {
   numbersAreNotCompared: '80',
   switchedOffIsOverlooked: '4',
 };
-/** Worlds in which cashiers are asked over HTTP. */
+/** Worlds whose cashiers are called over HTTP. */
 const HTTP_WORLDS = ['26', '2', '11', '27'];
 const casesOf = (faults: Readonly<Record<string, Planted>>, seeds: readonly string[], more: object) =>
   Object.entries(faults).map(([name, fault]) => ({
@@ -88,11 +88,11 @@ const planted = [
   ...casesOf(plantedInAgreements, ['6', '3', '26', '15', '8', '10', '29'], agreements),
 ];
 /**
- * Those whose story is shrunk here, of each sort of world one whose story is short to find, and of orders one
- * that needs a fault; `--planted` shrinks any of them.
+ * Faults whose story is shrunk here: for each kind of world one whose story is quickly found, and for orders
+ * one that needs a fault. `--planted` shrinks any of them.
  */
 const shrunk = new Set(['refusalIsCredit', 'requestsAreNotKnownAgain', 'announcementsAreNotSent']);
-/** Faults of each sort, which `npm test` plants. */
+/** Faults of each kind that `npm test` plants. */
 const everyday = new Set([
   'newNumberForEachSending',
   'newNumberForEachRefund',
@@ -161,11 +161,11 @@ test.each(
     const again = await run({ ...found.plan, only });
     expect(again.digest).toBe(result.digest);
   },
-  // Shrinking runs a world some dozens of times, on a machine that others may use.
+  // Shrinking runs a world dozens of times, on a machine that others may use.
   1_200_000,
 );
 
-/** The first of a few worlds in which what was planted breaks its rule. */
+/** The first of a few worlds in which the planted fault breaks its rule. */
 async function firstBroken(
   seeds: readonly string[],
   more: Partial<WorldPlan> & { readonly planted: Planted },

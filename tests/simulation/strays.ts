@@ -1,6 +1,6 @@
 /**
- * What stands in partners' books and belongs to no order: a payment that nobody asked for, a number credited
- * for nobody. Our books do not have it, so reconciliation has to find it, whatever was in its way.
+ * Entries of partners' books that belong to no order: a payment that nobody requested, a number credited for
+ * nobody. Our books do not have them, so reconciliation must find them in spite of all faults.
  */
 import type { Credit } from '../../apps/gateway/src/partners/carrier/port.ts';
 import type { StatementEntry } from '../../apps/gateway/src/partners/payments/port.ts';
@@ -9,9 +9,9 @@ import type { Surroundings } from './surroundings.ts';
 import { WORLD_BEGINS } from './world-database.ts';
 
 export interface Strays {
-  /** Those that the first who takes cash lists. */
+  /** Entries that the first cashier lists. */
   readonly payments: readonly StatementEntry[];
-  /** Those that the carrier lists. */
+  /** Entries that the carrier lists. */
   readonly credits: readonly Credit[];
 }
 

@@ -1,17 +1,17 @@
 /**
- * Suppliers that operators switch off for a while, now and then both at once; each process knows of it a
- * little later.
+ * Stops of suppliers: operators switch them off for a while, now and then both at once. Each process learns
+ * of it a little later.
  */
 import { MINUTE, type Nature } from './nature.ts';
 import type { SupplierStop } from './oracle/supplier-rules.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface SupplierStops {
-  /** As the oracle notes them. */
+  /** The stops over time, for the oracle. */
   inForce(): readonly SupplierStop[];
-  /** Whether a process knows a supplier as switched off now. */
+  /** Whether a process knows at the moment that a supplier is switched off. */
   knownBy(process: string, supplier: string): boolean;
-  /** Switches them off and on again now and then. */
+  /** Operators switch suppliers off and on again now and then. */
   change(nature: Nature): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Stop {
 const SUPPLIERS = ['carrier', 'aggregator'] as const;
 const OFF_AFTER_MS = [MINUTE, 12 * MINUTE] as const;
 const OFF_FOR_MS = [MINUTE, 9 * MINUTE] as const;
-/** In worlds that go on for weeks. */
+/** How much longer everything takes in worlds that last for weeks. */
 const LONG = 200;
 const KNOWN_WITHIN_MS = 20_000;
 

@@ -11,12 +11,12 @@ export interface Statement {
 }
 type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
-/** The real database of a world: runs a statement at a time of the world. */
+/** The real database of a world: runs a statement at a moment of the world. */
 export interface WorldDatabase {
   run(statement: Statement): Promise<Outcome>;
 }
 
-/** What everything in a world is surrounded by. */
+/** The parts that everything in a world shares. */
 export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly draws: Draws;
@@ -24,13 +24,13 @@ export interface Surroundings {
   readonly faults: Faults;
   readonly trace: Trace;
   readonly database: WorldDatabase;
-  /** A key with how often it came by now. */
+  /** A key with the number of times it has occurred. */
   readonly occurrenceOf: (key: string) => string;
 }
 
 /**
- * Runs a statement of nobody's in the world, as one of the things that happen: anything else waits for its
- * answer, so that two runs of a seed have the same order.
+ * Runs a statement that belongs to no process, as an event of its own: everything else waits for its answer,
+ * so that two runs of a seed have the same order.
  */
 export async function runInTurn<Row>(
   { scheduler, database }: Pick<Surroundings, 'scheduler' | 'database'>,

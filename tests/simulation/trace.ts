@@ -1,19 +1,19 @@
-/** What happened in a world, in plain words and in its order; two runs of a seed have the same. */
+/** The trace of a world: what happened, in plain words and in order; identical in two runs of a seed. */
 import { createHash } from 'node:crypto';
 
 export interface TraceLine {
-  /** Milliseconds since the world began. */
+  /** Time in ms since the world began. */
   readonly at: number;
   readonly text: string;
-  /** The order or the person that it is about; null: the world. */
+  /** The order or person concerned; null for the whole world. */
   readonly about: string | null;
 }
 
 export interface Trace {
   note(about: string | null, text: string): void;
-  /** All lines as one number. */
+  /** A digest of all lines. */
   digest(): string;
-  /** Empty unless they are kept. */
+  /** The lines; empty unless they are kept. */
   readonly lines: readonly TraceLine[];
 }
 

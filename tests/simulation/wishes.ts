@@ -1,6 +1,5 @@
 /**
- * What somebody tops up with: an amount in money, at a price lowered by a voucher, or one for points with or
- * without money beside them.
+ * The orders that people want: for money, with or without a voucher, or for points, with or without money.
  */
 import type { CashierName } from '@phonebill/contract';
 import type { NewOrder } from '../../apps/gateway/src/orders/model/new-order.ts';
@@ -9,7 +8,7 @@ import { FACES_FEN, GOODS, priceAt, type Prices } from './prices.ts';
 import type { Voucher, Wish } from './oracle/books.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** A voucher as who has it knows it. */
+/** A voucher, as its owner knows it. */
 export interface OwnVoucher extends Voucher {
   readonly leastFaceFen: bigint;
 }
@@ -25,7 +24,7 @@ const CHOOSES = 0.6;
 const OFFERS = { usual: 0.8, 'all-points': 0.07, 'half-points': 0.13 };
 const USES = 0.7;
 
-/** What they want now; vouchers are taken from those that they have or once had. */
+/** Draws the next order; vouchers are chosen from those the person has or once had. */
 export function wishOf(
   { draws }: Surroundings,
   { userNo, name, mobileNo }: Wisher,
@@ -67,7 +66,7 @@ export function wishOf(
   return {
     ...common,
     faceFen,
-    // As the page shows it that they have in hand.
+    // The price on the page that the person has open.
     priceFen: priceAt(prices.knownBy(`the page of ${requestNo}`), faceFen) - (voucher?.amountFen ?? 0n),
     points: 0n,
     voucherNo: voucher?.voucherNo ?? null,
@@ -76,7 +75,7 @@ export function wishOf(
   };
 }
 
-/** In which browser somebody is now, and whom they want to pay, where there is a choice. */
+/** The browser in use, and the cashier the person chooses where there is a choice. */
 export function payerOf(
   { draws }: Surroundings,
   cashiers: readonly CashierName[],
@@ -88,7 +87,7 @@ export function payerOf(
   return { browser, ...(chooses && { cashier: draws.oneOf(`${key} cashier`, cashiers) }) };
 }
 
-/** As the oracle notes it. */
+/** The order in the form that the oracle notes. */
 export function noted(
   { idempotencyKey: requestNo, priceFen, points, voucherNo }: NewOrder,
   askedAt: number,

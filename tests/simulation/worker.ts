@@ -1,7 +1,7 @@
 /**
- * What a worker does beside looking after orders: looks after agreements that are due, and does the jobs that
- * changes leave behind. Of the job queue only its promise is here: each job is done at least once, again
- * after a failure or a death, and perhaps by two at a time.
+ * The other work of a worker besides orders: due agreements, and the jobs that changes leave behind. Of the
+ * job queue only its promise is kept here: each job is done at least once, again after a failure or a death,
+ * and possibly by two workers at a time.
  */
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
@@ -18,9 +18,9 @@ interface JobRow {
 }
 
 export interface Working {
-  /** Looks after agreements that are due. */
+  /** Processes the agreements that are due. */
   readonly run: () => Promise<unknown>;
-  /** By the names that the database gives them. */
+  /** The jobs by the names that the database gives them. */
   readonly jobs: Readonly<Record<string, (payload: unknown) => Promise<unknown>>>;
 }
 
@@ -79,7 +79,7 @@ export async function startWorker(
   }
 }
 
-/** Looks after rewards in rounds until its process dies. */
+/** Processes rewards in rounds until its process dies. */
 export async function lookAfterRewards(
   process: SimulatedProcess,
   lookAfter: () => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * The real database of a world: a copy of a template whose `present_time()` is a setting of the session, on
- * one session, by which every statement of every process runs in its turn.
+ * The real database of a world: a copy of a template in which `present_time()` is a setting of the session. A
+ * single session runs every statement of every process in turn.
  */
 import { readFileSync } from 'node:fs';
 import type { Database } from '../../apps/gateway/src/db/pool.ts';
@@ -21,14 +21,17 @@ import { refusalsMet } from './refusals.ts';
 import type { Work } from './scheduler.ts';
 import type { Statement, WorldDatabase } from './surroundings.ts';
 
-/** When a world begins, ms since 1970: noon in China. */
+/** When a world begins, in ms since 1970: noon in China. */
 export const WORLD_BEGINS = Date.UTC(2026, 10, 20, 4);
 
 const WORLD_TIME = `create or replace function present_time() returns timestamptz language sql stable as $$
   select to_timestamp(current_setting('simulation.now')::float8 / 1000)
 $$`;
 
-/** As it is in the product, and of those that are due at the same moment in an order that a seed repeats. */
+/**
+ * The product's function, changed to return orders that are due at the same moment in an order that a seed
+ * repeats.
+ */
 function takesInOrder(): string {
   const file = new URL('../../apps/gateway/src/db/functions/take_order_wakes.sql', import.meta.url);
   const text = readFileSync(file, 'utf8');
@@ -37,7 +40,7 @@ function takesInOrder(): string {
   return inOrder;
 }
 
-/** Notes how many rows each table has that has any, in the database as it was copied. */
+/** Notes the number of rows of each non-empty table of the copied database. */
 const KEEPS_ROWS = `
   create temporary table kept_rows (place text primary key, rows bigint);
   do $$ declare place text; begin
@@ -48,9 +51,9 @@ const KEEPS_ROWS = `
   end $$`;
 
 /**
- * Empties whatever was empty then, past its guards; fails where anything else has other rows than it had. A
- * table whose file is empty was not written to. Rows that are deleted one by one would leave room in the
- * middle of the next world's, and what has no order would come in another one.
+ * Empties every table that was empty then, bypassing its triggers, and fails where any other table has a
+ * different number of rows. A table with an empty file was not written to. Deleting rows one by one would
+ * leave gaps that the next world's rows would fill, which changes the order of unordered results.
  */
 const EMPTIES = `
   do $$ declare place text; kept bigint; found bigint; filled text[] := '{}'; begin
@@ -73,7 +76,7 @@ const EMPTIES = `
     end if;
   end $$`;
 
-/** What these read does not change when work is due; `take-order-wakes` does where it takes any. */
+/** Statements that do not change when work is due; `take-order-wakes` does when it takes any. */
 const READS = new Set([
   'orders',
   'agreements',
@@ -98,7 +101,7 @@ const READS = new Set([
   'debts-of-user',
   'debts-to-pay',
 ]);
-/** Whose answers may say that something was not done. */
+/** Statements whose result may be a refusal. */
 const WRITES = /^(?:save-|confirm-debits$|claim-reward$|place-repayment$)/;
 const TELLS_TIME = { name: 'world-time', text: `select set_config('simulation.now', $1, false)` };
 /** When work of each kind is due next. */
@@ -116,7 +119,7 @@ const NEXT_WORK: Statement = {
     )) * 1000)::float8 as rewards`,
   values: [],
 };
-/** What these give comes in no order that PostgreSQL promises, so the world puts it into one of its own. */
+/** Statements whose rows PostgreSQL returns in no guaranteed order, so that the world sorts them. */
 const WITHOUT_ORDER = new Set(['take-order-wakes']);
 
 export interface Server {
@@ -136,25 +139,25 @@ export async function makeTemplate(serverUrl: string, migrated: string, template
 type NextWork = Readonly<Record<Work, number | null>>;
 
 export interface OpenedWorldDatabase extends WorldDatabase {
-  /** When work of each kind is due next by the rows, ms since 1970; null: never. */
+  /** When work of each kind is due next by the rows, in ms since 1970; null for never. */
   nextWakeAt(): Promise<NextWork>;
-  /** Reads the rows once nothing runs in the world any more. */
+  /** Reads rows after everything in the world has stopped. */
   read<Row>(sql: string): Promise<readonly Row[]>;
-  /** For whoever works on it at one moment with nothing else running; transactions come one by one. */
+  /** For callers that work at one moment with nothing else running; transactions run one by one. */
   pool(): Database;
-  /** Has the session know what time it is now, for whoever works by `pool` or `read`. */
+  /** Sets the session's time to the present, for callers of `pool` and `read`. */
   tellTime(): Promise<void>;
   readonly statements: () => number;
-  /** Refusals of database functions that statements met. */
+  /** The refusals of database functions that statements met. */
   readonly refusals: () => readonly string[];
 }
 
-/** Where worlds live one after the other. */
+/** The databases in which worlds run, one after the other. */
 const places = new Map<string, Promise<OneSession>>();
 
 /**
- * The place of this name as it was copied. Copying a database for each world, and a session that knows none
- * of its functions yet, took longer than most of the worlds.
+ * The database of this name, copied from the template on first use. Copying one for each world, whose session
+ * knows none of its functions yet, took longer than most worlds.
  */
 async function placeNamed({ serverUrl, template }: Server, name: string): Promise<OneSession> {
   const url = urlOfDatabase(serverUrl, name);
@@ -182,7 +185,7 @@ export async function closeWorldDatabases(): Promise<void> {
   for (const place of await Promise.all(all)) await place.end();
 }
 
-/** `databaseNow`: the time by the database's clock, ms since 1970. */
+/** `databaseNow`: the time of the database's clock, in ms since 1970. */
 export async function openWorldDatabase(
   server: Server,
   name: string,
@@ -192,19 +195,19 @@ export async function openWorldDatabase(
   let toldNow: number | null = null;
   let statements = 0;
   const refusals = new Set<string>();
-  /** Undefined: it may have changed. */
+  /** Undefined when it may have changed. */
   let nextWake: NextWork | undefined;
 
   function note(outcome: Parameters<typeof refusalsMet>[0]): void {
     for (const refusal of refusalsMet(outcome)) refusals.add(refusal);
   }
 
-  /** What goes before a statement, so that it knows the time; nothing where the session knows it. */
+  /** The statement that sets the session's time; none when the session has it already. */
   function timeTold(now: number): Statement[] {
     return now === toldNow ? [] : [{ ...TELLS_TIME, values: [String(now)] }];
   }
 
-  /** Runs it after what tells the time, and before `after`: gives their answers. */
+  /** Runs a statement after the one that sets the time and before `after`. Returns the answers. */
   async function send(statement: Statement, after: readonly Statement[]): Promise<readonly Answer[]> {
     const now = databaseNow();
     const before = timeTold(now);
@@ -213,7 +216,7 @@ export async function openWorldDatabase(
       toldNow = statement.text === 'rollback' ? null : now;
       return answers.slice(before.length);
     } catch (error) {
-      // It was told in the transaction that has failed.
+      // The time was set in the transaction that failed.
       toldNow = null;
       throw error;
     }
@@ -254,7 +257,7 @@ export async function openWorldDatabase(
         const [result, next] = await send(statement, changes ? [NEXT_WORK] : []);
         if (!result) throw new Error('nothing was answered');
         if (next) nextWake = nextWorkIn(next);
-        // What was due is not due any more.
+        // The taken work is not due any more.
         if (result.rows.length > 0 && called === 'take-order-wakes') nextWake = undefined;
         if (WITHOUT_ORDER.has(called))
           result.rows = result.rows.toSorted((a, b) => hashOf(JSON.stringify(a)) - hashOf(JSON.stringify(b)));
@@ -274,7 +277,7 @@ export async function openWorldDatabase(
   };
 }
 
-/** Ids of the kinds of work with the times at which they are due. */
+/** The kinds of work, with the times at which they are due. */
 function nextWorkIn(answer: Answer | undefined): NextWork {
   return (answer?.rows[0] as NextWork | undefined) ?? { orders: null, agreements: null, rewards: null };
 }

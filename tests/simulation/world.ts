@@ -1,4 +1,4 @@
-/** A world: a database, processes, partners and people, all of it decided by one seed. */
+/** A world: a database, processes, partners and people, all decided by one seed. */
 import { createActivities } from './activities.ts';
 import { createDecisions, type Decision } from './decisions.ts';
 import { createOccurrences, drawsOf } from './draws.ts';
@@ -41,24 +41,29 @@ import { type OpenedWorldDatabase, openWorldDatabase, type Server, WORLD_BEGINS 
 export interface WorldPlan {
   readonly seed: string;
   readonly orders: number;
-  /** People with an automatic top-up; with any of them a world goes on for weeks. */
+  /** The number of people with an automatic top-up; with any of them a world lasts for weeks. */
   readonly signers: number;
-  /** Ids of the acts and faults that may happen; null: all. */
+  /** Ids of the acts and faults that may happen; null allows all. */
   readonly only: readonly string[] | null;
   readonly keepsTrace: boolean;
-  /** Left out: the product's reconciliation compares now and then, and everything at the end. */
+  /**
+   * Whether the product's reconciliation compares now and then, and everything at the end; true when omitted.
+   */
   readonly reconciles?: boolean;
   readonly planted?: Planted;
-  /** What starts processes of the release before, which some are then. Left out: all are of this one. */
+  /**
+   * Starts processes of the release before, for a part of the slots. Omitted when all processes run this
+   * release.
+   */
   readonly before?: StartIn;
 }
 
 export interface WorldResult {
   readonly violations: readonly Violation[];
-  /** Two runs of a plan have the same. */
+  /** The digest of the trace; identical in two runs of a plan. */
   readonly digest: string;
   readonly lines: readonly TraceLine[];
-  /** What happened by the will of people and of the seed. */
+  /** The decisions of people and of the seed that happened. */
   readonly decisions: readonly Decision[];
   readonly counts: {
     readonly orders: number;
@@ -67,27 +72,27 @@ export interface WorldResult {
     readonly statements: number;
     readonly told: number;
     readonly debits: number;
-    /** Of them those that were paid later, and what was repaid of that. */
+    /** Debits paid by credit pay, and repayments of them. */
     readonly advances: number;
     readonly repaid: number;
-    /** Rewards of activities. */
+    /** The number of rewards given. */
     readonly given: number;
-    /** How often the books were compared on the way, and the differences seen then. */
+    /** The number of reconciliations while orders were under way, and of passing differences. */
     readonly comparisons: number;
     readonly passing: number;
   };
-  /** What debited agreements; null: there were none. */
+  /** The kind of wallet that debited agreements; null without agreements. */
   readonly wallet: WalletKind | null;
-  /** Who was asked over HTTP. */
+  /** The partners called over HTTP. */
   readonly overHttp: readonly string[];
-  /** Every arrow that was taken: `order awaitingPayment expired closed`. */
+  /** Every transition taken, written like `order awaitingPayment expired closed`. */
   readonly arrows: readonly string[];
   /** Every refusal of a database function that was met. */
   readonly refusals: readonly string[];
 }
 
 const ORDERS_OF_A_STORY = 3;
-/** The story of the first signer; those before are of people who place orders. */
+/** The story number of the first signer; lower ones are people who place orders. */
 const SIGNERS_FROM = 100_000;
 const SECOND = 0.5;
 
@@ -142,7 +147,7 @@ export async function runWorld(server: Server, name: string, plan: WorldPlan): P
     trace: createTrace(scheduler.now, plan.keepsTrace),
     occurrenceOf: (key) => `${key} ${count(key)}`,
   };
-  // Where time steps nobody moves on past it.
+  // Makes virtual time stop at the moment of the step.
   scheduler.after(nature.stepAt, () => undefined);
   return liveIn(plan, surroundings, nature, database, stepAt);
 }
@@ -167,7 +172,7 @@ async function liveIn(
   const firstSentAt = new Map<string, number>();
   const stories = storiesOf(plan.orders);
   const activities = createActivities(surroundings, nature, stories.length + plan.signers);
-  // A process reads the database's clock every ten seconds, and is never quite there.
+  // A process reads the database's clock every ten seconds, and is always slightly off.
   const clockOf = (process: SimulatedProcess) => (): number => {
     const now = scheduler.now();
     const known = stepAt(Math.floor(now / 10_000) * 10_000);
@@ -256,11 +261,11 @@ async function liveIn(
   void expireVouchers(surroundings, fleet, nature);
   void settleReturned(surroundings, fleet, partners, acts, nature);
   void forgeNotices(surroundings, fleet, partners, nature, told);
-  // The release before may know nothing of it.
+  // The release before may not support it.
   if (!plan.before) void supplierStops.change(nature);
   if (plan.orders > 0) void limits.change(nature.endAt);
   if (plan.orders > 0 && !plan.before) void prices.change(nature.endAt);
-  /** Some have two agreements at once, for two members. */
+  /** Some signers have two agreements at once, for two members. */
   const isSecond = (story: number): boolean =>
     story % 2 === 1 && draws.happens(`signer ${story} is a second`, SECOND);
   const signersOf = (which: (signer: SigningPerson) => boolean): SigningPerson[] => signers.filter(which);

@@ -1,26 +1,29 @@
-/** What the oracle judges automatic top-up by, beside the books of orders; times in ms of the world. */
+/**
+ * The facts by which the oracle judges automatic top-up, besides the books of orders. Times are in ms of the
+ * world.
+ */
 export interface AgreementBooks {
   readonly debits: readonly Debit[];
   readonly answers: readonly SignerAnswer[];
   readonly messages: readonly Message[];
   readonly stops: readonly Stop[];
-  /** Whom the wallet told that it would debit them; null: it tells nobody. */
+  /** Payers whom the wallet announced a debit to; null for a wallet that announces nothing. */
   readonly toldPayers: readonly ToldPayer[] | null;
-  /** What payers agreed to at a wallet that debits by a plan, by agreement; null: it does not. */
+  /** The plans that payers agreed to, by agreement; null for a wallet without plans. */
   readonly plans: ReadonlyMap<string, Plan> | null;
-  /** The charge of each order that is one, by its number. */
+  /** Charge numbers by order number, for orders that are charges. */
   readonly chargeNos: ReadonlyMap<string, string>;
-  /** When the world began, ms since 1970. */
+  /** When the world began, in ms since 1970. */
   readonly worldBegan: number;
 }
 
-/** The wallet took money under an agreement. */
+/** A debit that the wallet made under an agreement. */
 export interface Debit {
   readonly agreementNo: string;
   readonly paymentNo: string;
-  /** What we asked for. */
+  /** The amount we requested. */
   readonly fen: bigint;
-  /** When we sent it first, and when the wallet took it. */
+  /** When we first sent the debit, and when the wallet made it. */
   readonly sentAt: number;
   readonly takenAt: number;
 }
@@ -40,24 +43,26 @@ export type SignerAct =
   | 'memberStops'
   | 'familyCap';
 
-/** What somebody asked for once, and what they were told. */
+/** One request of a signer, and the answer to it. */
 export interface SignerAnswer {
   readonly person: string;
   readonly agreementNo: string;
   readonly act: SignerAct;
   readonly askedAt: number;
   readonly at: number;
-  /** `unknown`: no answer came, it may have been done or be done yet. */
+  /** `unknown`: no answer came; the request may have been carried out, or may still be. */
   readonly outcome: 'done' | 'refused' | 'unknown';
   readonly underWay: { readonly chargeNo: string; readonly outcome: string } | null;
   readonly skips: string | null;
-  /** Of a cap that all members share: it; null: none, or it is about something else. */
+  /**
+   * The cap shared by all members, for a request about it; null when there is none or the request is another.
+   */
   readonly familyCapFen: bigint | null;
-  /** Of a confirmation: what was agreed, for whom, and where it stands. */
+  /** For a confirmation: the terms, for whom, and the page where it is signed. */
   readonly confirmed: {
     readonly amountFen: bigint;
     readonly capPerMonthFen: bigint;
-    /** Credit pay is among the ways to pay. */
+    /** Whether credit pay is one of the payment methods. */
     readonly isOnCredit: boolean;
     readonly signerMobileNo: string;
     readonly isForFamily: boolean;
@@ -65,20 +70,20 @@ export interface SignerAnswer {
   } | null;
 }
 
-/** At most so much is to be debited, the wallet said. */
+/** The wallet's announcement that it will debit at most this amount. */
 export interface ToldPayer {
   readonly agreementNo: string;
   readonly fen: bigint;
   readonly at: number;
 }
 
-/** Once a month, on this day, at most so much. */
+/** A monthly plan: at most this amount on this day of the month. */
 export interface Plan {
   readonly dayOfMonth: number | null;
   readonly perChargeFen: bigint;
 }
 
-/** An SMS as a phone got it. */
+/** An SMS that a phone received. */
 export interface Message {
   readonly mobileNo: string;
   readonly name: string;
@@ -86,7 +91,7 @@ export interface Message {
   readonly at: number;
 }
 
-/** Operators had stopped all debits: told so at `from`, and allowed them again, at the earliest, at `to`. */
+/** A stop of all debits: in effect for certain from `from`, and lifted no earlier than `to`. */
 export interface Stop {
   readonly from: number;
   readonly to: number;

@@ -1,24 +1,27 @@
 /**
- * What must hold of automatic debits, by the wallet's book and by what people asked for and were told.
- * Written apart from the product, as the rules of orders are. What was asked for and not answered may have
- * been done: only what is certain breaks a rule.
+ * The rules of automatic debits, checked against the wallet's book and against what people asked for and were
+ * told. Written independently of the product, like the rules of orders. A request that got no answer may have
+ * been carried out: only what is certain breaks a rule.
  */
 import type { AgreementBooks, Debit, SignerAct, SignerAnswer } from './agreement-books.ts';
 import { type Books, orderNoIn } from './books.ts';
 import type { Violation } from './rules.ts';
 
-/** How long until whatever was asked for has been done, or never will be. */
+/** Time after which a request has either been carried out or never will be. */
 const IN_EFFECT_WITHIN_MS = 3 * 60_000;
 const CHINA_MS = 8 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const PRICE_PER_TEN_THOUSAND = 9980n;
-/** Between which hours a wallet debits that tells payers, and how many days after it told them. */
+/**
+ * For a wallet that announces debits: the hours between which it debits, and how many days after the
+ * announcement.
+ */
 const TELLS = { from: 7, to: 22, firstDay: 2, lastDay: 4 };
 
-/** Everything about one debit. */
+/** Everything known about one debit. */
 interface Case {
   readonly debit: Debit;
-  /** What was asked for about its agreement, in the order of asking. */
+  /** The requests about its agreement, in the order they were made. */
   readonly answers: readonly SignerAnswer[];
   readonly books: AgreementBooks;
   readonly all: Books;
@@ -26,7 +29,7 @@ interface Case {
 
 const yuan = (fen: bigint): string => `¥${(Number(fen) / 100).toFixed(2)}`;
 
-/** Whether `act` was told as done before a time, and nothing that undoes it was asked for since. */
+/** Whether `act` was confirmed before a time, and nothing that reverses it was requested since. */
 function isCertain(
   { answers }: Case,
   act: SignerAct,
@@ -80,7 +83,7 @@ const chinaHourOf = (at: number, { worldBegan }: AgreementBooks): number =>
   new Date(worldBegan + at + CHINA_MS).getUTCHours();
 const userNoIn = (agreementNo: string): string => agreementNo.slice(7, 17);
 
-/** The caps for all members that may have been in force at a time; null: none. */
+/** The shared caps that may have been in force at a time; null for no cap. */
 function sharedCapsAt({ answers }: AgreementBooks, userNo: string, at: number): (bigint | null)[] {
   const none = { askedAt: -Infinity, familyCapFen: null };
   const set = answers.filter(
@@ -185,7 +188,7 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<string>>> = {
     const endedAt = endOf(one);
     for (const { act, outcome, askedAt, at, underWay } of answers) {
       if ((act !== 'pause' && act !== 'cancel') || outcome !== 'done') continue;
-      // It was under way from before somebody asked until after they were told.
+      // The charge was under way from before the request until after the answer.
       if (announcedAt > askedAt || debit.sentAt > at || endedAt < at) continue;
       if (underWay?.chargeNo !== chargeNo)
         yield (
@@ -201,7 +204,7 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<string>>> = {
     if (!toldPayers) return;
     const hour = chinaHourOf(debit.sentAt, books);
     if (hour < TELLS.from || hour >= TELLS.to) yield `it was sent at ${hour} o’clock`;
-    // Each word of the wallet's is for one debit.
+    // Each announcement of the wallet covers one debit.
     const unused = toldPayers.filter(({ agreementNo }) => agreementNo === debit.agreementNo);
     const before = debits.filter(({ agreementNo }) => agreementNo === debit.agreementNo);
     for (const one of before.toSorted((a, b) => a.sentAt - b.sentAt)) {
@@ -237,7 +240,7 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<string>>> = {
   },
 };
 
-/** When the order of a debit was credited, or its money was back; Infinity: neither. */
+/** When the order of a debit was credited or its money given back; Infinity for neither. */
 function endOf({ debit, all }: Case): number {
   const orderNo = orderNoIn(debit.paymentNo);
   const credited = all.credits.find(({ deliveryNo }) => orderNoIn(deliveryNo) === orderNo);
@@ -245,7 +248,7 @@ function endOf({ debit, all }: Case): number {
   return credited?.at ?? returned?.at ?? Infinity;
 }
 
-/** The newest SMS before a debit that announced one of its amount to its signer. */
+/** The newest SMS before a debit that announced this amount to its signer. */
 function announcementOf({ debit, answers, books }: Case) {
   const signer = answers.find(({ confirmed }) => confirmed)?.confirmed?.signerMobileNo;
   const amount = Number(faceOf(debit.fen)) / 100;
@@ -260,7 +263,7 @@ function announcementOf({ debit, answers, books }: Case) {
 
 export const agreementRuleNames: readonly string[] = Object.keys(rules);
 
-/** Every violation of every rule about automatic debits. */
+/** Returns every violation of the rules of automatic debits. */
 export function agreementViolationsOf(all: Books, books: AgreementBooks): Violation[] {
   const answers = Map.groupBy(books.answers, ({ agreementNo }) => agreementNo);
   return books.debits.flatMap((debit) => {

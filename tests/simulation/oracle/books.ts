@@ -1,6 +1,6 @@
 /**
- * What the oracle judges by: the partners' own books, what people were told, what operators did by hand, and
- * the rows as SQL gives them. Times are ms since the world began.
+ * The facts by which the oracle judges: the partners' own books, what people were told, what operators did by
+ * hand, and the database rows read by SQL. Times are in ms since the world began.
  */
 export interface Books {
   readonly taken: readonly Taken[];
@@ -14,33 +14,33 @@ export interface Books {
   readonly acts: readonly ByHand[];
   readonly orders: readonly OrderRow[];
   readonly transfers: readonly TransferRow[];
-  /** Those that people were given, and what they were told of them. */
+  /** Vouchers that people were given, and what they were told of them. */
   readonly vouchers: readonly Voucher[];
   readonly toldOfVouchers: readonly ToldOfVoucher[];
-  /** Accounts that were told as closed. */
+  /** Accounts whose owners were told that they are closed. */
   readonly closings: readonly Closing[];
-  /** Rows that closing an account is to remove, at the end. */
+  /** Rows that closing an account must remove, as they are at the end. */
   readonly personal: readonly PersonalRow[];
-  /** Until when everything was to have come to its end. */
+  /** The time by which everything must have ended. */
   readonly promisedBy: number;
 }
 
 export type Unit = 'fen' | 'points';
 
-/** A cashier took money, or the points service points, for one of our payment numbers. */
+/** A payment that a cashier took, or the points service in points, for one of our payment numbers. */
 export interface Taken {
   readonly account: string;
   readonly unit: Unit;
   readonly paymentNo: string;
   readonly amount: bigint;
   readonly at: number;
-  /** It had said before that nothing would be taken any more. */
+  /** Whether the cashier took it after it had confirmed that the payment is closed. */
   readonly isAfterClosing: boolean;
-  /** When it first answered that this was paid and nothing of it had gone back; null: it never did. */
+  /** When the cashier first answered that this was paid with nothing given back; null when it never did. */
   readonly answeredPaidAt: number | null;
 }
 
-/** It gave some of it back. */
+/** An amount that a cashier gave back. */
 export interface Returned {
   readonly account: string;
   readonly unit: Unit;
@@ -48,14 +48,14 @@ export interface Returned {
   readonly paymentNo: string;
   readonly amount: bigint;
   readonly at: number;
-  /** Somebody did it in the partner's own console. */
+  /** Whether it was made in the partner's own console instead of by us. */
   readonly isByOthers: boolean;
 }
 
-/** Among suppliers: who takes repayments of what is paid later. */
+/** The lender, listed among suppliers because it takes repayments of credit pay. */
 export const LENDER = 'lender';
 
-/** A supplier credited a number, or the lender took a repayment. */
+/** A number that a supplier credited, or a repayment that the lender took. */
 export interface Credited {
   readonly supplier: string;
   readonly deliveryNo: string;
@@ -64,18 +64,18 @@ export interface Credited {
   readonly at: number;
 }
 
-/** An order that somebody wanted, as often as they asked for it. */
+/** An order that a person wanted, however often they requested it. */
 export interface Wish {
   readonly requestNo: string;
-  /** When they asked for it first. */
+  /** When it was first requested. */
   readonly askedAt: number;
-  /** What they were shown: the voucher taken off. */
+  /** The price shown to the person, with the voucher deducted. */
   readonly priceFen: bigint;
   readonly points: bigint;
   readonly voucherNo: string | null;
 }
 
-/** Somebody was told that their account is closed. */
+/** A person was told that their account is closed. */
 export interface Closing {
   readonly person: string;
   readonly userNo: string;
@@ -87,7 +87,7 @@ export interface PersonalRow {
   readonly table: string;
 }
 
-/** What a user could top up in a day and a month while this may have been known to be so. */
+/** The limits of a day and a month, for the time in which a process may have applied them. */
 export interface LimitInForce {
   readonly from: number;
   readonly to: number;
@@ -95,24 +95,24 @@ export interface LimitInForce {
   readonly perMonthFen: bigint;
 }
 
-/** A voucher that somebody was given by an activity. */
+/** A voucher that an activity gave to a person. */
 export interface Voucher {
   readonly voucherNo: string;
   readonly amountFen: bigint;
 }
 
-/** How somebody was told that their voucher stands. */
+/** What a person was told about their voucher. */
 export interface ToldOfVoucher {
   readonly voucherNo: string;
   readonly at: number;
   readonly state: string;
-  /** Until when it can be used. */
+  /** The end of its validity. */
   readonly until: number;
-  /** After everything has ended. */
+  /** Whether it was read after everything had ended. */
   readonly isLast: boolean;
 }
 
-/** What the gateway told somebody about an order. */
+/** What the gateway told a person about an order. */
 export interface Told {
   readonly person: string;
   readonly askedAt: number;
@@ -126,11 +126,11 @@ export interface Told {
   readonly paymentState: string;
   readonly deliveryState: string | null;
   readonly refunds: readonly { readonly state: string; readonly unit: Unit; readonly amount: bigint }[];
-  /** After everything has ended. */
+  /** Whether it was read after everything had ended. */
   readonly isLast: boolean;
 }
 
-/** An operator's act; `perhaps`: nobody knows whether it was carried out. */
+/** An operator's act; `perhaps` when it is not known whether it was carried out. */
 export interface ByHand {
   readonly orderNo: string;
   readonly act: 'giveBack' | 'refuse' | 'settle';
@@ -141,11 +141,11 @@ export interface OrderRow {
   readonly orderNo: string;
   readonly state: string;
   readonly isOpen: boolean;
-  /** Of the request that it came from. */
+  /** The request that placed it. */
   readonly requestNo: string;
-  /** Of which charge it is; null: somebody placed it. */
+  /** The charge it belongs to; null when a person placed it. */
   readonly chargeNo: string | null;
-  /** The activity that gives it; null: somebody pays for it. */
+  /** The activity that pays for it; null when a person pays. */
   readonly activityId: string | null;
 }
 
@@ -157,5 +157,5 @@ export interface TransferRow {
   readonly amount: bigint;
 }
 
-/** Of the number of a payment, a delivery or a refund. */
+/** The order number within the number of a payment, delivery or refund. */
 export const orderNoIn = (number: string): string => number.slice(1, 25);

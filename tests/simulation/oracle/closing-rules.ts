@@ -1,4 +1,4 @@
-/** What must hold of accounts that were closed, from the moment at which their person was told so. */
+/** The rules of closed accounts, from the moment at which the person was told that theirs is closed. */
 import type { AgreementBooks } from './agreement-books.ts';
 import { type Books, orderNoIn } from './books.ts';
 import type { Violation } from './rules.ts';
@@ -22,7 +22,7 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<string>>> = {
     for (const { deliveryNo, at } of books.credits)
       if (isTheirs(deliveryNo) && at > closedAt)
         yield `order ${orderNoIn(deliveryNo)} was credited at ${at} ms`;
-    // What somebody pays afterwards, on a page that was left open, goes back afterwards.
+    // A payment made later, on a page that was left open, is given back later.
     const before = new Set(books.taken.flatMap(({ paymentNo, at }) => (at <= closedAt ? [paymentNo] : [])));
     const byHand = new Set(books.acts.map(({ orderNo }) => orderNo));
     for (const { paymentNo, at } of books.returned)
@@ -37,7 +37,7 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<string>>> = {
 
 export const closingRuleNames: readonly string[] = Object.keys(rules);
 
-/** Every violation of every rule about closed accounts. */
+/** Returns every violation of the rules of closed accounts. */
 export function closingViolationsOf(books: Books, debits: AgreementBooks['debits']): Violation[] {
   return books.closings.flatMap(({ person, userNo, at: closedAt }) =>
     Object.entries(rules).flatMap(([rule, check]) =>

@@ -1,14 +1,12 @@
-/**
- * What must hold of what is paid later, by the lender's own book: what it advanced and what was repaid.
- */
+/** The rules of credit pay, checked against the lender's own book of advances and repayments. */
 import type { AgreementBooks } from './agreement-books.ts';
 import { termsAt } from './agreement-rules.ts';
 import { type Books, LENDER, orderNoIn } from './books.ts';
 import type { Violation } from './rules.ts';
 
-/** What was advanced is due so long after its number was credited. */
+/** Time from the credit of the number to the due date. */
 const DUE_MS = 10 * 24 * 3_600_000;
-/** By then everybody knows of a credit. */
+/** Time by which everybody knows of a credit. */
 const KNOWN_MS = 12 * 3_600_000;
 
 export interface CreditBooks {
@@ -16,7 +14,7 @@ export interface CreditBooks {
   readonly debts: readonly DebtRow[];
 }
 
-/** The lender paid a debit; when that was first asked for, and when its money went back. */
+/** A debit that the lender paid: when it was first requested, and when its money went back. */
 export interface Advance {
   readonly userNo: string;
   readonly agreementNo: string;
@@ -26,7 +24,7 @@ export interface Advance {
   readonly backAt: number | null;
 }
 
-/** What somebody owes by our rows, at the end. */
+/** A person's debt in our database, at the end. */
 export interface DebtRow {
   readonly userNo: string;
   readonly chargeNo: string;
@@ -34,7 +32,7 @@ export interface DebtRow {
   readonly fen: bigint;
 }
 
-/** Everything about what one person pays later. */
+/** Everything about one person's credit pay. */
 interface Case {
   readonly userNo: string;
   readonly advances: readonly Advance[];
@@ -43,7 +41,7 @@ interface Case {
   readonly books: Books;
   readonly agreements: AgreementBooks;
 }
-/** What is found, and the order that it is about, or the person. */
+/** A violation, and the order or person concerned. */
 interface Found {
   readonly about: string;
   readonly what: string;
@@ -98,7 +96,7 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<Found>>> = {
 
 export const creditRuleNames: readonly string[] = Object.keys(rules);
 
-/** Every violation of every rule about what is paid later. */
+/** Returns every violation of the rules of credit pay. */
 export function creditViolationsOf(
   books: Books,
   agreements: AgreementBooks,

@@ -1,10 +1,13 @@
-/** No user tops up more in a day or a month than was allowed when the last of it was ordered. */
+/**
+ * The rule of limits: no user tops up more in a day or a month than the limit in force when the last order
+ * was placed.
+ */
 import { type Books, LENDER, orderNoIn } from './books.ts';
 import type { Violation } from './rules.ts';
 
 const RULE = 'no more than a user may top up';
 
-/** An order that was credited: asked for at `start` at the earliest, and placed by `end`. */
+/** A credited order: requested no earlier than `start`, placed no later than `end`. */
 interface Placed {
   readonly orderNo: string;
   readonly faceFen: bigint;
@@ -14,7 +17,7 @@ interface Placed {
 
 export const limitRuleNames: readonly string[] = [RULE];
 
-/** What was credited is counted: that it counted while it was under way is certain. */
+/** Only credited orders are added up: these certainly counted towards the limit while under way. */
 export function limitViolationsOf(books: Books): Violation[] {
   const placed = placedOf(books);
   return [
@@ -39,7 +42,7 @@ function* violationsIn(
     for (const [index, last] of inOrder.entries()) {
       const until = inOrder.slice(0, index + 1);
       const sum = until.reduce((total, { faceFen }) => total + faceFen, 0n);
-      // Which of them was placed last is not known where they overlap.
+      // Where orders overlap, it is not known which was placed last.
       const lastStart = Math.max(...until.map(({ start }) => start));
       const perhapsLast = until.filter(({ end }) => end >= lastStart);
       const allowed = limits

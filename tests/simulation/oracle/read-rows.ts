@@ -1,9 +1,9 @@
-/** The rows of a world as they stand, read by SQL of the oracle's own. */
+/** Reads the present rows of a world with the oracle's own SQL. */
 import type { Books } from './books.ts';
 import type { DebtRow } from './credit-rules.ts';
 import type { ActivityRow } from './reward-books.ts';
 
-/** Runs a statement on the world's database, beside the product. */
+/** Runs a statement on the world's database, independently of the product. */
 type Query = <Row>(sql: string) => Promise<readonly Row[]>;
 
 export async function readRows(query: Query): Promise<Pick<Books, 'orders' | 'transfers' | 'personal'>> {
@@ -51,7 +51,7 @@ export async function readRows(query: Query): Promise<Pick<Books, 'orders' | 'tr
   };
 }
 
-/** What users owe by our rows. */
+/** Reads the debts of users. */
 export async function readDebts(query: Query): Promise<DebtRow[]> {
   const rows = await query<{ user_no: string; charge_no: string; state: string; amount_fen: string }>(
     'select user_no, charge_no, state, amount_fen::text from debts order by charge_no',
@@ -64,7 +64,7 @@ export async function readDebts(query: Query): Promise<DebtRow[]> {
   }));
 }
 
-/** What activities have left by our rows, and the vouchers that there are. */
+/** Reads the remaining stock of activities, and all vouchers. */
 export async function readRewards(query: Query) {
   const activities = await query<Record<string, string>>(
     `select activity_id, stock::text, budget::text, reserved_count::text, spent_count::text, stock_left::text,
@@ -107,7 +107,7 @@ export async function readRewards(query: Query) {
         budget: of(row, 'raised_budget'),
       },
     })),
-    /** Times are ms since 1970. */
+    /** Times are in ms since 1970. */
     vouchers: vouchers.map((row) => ({
       userNo: row['user_no'] ?? '',
       activityId: row['activity_id'] ?? '',

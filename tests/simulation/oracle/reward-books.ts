@@ -1,30 +1,30 @@
 /**
- * What the oracle judges activities and their rewards by, beside the books of orders; times in ms of the
- * world.
+ * The facts by which the oracle judges activities and rewards, besides the books of orders. Times are in ms
+ * of the world.
  */
 export interface RewardBooks {
   readonly promised: readonly Promised[];
-  /** Those that operators closed, and were told so. */
+  /** Activities that operators closed, with a confirmation. */
   readonly closed: readonly ClosedActivity[];
   readonly claims: readonly Claim[];
   readonly told: readonly ToldOfReward[];
-  /** By the points service, the suppliers and the vouchers that there are. */
+  /** Rewards given, by the books of the points service and the suppliers, and the existing vouchers. */
   readonly given: readonly Given[];
   readonly activities: readonly ActivityRow[];
-  /** Vouchers that lowered the price of an order that was credited. */
+  /** Vouchers that reduced the price of a credited order. */
   readonly usedVouchers: ReadonlySet<string>;
-  /** When somebody may have agreed to an automatic top-up, by their user number. */
+  /** Times at which a user may have confirmed an automatic top-up, by user number. */
   readonly agreedAt: ReadonlyMap<string, readonly number[]>;
 }
 
 export type RewardKind = 'points' | 'voucher' | 'billCredit';
 
-/** An activity as its file has it. */
+/** An activity as its file describes it. */
 export interface Promised {
   readonly activityId: string;
   readonly earnedBy: 'claim' | 'firstAgreement';
   readonly kind: RewardKind;
-  /** Of one reward, in fen or in points. */
+  /** The cost of one reward, in fen or points. */
   readonly cost: bigint;
   readonly stock: number;
   readonly budget: bigint;
@@ -32,25 +32,25 @@ export interface Promised {
   readonly endsAt: number;
 }
 
-/** Asked for at `askedAt`; told so at `at`, null: nobody knows whether it is. */
+/** Requested at `askedAt` and confirmed at `at`; null when it is not known whether it was carried out. */
 export interface ClosedActivity {
   readonly activityId: string;
   readonly askedAt: number;
   readonly at: number | null;
 }
 
-/** Somebody asked for the reward of an activity once, and what they were told. */
+/** One claim of an activity's reward, and the answer to it. */
 export interface Claim {
   readonly person: string;
   readonly userNo: string;
   readonly activityId: string;
   readonly askedAt: number;
   readonly at: number;
-  /** Null: they have it, or no answer came. */
+  /** Null when the person got the reward, or no answer came. */
   readonly refusedAs: string | null;
 }
 
-/** How somebody was told that their reward stands. */
+/** What a person was told about their reward. */
 export interface ToldOfReward {
   readonly person: string;
   readonly userNo: string;
@@ -58,25 +58,25 @@ export interface ToldOfReward {
   readonly askedAt: number;
   readonly at: number;
   readonly state: string;
-  /** After everything has ended: of all that they have. */
+  /** Whether it is from the list of all their rewards, read after everything had ended. */
   readonly isLast: boolean;
 }
 
-/** Somebody has it, by the book of who gave it. */
+/** A reward that a person has, by the book of whoever gave it. */
 export interface Given {
   readonly userNo: string;
   readonly activityId: string;
   readonly kind: RewardKind;
   readonly amount: bigint;
-  /** In words, with its number. */
+  /** A description, with its number. */
   readonly what: string;
   readonly at: number;
-  /** Of a voucher whose time is over: since when; null: it is theirs, or was used. */
+  /** When an expired voucher expired; null while it is valid, or when it was used. */
   readonly expiredAt: number | null;
   readonly voucherNo: string | null;
 }
 
-/** What an activity has given and has left, as SQL gives it. */
+/** What an activity has given and has left, by its database row. */
 export interface ActivityRow {
   readonly activityId: string;
   readonly stock: bigint;
@@ -85,8 +85,8 @@ export interface ActivityRow {
   readonly spentCount: bigint;
   readonly stockLeft: bigint;
   readonly budgetLeft: bigint;
-  /** Debits less credits of each account of the ledger of rewards. */
+  /** Debits less credits of each account in the ledger of rewards. */
   readonly balances: Readonly<Record<string, bigint>>;
-  /** How much more operators gave it. */
+  /** What operators added to the activity. */
   readonly raised: { readonly stock: bigint; readonly budget: bigint };
 }

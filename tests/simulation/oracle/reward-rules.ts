@@ -1,11 +1,13 @@
 /**
- * What must hold of rewards, by the books of those who give them and by what people asked for and were told.
- * Written apart from the product, as the rules of orders are.
+ * The rules of rewards, checked against the books of those who give them and against what people asked for
+ * and were told. Written independently of the product, like the rules of orders.
  */
 import type { ActivityRow, Claim, Given, Promised, RewardBooks, ToldOfReward } from './reward-books.ts';
 import type { Violation } from './rules.ts';
 
-/** How far the database's clock may be from that of the world, which it steps by two seconds at most. */
+/**
+ * The largest difference between the database's clock and the world's, which steps by two seconds at most.
+ */
 const CLOCK_MS = 3000;
 const ENDS = new Set(['granted', 'released', 'used', 'expired']);
 const ACCOUNTS = { points: 'pointsService', voucher: 'activities', billCredit: 'activities' } as const;
@@ -13,7 +15,7 @@ const ACCOUNTS = { points: 'pointsService', voucher: 'activities', billCredit: '
 /** Everything about one activity. */
 interface Case {
   readonly promised: Promised;
-  /** Null: it was never loaded. */
+  /** Null when the activity was never loaded. */
   readonly row: ActivityRow | null;
   readonly claims: readonly Claim[];
   readonly told: readonly ToldOfReward[];
@@ -21,14 +23,14 @@ interface Case {
   readonly books: RewardBooks;
 }
 
-/** What is found, and whom it is about. */
+/** A violation, and the user concerned. */
 interface Found {
   readonly userNo: string | null;
   readonly what: string;
 }
 const found = (userNo: string | null, what: string): Found => ({ userNo, what });
 
-/** From when on nobody earns it, for certain. */
+/** The time from which nobody can earn the reward for certain. */
 function overAt({ promised, books }: Case): number {
   const closed = books.closed.flatMap(({ activityId, at }) =>
     activityId === promised.activityId && at !== null ? [at] : [],
@@ -128,7 +130,7 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<Found>>> = {
 
 export const rewardRuleNames: readonly string[] = Object.keys(rules);
 
-/** Every violation of every rule about rewards. */
+/** Returns every violation of the rules of rewards. */
 export function rewardViolationsOf(books: RewardBooks): Violation[] {
   const of = <T extends { readonly activityId: string }>(list: readonly T[], id: string): T[] =>
     list.filter(({ activityId }) => activityId === id);

@@ -1,6 +1,7 @@
 /**
- * What must hold, by the books of the partners and the words of people. Written apart from the product: it
- * knows the form of our numbers and the names of accounts, and nothing of how the gateway works.
+ * The rules of orders, checked against the partners' books and against what people were told. Written
+ * independently of the product: they know the format of our numbers and the names of accounts, and nothing of
+ * how the gateway works.
  */
 import {
   type Books,
@@ -18,7 +19,7 @@ import {
 
 export interface Violation {
   readonly rule: string;
-  /** The order that it is about; null: of the world. */
+  /** The order concerned; null when it is about the whole world. */
   readonly orderNo: string | null;
   readonly what: string;
 }
@@ -28,16 +29,16 @@ type Found = Omit<Violation, 'rule'>;
 interface Story {
   readonly orderNo: string;
   readonly row: OrderRow | null;
-  /** What somebody wanted; null: it is a charge, or nobody knows any more. */
+  /** The person's request; null for a charge, or when it is no longer known. */
   readonly wish: Wish | null;
   readonly taken: readonly Taken[];
   readonly returned: readonly Returned[];
   readonly credits: readonly Credited[];
   readonly told: readonly Told[];
   readonly transfers: readonly TransferRow[];
-  /** An operator gave it back, or perhaps did. */
+  /** An operator gave it back, or may have. */
   readonly mayBeGivenBack: boolean;
-  /** An operator said that what others gave back is our refund. */
+  /** An operator resolved our refund as given back by somebody else. */
   readonly isSettledByHand: boolean;
 }
 
@@ -48,11 +49,11 @@ const inWords = (amount: bigint, unit: Unit): string => (unit === 'fen' ? yuan(a
 const of = <T extends { readonly unit: string }>(unit: Unit, list: readonly T[]): T[] =>
   list.filter((one) => one.unit === unit);
 
-/** `Told` states that stay once they were told. */
+/** Final states of `Told`: they never change once told. */
 const ENDS = new Set(['credited', 'refunded', 'closed']);
 
 /**
- * What an order costs in a unit; null: nobody knows any more. Automatic charges cost no points, and what an
+ * The price of an order in a unit; null when it is no longer known. Charges cost no points, and what an
  * activity gives costs nothing.
  */
 function priceIn(unit: Unit, { wish, row }: Story): bigint | null {
@@ -61,7 +62,10 @@ function priceIn(unit: Unit, { wish, row }: Story): bigint | null {
   return unit === 'points' && row !== null && row.chargeNo !== null ? 0n : null;
 }
 
-/** Payments that we did not give back. What others did with them after a credit is not ours to keep. */
+/**
+ * Payments that we did not give back. Amounts that others gave back after a credit are not subtracted: it was
+ * not our decision.
+ */
 function keptOf(unit: Unit, { taken, returned, credits }: Story): Taken[] {
   return of(unit, taken).filter(({ paymentNo, amount }) => {
     const back = returned.filter((one) => one.paymentNo === paymentNo);
@@ -69,7 +73,7 @@ function keptOf(unit: Unit, { taken, returned, credits }: Story): Taken[] {
   });
 }
 
-/** Of each unit that an order is paid in, one payment is kept for its credit, and none without. */
+/** For each unit, exactly one payment is kept per credited order, and none otherwise. */
 function* paidOnce(unit: Unit, story: Story): Iterable<string> {
   const { credits, mayBeGivenBack } = story;
   const kept = keptOf(unit, story);
@@ -84,7 +88,7 @@ function* paidOnce(unit: Unit, story: Story): Iterable<string> {
     yield `${inWords(sum(kept), unit)} were kept for a price of ${inWords(price, unit)}`;
 }
 
-/** What an account has of an order by the ledger: debits less credits. */
+/** The balance of an account for one order in the ledger: debits less credits. */
 function balanceOf(account: string, unit: Unit, { transfers }: Story): bigint {
   return of(unit, transfers).reduce(
     (total, { debit, credit, amount }) =>
@@ -93,12 +97,12 @@ function balanceOf(account: string, unit: Unit, { transfers }: Story): bigint {
   );
 }
 
-/** The ledger has what those who take payments have, and nothing is left on its way. */
+/** The ledger agrees with the books of those who take payments, and no amount is left in transit. */
 function* explained(unit: Unit, accounts: readonly string[], story: Story): Iterable<string> {
   for (const account of accounts) {
     const at = <T extends { readonly account: string }>(list: readonly T[]): T[] =>
       list.filter((one) => one.account === account);
-    // What others give back after a credit our books do not have: reconciliation finds it.
+    // Amounts that others give back after a credit are not in our ledger: reconciliation finds them.
     const countsAll = story.credits.length === 0 || story.isSettledByHand;
     const isOurs = ({ isByOthers }: Returned): boolean => countsAll || !isByOthers;
     const has = sum(at(story.taken)) - sum(at(story.returned).filter(isOurs));
@@ -196,7 +200,7 @@ const rules: Readonly<Record<string, (story: Story, books: Books) => Iterable<st
     }
   },
   *'what was told once stays'({ told, row, taken }) {
-    // Only a cashier can make it untrue, which takes money for what it has said to be closed.
+    // Only a cashier that takes money for a payment it had confirmed as closed can make this untrue.
     const mayBeRefunded = taken.some(({ isAfterClosing }) => isAfterClosing);
     if (told.length > 0 && row === null) yield 'somebody was given this order, and there is no such order';
     for (const before of told)
@@ -217,7 +221,7 @@ const rules: Readonly<Record<string, (story: Story, books: Books) => Iterable<st
   },
 };
 
-/** One request of a person is one order, however often it was sent. */
+/** A request of a person results in one order, however often it was sent. */
 function* twoOrdersOfARequest({ told }: Books): Iterable<Found> {
   for (const [requestNo, all] of Map.groupBy(told, (one) => one.requestNo)) {
     const numbers = new Set(all.map(({ orderNo }) => orderNo));
@@ -231,7 +235,7 @@ function* twoOrdersOfARequest({ told }: Books): Iterable<Found> {
 
 export const ruleNames: readonly string[] = [...Object.keys(rules), 'one request is one order'];
 
-/** Every violation of every rule. */
+/** Returns every violation of every rule. */
 export function violationsOf(books: Books): Violation[] {
   const violations = storiesOf(books).flatMap((story) =>
     Object.entries(rules).flatMap(([rule, check]) =>

@@ -1,17 +1,17 @@
-/** A supplier that operators switched off gets nothing new. */
+/** The rule of stopped suppliers: a supplier that operators switched off gets nothing new. */
 import { type Books, orderNoIn } from './books.ts';
 import type { Violation } from './rules.ts';
 
 const RULE = 'nothing new goes to a supplier that is switched off';
 
-/** A supplier that every process knew as switched off. */
+/** The time in which every process knew that a supplier is switched off. */
 export interface SupplierStop {
   readonly supplier: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** When a supplier was first asked for a top-up. */
+/** When a supplier first received a delivery. */
 export interface Begun {
   readonly supplier: string;
   readonly deliveryNo: string;
@@ -20,7 +20,7 @@ export interface Begun {
 
 export const supplierRuleNames: readonly string[] = [RULE];
 
-/** What was paid while it was off is certainly new; what was chosen before may still be sent there. */
+/** An order paid during the stop is certainly new; a delivery leased earlier may still be sent. */
 export function supplierViolationsOf(
   { taken }: Pick<Books, 'taken'>,
   stops: readonly SupplierStop[],

@@ -5,7 +5,10 @@ import { voucherViolationsOf } from './voucher-rules.ts';
 const DAY = 24 * 3_600_000;
 const PAID_AT = 60_000;
 
-/** Somebody paid with a voucher for nothing, and is told at last that it can be used until `until`. */
+/**
+ * Books of a person who paid with a voucher for an order that was refunded, and who was last told that the
+ * voucher is valid until `until`.
+ */
 function paidForNothing(until: number): Books {
   const books: Partial<Books> = {
     vouchers: [{ voucherNo: 'V1', amountFen: 200n }],

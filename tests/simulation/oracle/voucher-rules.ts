@@ -1,20 +1,22 @@
-/** What must hold of vouchers, by what suppliers credited, what people wanted and what they were told. */
+/**
+ * The rules of vouchers, checked against what suppliers credited, what people wanted and what they were told.
+ */
 import { type Books, orderNoIn, type ToldOfVoucher, type Voucher } from './books.ts';
 import type { Violation } from './rules.ts';
 
-/** A voucher whose order was paid and came to nothing can be used for so long at the least. */
+/** A voucher whose order was paid and refunded stays valid for at least this time. */
 const KEPT_MS = 24 * 3_600_000;
-/** Until when is said by clocks of ours, which step and differ by no more than this. */
+/** The largest difference between the clocks that set the end of validity, which step. */
 const CLOCKS_DIFFER_MS = 5000;
 
 /** Everything about one voucher. */
 interface Case {
   readonly voucher: Voucher;
-  /** The orders that it was to lower the price of. */
+  /** The orders that the voucher was used for. */
   readonly orderNos: readonly string[];
-  /** When those of them that were credited were. */
+  /** When those of them that were credited were credited. */
   readonly creditedAt: readonly number[];
-  /** When those of them that were last told as refunded were paid. */
+  /** When those of them that ended as refunded were paid. */
   readonly paidForNothingAt: readonly number[];
   readonly told: readonly ToldOfVoucher[];
 }
@@ -43,7 +45,7 @@ const rules: Readonly<Record<string, (one: Case) => Iterable<string>>> = {
 
 export const voucherRuleNames: readonly string[] = Object.keys(rules);
 
-/** Every violation of every rule about vouchers. */
+/** Returns every violation of the rules of vouchers. */
 export function voucherViolationsOf(books: Books): Violation[] {
   return casesOf(books).flatMap((one) =>
     Object.entries(rules).flatMap(([rule, check]) =>

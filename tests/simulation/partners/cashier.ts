@@ -1,7 +1,6 @@
 /**
- * A cashier with books of its own: what it was asked for, what payers paid there, and what went back. The
- * same number is the same payment and the same refund, however often it is asked for. Amounts are in fen, of
- * the points service in points.
+ * A cashier with books of its own: payments requested, paid and given back. A number always means the same
+ * payment or refund, however often it is sent. Amounts are in fen, for the points service in points.
  */
 import type { Draws } from '../draws.ts';
 import type { Faults } from '../faults.ts';
@@ -12,12 +11,12 @@ export interface Trade {
   readonly tradeNo: string;
   readonly asked: bigint;
   state: 'open' | 'paid' | 'declined' | 'closed';
-  /** What the payer paid, and when. */
+  /** The amount paid; the time is `takenAt`. */
   taken: bigint;
   takenAt: number | null;
-  /** It was paid after the cashier had said that it is closed. */
+  /** It was paid after the cashier had confirmed that it is closed. */
   isPaidAfterClosing: boolean;
-  /** When it was first answered that it is paid, without a word of anything that went back. */
+  /** When the cashier first answered that it is paid, with nothing given back. */
   answeredPaidAt: number | null;
 }
 
@@ -27,11 +26,11 @@ export interface Return {
   readonly amount: bigint;
   state: 'processing' | 'settled' | 'rejected';
   settledAt: number | null;
-  /** Somebody made it in the cashier's own console, under a number of its own. */
+  /** Made in the cashier's own console, under a number of its own. */
   readonly isByOthers: boolean;
 }
 
-/** What the cashier says of its own accord. */
+/** A notice that the cashier sends. */
 export type CashierNotice =
   | { readonly kind: 'payment'; readonly trade: Trade }
   | { readonly kind: 'refund'; readonly refund: Return };
@@ -39,31 +38,35 @@ export type CashierNotice =
 export interface Cashier {
   readonly trades: ReadonlyMap<string, Trade>;
   readonly returns: ReadonlyMap<string, Return>;
-  /** Null: it holds another request under this number. */
+  /** Opens a payment. Null when this number stands for another request. */
   authorise(paymentNo: string, amount: bigint): Trade | null;
   find(paymentNo: string): Trade | null;
-  /** Ends what was not paid; of what it does not know, it takes nothing from then on and gives null. */
+  /**
+   * Closes an unpaid payment. Returns null for an unknown one, and accepts no payment for it from then on.
+   */
   close(paymentNo: string): Trade | null;
-  /** A payer on the page of a trade, also of a declined one; false: the page says that it is over. */
+  /**
+   * A payer pays on the page of a trade, even after declining; false when the page says that it is closed.
+   */
   pay(paymentNo: string): boolean;
   decline(paymentNo: string): boolean;
-  /** Null: there is no such payment, or more would go back than was paid. */
+  /** Gives an amount back. Null when there is no such payment, or it would exceed what was paid. */
   giveBack(refundNo: string, paymentNo: string, amount: bigint): Return | null;
   findReturn(refundNo: string): Return | null;
-  /** What went back or is about to, of what was paid. */
+  /** The amount given back, or about to be, of what was paid. */
   returnedOf(paymentNo: string): bigint;
   /** Somebody gives the rest of a payment back in the cashier's own console. */
   giveRestBack(paymentNo: string): void;
 }
 
-/** Of a hundred trades so many are paid with another amount than was asked for. */
+/** How often a payer pays the amount requested, or another one. */
 const AMOUNTS = { asAsked: 0.97, another: 0.03 };
-/** Of a hundred trades that are closed, a payer was about to pay so many, and the cashier takes it. */
+/** How often a close is final, or meets a payer who is just paying and whose money is taken. */
 const CLOSES = { forGood: 0.96, whilePaid: 0.04 };
 const PAID_AFTER_CLOSING_MS = [100, 5000] as const;
-/** Of one that was declined before, and is paid after all. */
+/** The same for trades that were declined first and paid later. */
 const AMOUNTS_AFTER_ALL = { asAsked: 0.8, another: 0.2 };
-/** Of a hundred payments others give so many back in the console, all or a part, at once or after a while. */
+/** How often somebody gives a payment back in the console: all or part of it, at once or later. */
 const CONSOLE = { untouched: 0.8, wholeAtOnce: 0.06, partAtOnce: 0.04, wholeLater: 0.06, partLater: 0.04 };
 const AT_ONCE_MS = [0, 60] as const;
 const AFTER_A_WHILE_MS = [500, 600_000] as const;
@@ -85,9 +88,9 @@ export function createCashier({
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => void;
   readonly notify: (notice: CashierNotice) => void;
-  /** False: now and then it takes money for what it has just said to be closed. */
+  /** When false, the cashier now and then takes money for a payment it has just confirmed as closed. */
   readonly closesForGood?: boolean;
-  /** True: people give payments back in a console of its own, too. */
+  /** When true, people also give payments back in the cashier's own console. */
   readonly hasConsole?: boolean;
 }): Cashier {
   const trades = new Map<string, Trade>();
@@ -142,7 +145,7 @@ export function createCashier({
     notify({ kind: 'refund', refund });
   }
 
-  /** What we gave back ourselves nobody gives back in the console. */
+  /** Nobody gives back in the console what we gave back ourselves. */
   function beGivenBack(trade: Trade): void {
     const { paymentNo, taken } = trade;
     const way = faults.way(`console ${paymentNo}`, CONSOLE, 'untouched', {
@@ -230,7 +233,7 @@ export function createCashier({
       const known = returns.get(refundNo);
       const trade = trades.get(paymentNo);
       const taken = trade?.state === 'paid' ? trade.taken : 0n;
-      // What others gave back is gone, also for one that was rejected before.
+      // What others gave back is gone, even for a refund that was rejected before.
       const isGone =
         ofPayment(paymentNo).some(({ isByOthers }) => isByOthers) && returnedOf(paymentNo) + amount > taken;
       if (known?.state === 'rejected' && !isGone) settle(known);

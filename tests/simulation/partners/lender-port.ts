@@ -1,4 +1,4 @@
-/** The simulated lender as the gateway's port sees it, from one process. */
+/** The simulated lender behind the gateway's port, as one process sees it. */
 import type { NotFound } from '../../../apps/gateway/src/partners/answers.ts';
 import type { CreditPay, Repayment } from '../../../apps/gateway/src/partners/entrust/port.ts';
 import type { Lender, Repaid } from './lender.ts';

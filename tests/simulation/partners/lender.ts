@@ -1,20 +1,20 @@
 /**
- * Who lends what is paid later, with a book of its own: how much each payer may owe, what it advanced for a
- * debit, what was repaid. The same number is the same advance and the same repayment. It takes more than is
- * owed, too: that nobody repays a debt twice is left to us.
+ * The lender of credit pay, with a book of its own: each payer's limit, advances for debits, and repayments.
+ * A number always means the same advance or repayment. It accepts more than is owed: preventing double
+ * repayments is our job.
  */
 import type { Draws } from '../draws.ts';
 import type { Faults } from '../faults.ts';
 import { orderNoOf } from './line.ts';
 
-/** It paid a debit in the place of its payer. */
+/** A debit that the lender paid in the payer's place. */
 export interface Advance {
   readonly paymentNo: string;
   readonly agreementNo: string;
   readonly userNo: string;
   readonly fen: bigint;
   readonly at: number;
-  /** When the money of that debit was given back to it; null: it was not. */
+  /** When the money of that debit was given back to it; null when it was not. */
   backAt: number | null;
 }
 
@@ -29,17 +29,17 @@ export interface Repaid {
 export interface Lender {
   readonly advances: ReadonlyMap<string, Advance>;
   readonly repayments: ReadonlyMap<string, Repaid>;
-  /** How much somebody may owe; 0: nothing, they have no account. */
+  /** The most a payer may owe, in fen; 0 for a payer without an account. */
   limitOf(userNo: string): bigint;
   owedBy(userNo: string): bigint;
-  /** Why it does not advance so much; null: it does. */
+  /** Why it does not advance this amount; null when it does. */
   whyNot(userNo: string, fen: bigint): 'credit_not_open' | 'credit_limit' | null;
   advance(advance: Omit<Advance, 'at' | 'backAt'>): void;
-  /** The money of a debit went back; of one that it did not pay, nothing happens. */
+  /** The money of a debit went back; ignored for debits it did not pay. */
   takeBack(paymentNo: string): void;
   repay(request: Pick<Repaid, 'requestNo' | 'userNo' | 'fen'>): Repaid;
   find(requestNo: string): Repaid | null;
-  /** Ends what it has not settled, also what it has not got yet. */
+  /** Cancels a repayment it has not taken, even one it has not received yet. */
   cancel(requestNo: string): Repaid;
 }
 

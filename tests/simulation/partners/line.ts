@@ -1,15 +1,18 @@
 /**
- * The way between a process and a partner: requests and answers that take their time, and that may be lost,
- * late or doubled. What the partner does, it does by its own book (cashier.ts, supplier.ts).
+ * The line between a process and a partner: requests and answers take time, and may be lost, late or
+ * duplicated. The partner acts by its own book (cashier.ts, supplier.ts).
  */
 import type { Indeterminate } from '../../../apps/gateway/src/partners/answers.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** An adapter waits so long for an answer. */
+/** How long an adapter waits for an answer. */
 export const ANSWERED_WITHIN_MS = 10_000;
 const WAY_MS = [20, 400] as const;
-/** How late a request may get there; less than a supplier that cannot cancel promises. */
+/**
+ * How late a request may arrive; less than the time after which a supplier that cannot cancel promises its
+ * absence.
+ */
 const LATE_MS = [9000, 600_000] as const;
 
 const chances = {
@@ -21,7 +24,7 @@ const chances = {
   diesBefore: 0.004,
   diesAfter: 0.008,
 };
-/** In some worlds, of debits. */
+/** The share of debits lost, in worlds that lose them. */
 const LOSES = 0.5;
 const said: Readonly<Record<keyof typeof chances, string>> = {
   notSent: 'cannot be sent',
@@ -33,14 +36,14 @@ const said: Readonly<Record<keyof typeof chances, string>> = {
   diesAfter: 'is done, and the process dies before it knows',
 };
 
-/** A stretch of time in which nothing gets through to a partner. */
+/** A period in which nothing reaches a partner. */
 export interface Outage {
   readonly partner: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** `about`: our number of the request. `deed`: what the partner does, and says. */
+/** `about`: our number of the request. `deed`: what the partner does and answers. */
 export type Ask = <Answer>(
   call: { readonly partner: string; readonly name: string; readonly about: string },
   deed: () => Answer,
@@ -94,13 +97,13 @@ export function createLine(
   };
 }
 
-/** An answer in a few words. */
+/** A short description of an answer. */
 function plain(answer: unknown): string {
   const { kind, state } = answer as { readonly kind?: string; readonly state?: string };
   return state ?? kind ?? 'done';
 }
 
-/** Of a number of a payment, a delivery or a refund. */
+/** The order number within the number of a payment, delivery or refund. */
 export function orderNoOf(number: string): string {
   return number.slice(1, 25);
 }

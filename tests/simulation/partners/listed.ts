@@ -1,4 +1,4 @@
-/** What partners' books list, and what they say when they are asked once nothing fails any more. */
+/** The lists in partners' books, and their answers to queries once no fault happens any more. */
 import type { CreditPay } from '../../../apps/gateway/src/partners/entrust/port.ts';
 import type { Credit, TopUpSupplier } from '../../../apps/gateway/src/partners/carrier/port.ts';
 import type { PaymentProvider, StatementEntry } from '../../../apps/gateway/src/partners/payments/port.ts';
@@ -16,7 +16,7 @@ interface Line {
   readonly at: Date;
 }
 
-/** In the order of time, from `from` until before `to`. */
+/** Lines in order of time, from `from` (included) to `to` (excluded). */
 function between<One extends Line>(all: readonly One[], from: Date, to: Date): One[] {
   return all
     .filter(({ at }) => at >= from && at < to)
@@ -29,7 +29,7 @@ const totalOf = (kind: string, amounts: readonly bigint[]): StatementTotal => ({
   total: amounts.reduce((sum, amount) => sum + amount, 0n),
 });
 
-/** What a cashier took and gave back, and what it lists besides. */
+/** Payments and refunds of a cashier, plus entries that belong to nobody. */
 export function listedByCashier(
   { trades, returns }: Cashier,
   strays: readonly StatementEntry[] = [],
@@ -106,7 +106,7 @@ export function listedByPoints({ grants }: PointsService): Pick<PointsGrants, 'g
       );
       yield* between(all, from, to);
     },
-    // Whether any points stay frozen is a rule of the oracle.
+    // A rule of the oracle checks that no points stay frozen.
     async *openHolds() {},
   };
 }

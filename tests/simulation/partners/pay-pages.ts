@@ -1,12 +1,12 @@
-/** The pages that payers are led to, and what they can do there. */
+/** The payment pages, and what payers can do there. */
 import type { Cashier } from './cashier.ts';
 import type { AlipayServer } from './http/alipay-server.ts';
 import type { WechatPayServer } from './http/wechat-pay-server.ts';
 
 export interface PayPages {
-  /** False: there is nothing to be paid any more. */
+  /** Opens a page; false when there is nothing left to pay. */
   open(payUrl: string): boolean;
-  /** A payer on a page; false: the page says that it is over. */
+  /** A payer acts on a page; false when the page says that it is closed. */
   act(payUrl: string, act: 'pay' | 'decline'): boolean;
 }
 
@@ -17,12 +17,12 @@ export function createPayPages({
   wechat,
   alipay,
 }: {
-  /** Those with pages of the wallet's own. */
+  /** Cashiers whose pages are the wallet's own. */
   readonly own: readonly Cashier[];
   readonly wechat: WithPages<WechatPayServer>;
   readonly alipay: WithPages<AlipayServer>;
 }): PayPages {
-  /** Who takes what is asked for on a page, and under which number; null: nobody any more. */
+  /** The cashier of a page and its payment number; null when the page is closed. */
   function opened(payUrl: string): readonly [Cashier, string] | null {
     const { hostname, pathname } = new URL(payUrl);
     const there = { 'wx.example': wechat, wxpay: wechat, 'alipay.example': alipay }[hostname];

@@ -1,4 +1,4 @@
-/** The simulated points service as the gateway's port sees it, from one process. */
+/** The simulated points service behind the gateway's port, as one process sees it. */
 import type { Indeterminate, NotFound } from '../../../apps/gateway/src/partners/answers.ts';
 import type { PaymentProvider, PaymentResult } from '../../../apps/gateway/src/partners/payments/port.ts';
 import type {
@@ -17,7 +17,7 @@ const OTHER_REQUEST: Indeterminate = { kind: 'indeterminate', why: 'it holds ano
 export type PointsPort = PaymentProvider & PointsGrants;
 
 export function pointsPort(service: PointsService, ask: Ask): PointsPort {
-  /** As the trace names what is about somebody. */
+  /** The key under which the trace files events of a user. */
   const ofUser = (userNo = ''): string => `N000000${userNo.padStart(10, '0')}00000000`;
   const call = (name: string, about: string) => ({ partner: NAME, name, about });
   const told = (trade: Trade | null): PaymentResult | NotFound =>
@@ -53,7 +53,7 @@ export function pointsPort(service: PointsService, ask: Ask): PointsPort {
   };
 }
 
-/** A hold has no page, and is declined for one reason. */
+/** A hold has no page, and only one reason for a decline. */
 function holdOf(trade: Trade): PaymentResult {
   const declineReason = trade.state === 'declined' ? 'insufficient_points' : null;
   return { ...paymentResultOf(trade), payUrl: null, declineReason, paidFrom: null };

@@ -1,19 +1,18 @@
 /**
- * The points service, with a book of its own: what each payer has, what is frozen for a payment, what was
- * spent and what came back, and what it gave at our expense. It freezes no more than there is; the same
- * number is the same hold, and the same gift.
+ * The points service, with a book of its own: each payer's points, holds, points spent and given back, and
+ * grants at our expense. It never holds more than there is; a number always means the same hold or grant.
  */
 import type { Draws } from '../draws.ts';
 import type { Faults } from '../faults.ts';
 import { type Cashier, createCashier, type Trade } from './cashier.ts';
 import { orderNoOf } from './line.ts';
 
-/** Points that we had it give to somebody, or that it refused to. */
+/** Points granted to a user at our request, or a refusal. */
 export interface Grant {
   readonly grantNo: string;
   readonly userNo: string;
   readonly points: bigint;
-  /** The activity. */
+  /** The activity that grants them. */
   readonly subject: string;
   readonly state: 'granted' | 'refused';
   readonly at: number;
@@ -21,18 +20,18 @@ export interface Grant {
 
 export interface PointsService {
   readonly cashier: Cashier;
-  /** Freezes the points, or declines for ever. Null: it holds another request under this number. */
+  /** Holds points, or declines for good. Null when this number stands for another request. */
   freeze(request: {
     readonly paymentNo: string;
     readonly userNo: string;
     readonly points: bigint;
   }): Trade | null;
-  /** Takes frozen points for good; gives any other hold as it stands. */
+  /** Spends held points; returns any other hold unchanged. */
   spend(paymentNo: string): Trade | null;
-  /** Frozen points are the payer's again; gives any other hold as it stands. */
+  /** Releases held points to the payer; returns any other hold unchanged. */
   release(paymentNo: string): Trade | null;
   readonly grants: ReadonlyMap<string, Grant>;
-  /** Gives them, or refuses for ever. Null: it holds another request under this number. */
+  /** Grants points, or refuses for good. Null when this number stands for another request. */
   grant(request: Omit<Grant, 'state' | 'at'>): Grant | null;
 }
 
@@ -106,7 +105,7 @@ export function createPointsService({
       const trade = cashier.find(paymentNo);
       if (trade?.state !== 'open') return trade;
       cashier.pay(paymentNo);
-      // Of a fault of its own it takes more than it froze.
+      // A fault of its own makes it take more than it held.
       change(paymentNo, trade.asked - trade.taken);
       return trade;
     },

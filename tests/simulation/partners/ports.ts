@@ -1,4 +1,4 @@
-/** The simulated partners as the gateway's ports see them, from one process. */
+/** The simulated partners behind the gateway's ports, as one process sees them. */
 import {
   FLOAT_TOO_LOW,
   type TopUpRequest,
@@ -19,7 +19,7 @@ import type { Supplier, TopUp } from './supplier.ts';
 const NOT_FOUND: NotFound = { kind: 'notFound' };
 const OTHER_REQUEST: Indeterminate = { kind: 'indeterminate', why: 'it holds another request' };
 
-/** A statement that nobody reads. */
+/** An empty statement, for partners whose statement is not read. */
 export async function* nothing(): AsyncGenerator<never> {}
 
 export function paymentResultOf(trade: Trade): PaymentResult {
@@ -52,7 +52,7 @@ export function deliveryResultOf({ deliveryNo, state, faceFen }: TopUp): Deliver
   return { kind: 'delivery', state, carrierRef: `C${deliveryNo}`, faceFen, reason };
 }
 
-/** `name`: as the trace has it. */
+/** `name`: the partner's name in the trace. */
 export function cashierPort(name: string, cashier: Cashier, ask: Ask): PaymentProvider {
   const told = (trade: Trade | null): PaymentResult | NotFound =>
     trade ? paymentResultOf(trade) : NOT_FOUND;
@@ -83,7 +83,7 @@ export function cashierPort(name: string, cashier: Cashier, ask: Ask): PaymentPr
   };
 }
 
-/** `absentAfterMs`: of one that cannot cancel. */
+/** `absentAfterMs`: for a supplier that cannot cancel. */
 export function supplierPort(
   name: string,
   supplier: Supplier,

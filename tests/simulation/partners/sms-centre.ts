@@ -1,8 +1,8 @@
-/** The SMS centre: takes each message once by its number, and hands it to a phone. */
+/** The SMS centre: accepts each message number once, and delivers the message to a phone. */
 import type { SmsCentre } from '../../../apps/gateway/src/partners/sms/port.ts';
 import type { Ask } from './line.ts';
 
-/** A message as a phone got it. */
+/** A message that a phone received. */
 export interface Sms {
   readonly mobileNo: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export function createSmsBook(now: () => number, onTaken: (sms: Sms) => void): S
   };
 }
 
-/** `aboutOf`: whom a number is of, as the trace names what happens to them. */
+/** `aboutOf`: the trace's key for the owner of a mobile number. */
 export function smsPort(book: SmsBook, ask: Ask, aboutOf: (mobileNo: string) => string): SmsCentre {
   return {
     async send({ requestNo, mobileNo, name, parameters }) {

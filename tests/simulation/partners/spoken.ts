@@ -1,6 +1,6 @@
 /**
- * Partners as the gateway's own adapters reach them over HTTP: WeChat Pay, Alipay and DT One, with their
- * signatures, and the notices that they send.
+ * Partners that the gateway's own adapters reach over HTTP (WeChat Pay, Alipay, DT One), with their
+ * signatures and notices.
  */
 import type { CashierName } from '@phonebill/contract';
 import { readNamedRsaKeys } from '@phonebill/signing';
@@ -18,7 +18,7 @@ import { dtOneAccount } from './http/dt-one-server.ts';
 import { ourKeys, partnerKeys } from './http/keys.ts';
 import { wechatAccount } from './http/wechat-pay-server.ts';
 
-/** Where payers are led to at Alipay. */
+/** The host of Alipay's payment pages. */
 const ALIPAY = 'https://alipay.example';
 const notifyUrl = 'https://gateway.example/notify';
 const [first, second] = partnerKeys;
@@ -26,7 +26,7 @@ const [firstId, secondId] = wechatAccount.keyIds;
 const platformKeys = readNamedRsaKeys(`${firstId}=${first.publicKey} ${secondId}=${second.publicKey}`);
 const publicKeys = `${first.publicKey} ${second.publicKey}`;
 
-/** Who takes cash over HTTP. `clock`: of the process. `ourKey`: which of ours it signs with. */
+/** A cashier over HTTP. `clock`: the clock of the process. `ourKey`: the index of our key that signs. */
 export function httpCashier(
   name: 'wechat' | 'alipay',
   clock: () => number,
@@ -57,7 +57,7 @@ export function httpCashier(
       });
 }
 
-/** Who credits numbers over HTTP. */
+/** A supplier over HTTP. */
 export function httpSupplier(clock: () => number, connect: Connect): TopUpSupplier {
   return createDtOne({ ...dtOneAccount, baseUrl: 'https://dtone.example/v1', notifyUrl, clock, connect });
 }
@@ -71,6 +71,6 @@ const noticeReaders = {
   alipay: alipayNotices.createNoticeReader({ publicKeys, ...alipayAccount }),
 };
 
-/** Reads what these say of their own accord, once it is theirs. */
+/** Reads a cashier's notice once its signature is verified. */
 export const readCashierNotice = (names: readonly CashierName[]) =>
   createCashierReader(names.map((name) => [name, noticeReaders[name === 'wechat' ? name : 'alipay']]));

@@ -1,6 +1,6 @@
 /**
- * Who credits numbers, with a book of its own. The same delivery number is the same top-up, however often it
- * is asked for.
+ * A supplier that credits numbers, with a book of its own. A delivery number always means the same top-up,
+ * however often it is sent.
  */
 import type { Draws } from '../draws.ts';
 import type { Faults } from '../faults.ts';
@@ -13,7 +13,7 @@ export interface TopUp {
   state: 'accepted' | 'credited' | 'refused' | 'cancelled';
 }
 
-/** A line in its book: a number was credited. */
+/** A line of its book: a credited number. */
 export interface Credit {
   readonly deliveryNo: string;
   readonly mobileNo: string;
@@ -23,12 +23,12 @@ export interface Credit {
 
 export interface Supplier {
   readonly credits: readonly Credit[];
-  /** When it first heard of each delivery. */
+  /** When each delivery first arrived. */
   readonly begun: ReadonlyMap<string, number>;
-  /** Null: it has no float for it now, and nothing was begun. */
+  /** Begins a top-up. Null when its float is too low; nothing was begun then. */
   topUp(request: Omit<TopUp, 'state'>): TopUp | null;
   find(deliveryNo: string): TopUp | null;
-  /** Ends what it has not credited; one that cannot gives it as it stands. */
+  /** Cancels what it has not credited; a supplier that cannot cancel returns it unchanged. */
   cancel(request: Omit<TopUp, 'state'>): TopUp | null;
 }
 
@@ -42,7 +42,7 @@ const said: Readonly<Partial<Record<keyof typeof MOODS, string>>> = {
   lacksFloat: 'has no float for it at first',
 };
 
-/** `name`: as the trace has it. */
+/** `name`: the supplier's name in the trace. */
 export function createSupplier({
   name,
   draws,

@@ -1,7 +1,7 @@
 /**
- * What wallets that debit by themselves are like: one signs by our call alone; with the others payers sign on
- * a page of the wallet's, which then has them told before each debit, or debits by a plan. Written from what
- * WeChat Pay and Alipay publish.
+ * The kinds of wallets that debit under a mandate. One signs by our call alone; with the others, payers sign
+ * on the wallet's page, and the wallet then announces each debit to them or debits by a plan. Written from
+ * what WeChat Pay and Alipay publish.
  */
 import type { MandateTraits } from '../../../apps/gateway/src/partners/entrust/port.ts';
 
@@ -9,7 +9,7 @@ export type WalletKind = 'signsByCall' | 'tellsPayers' | 'debitsByPlan';
 
 const at = { zh: '钱包', en: 'The wallet' };
 
-/** Null: the usual ones. */
+/** The traits of each kind; null for the default ones. */
 export const walletTraits: Readonly<Record<WalletKind, MandateTraits | null>> = {
   signsByCall: null,
   tellsPayers: {

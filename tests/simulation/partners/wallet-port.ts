@@ -1,4 +1,4 @@
-/** The simulated wallet as the gateway's port sees it, from one process. */
+/** The simulated wallet behind the gateway's port, as one process sees it. */
 import type { Indeterminate, NotFound } from '../../../apps/gateway/src/partners/answers.ts';
 import type {
   Mandate as MandateAnswer,
@@ -14,7 +14,7 @@ import type { Mandate, Wallet } from './wallet.ts';
 import { walletTraits } from './wallet-kinds.ts';
 
 const NAME = 'wallet';
-/** It cannot forbid a debit that has not come to it yet. */
+/** The wallet cannot block a debit that has not arrived yet. */
 const CANNOT_FORBID = {
   traits: { pageOpensForMs: null, statementUntil: null, absentAfterMs: publishedTimes.absentAfterMs },
 };
@@ -24,7 +24,7 @@ const refusedAs = (reason: string): MandateAnswer => ({ kind: 'mandate', state: 
 
 export type WalletPort = PaymentProvider & MandateService;
 
-/** `onSending`: called when a debit is sent, with the time. */
+/** `onSending`: called with the time when a debit is sent. */
 export function walletPort(
   wallet: Wallet,
   ask: Ask,

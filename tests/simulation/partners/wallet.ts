@@ -1,7 +1,7 @@
 /**
- * The wallet that debits by itself, with a book of its own: what payers signed, what it was asked to debit
- * and what it took. It keeps its own word (no debit after an end, none above what was signed for each, the
- * same number is the same debit), and nobody else's: what a month may cost, it leaves to us.
+ * The wallet that debits under mandates, with a book of its own: what payers signed, debits requested and
+ * debits made. It keeps its own promises (no debit after the end, none above the signed amount, one debit per
+ * number) and no others: monthly caps are our job.
  */
 import type { Draws } from '../draws.ts';
 import type { Faults } from '../faults.ts';
@@ -14,28 +14,28 @@ export interface Mandate {
   readonly agreementNo: string;
   requestNo: string;
   perChargeFen: bigint;
-  /** The day on which it is debited, as its payer signed it; null: any. */
+  /** The day of the month it may be debited, as signed; null for any day. */
   readonly dayOfMonth: number | null;
   state: 'signing' | 'active' | 'ended';
 }
 
 type SigningRequest = Omit<Mandate, 'state'>;
 
-/** The wallet told a payer that at most so much is to be debited. */
+/** The wallet's announcement to a payer of a debit of at most this amount. */
 export interface ToldPayer {
   readonly agreementNo: string;
   readonly fen: bigint;
   readonly at: number;
 }
 
-/** A debit as it was asked for; what was taken is in the cashier's book. */
+/** A debit as requested; what was taken is in the cashier's book. */
 export interface AskedDebit {
   readonly paymentNo: string;
   readonly agreementNo: string;
   readonly fen: bigint;
-  /** From what it is to be taken. */
+  /** The payment method to debit. */
   readonly source: string;
-  /** When it was first sent to us, and when it got here. */
+  /** When the gateway first sent it, and when it arrived. */
   readonly sentAt: number;
   readonly at: number;
 }
@@ -44,22 +44,22 @@ export interface Wallet {
   readonly cashier: Cashier;
   readonly mandates: ReadonlyMap<string, Mandate>;
   readonly asked: ReadonlyMap<string, AskedDebit>;
-  /** Whom it told of a debit to come. */
+  /** Payers to whom a debit was announced. */
   readonly toldPayers: readonly ToldPayer[];
   readonly kind: WalletKind;
-  /** Null: it has ended, or is refused. Where payers sign, it signs nothing by itself. */
+  /** Signs a mandate. Null when it has ended or is refused, and for wallets where payers sign themselves. */
   sign(request: SigningRequest): Mandate | null;
-  /** The page on which the payer signs that. */
+  /** The page on which the payer signs the mandate. */
   page(request: SigningRequest): string;
-  /** A payer signs on this page, whoever asked for it may have given it up. */
+  /** The payer signs on this page, even if whoever asked for it has given it up. */
   payerSigns(page: string): void;
-  /** False: nothing is signed, or it has ended. */
+  /** Announces a debit to the payer. False when nothing is signed, or the mandate has ended. */
   tellPayer(agreementNo: string, fen: bigint): boolean;
   find(agreementNo: string): Mandate | null;
   hasEnded(agreementNo: string): boolean;
-  /** Asked by us, or by its payer. No debit from then on. */
+  /** Ends a mandate at our request or the payer's; there is no debit from then on. */
   end(agreementNo: string): void;
-  /** Takes it at once, or declines it; the same number again is answered as before. */
+  /** Debits or declines at once; the same number always gets the same answer. */
   debit(request: Omit<AskedDebit, 'at'>): { readonly trade: Trade | null; readonly reason: string | null };
   reasonOf(paymentNo: string): string | null;
 }
@@ -71,7 +71,7 @@ const PAYERS = { hasMoney: 0.8, neverHas: 0.2 };
 const REASONS = { takes: null, isShort: 'insufficient_balance', hasNoCard: 'card_missing' } as const;
 const LATER_MS = [3000, 200_000] as const;
 
-/** Who signed an agreement. */
+/** The signer of an agreement. */
 const userNoOf = (agreementNo: string): string => agreementNo.slice(7, 17);
 
 export function createWallet({
@@ -86,7 +86,7 @@ export function createWallet({
 }: {
   readonly kind: WalletKind;
   readonly cashier: Cashier;
-  /** Who pays in the place of a payer what they pay later. */
+  /** The lender that pays for debits by credit pay. */
   readonly lender: Lender;
   readonly draws: Draws;
   readonly faults: Faults;
@@ -119,7 +119,7 @@ export function createWallet({
   function whyNot(mandate: Mandate | undefined, debit: Omit<AskedDebit, 'at'>): string | null {
     const { paymentNo, fen, source } = debit;
     if (mandate?.state !== 'active') return 'mandate_ended';
-    // Where the payer is told of each debit, what was signed names no amount.
+    // A mandate of a wallet that announces each debit names no amount.
     if (kind !== 'tellsPayers' && fen > mandate.perChargeFen) return 'over_mandate';
     if (source === 'creditPay') return lender.whyNot(userNoOf(mandate.agreementNo), fen);
     if (payerOf(mandate.agreementNo) === 'neverHas') return 'insufficient_balance';
@@ -131,7 +131,7 @@ export function createWallet({
     return REASONS[way];
   }
 
-  /** Whether it only says that it works on a debit. */
+  /** Whether the wallet first answers only that it accepted the debit. */
   const acceptsFirst = (paymentNo: string): boolean =>
     payersSign &&
     faults.way(`accepting ${paymentNo}`, ACCEPTING, 'takes', {
@@ -177,7 +177,7 @@ export function createWallet({
         refused.add(requestNo);
         return null;
       }
-      // What is signed replaces what was signed before only once it is signed.
+      // A new signature replaces the former one only once it is made.
       const signed: Mandate = { ...request, state: 'active' };
       if (way === 'atOnce') {
         mandates.set(agreementNo, signed);
@@ -194,7 +194,7 @@ export function createWallet({
     hasEnded: (agreementNo) => ended.has(agreementNo),
     end(agreementNo) {
       const mandate = mandates.get(agreementNo);
-      // What its payer has not signed is nothing, and can still be signed.
+      // An unsigned mandate does not exist yet, and can still be signed.
       if (mandate || !payersSign) ended.add(agreementNo);
       if (mandate) mandate.state = 'ended';
     },

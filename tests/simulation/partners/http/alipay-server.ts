@@ -1,7 +1,7 @@
 /**
- * Alipay's open platform over the book of a cashier: it checks who asks, answers in its own words, and signs.
- * Written from its documents, apart from our adapter. A trade is there once its payer has opened the page
- * that we signed the address of; until then it says that there is none, though it can still be paid.
+ * Alipay's open platform on top of a cashier's book: it verifies the caller, answers in Alipay's format, and
+ * signs. Written from Alipay's documents, independently of our adapter. A trade exists once its payer has
+ * opened the page whose address we signed; until then Alipay reports none, although it can still be paid.
  */
 import { formatYuan, parseYuan } from '@phonebill/money';
 import type { Cashier, CashierNotice, Trade } from '../cashier.ts';
@@ -21,7 +21,7 @@ const { appId, sellerId } = alipayAccount;
 const CHINA_MS = 8 * 3_600_000;
 
 type Parameters = Readonly<Record<string, string>>;
-/** What is answered beside `code`; `sub_code`: refused. */
+/** The fields of an answer besides `code`; `sub_code` is set for a refusal. */
 type Said = Readonly<Record<string, unknown>>;
 
 const yuan = (fen: bigint): string => formatYuan(fen, { sign: false }).replaceAll(',', '');
@@ -35,13 +35,15 @@ const done = (value: Said): Said => ({ code: '10000', msg: 'Success', ...value }
 const NO_TRADE = 'ACQ.TRADE_NOT_EXIST';
 
 export interface AlipayServer extends HttpPartner {
-  /** Opens the page of an address that we signed; gives its trade, or null: there is none to be paid. */
+  /** Opens a page whose address we signed. Returns its payment number; null when there is nothing to pay. */
   pageAt(url: string): string | null;
-  /** Null: it says nothing of that by itself. */
+  /** The notice to send; null for an event that Alipay sends no notice about. */
   noticeOf(notice: CashierNotice, wording?: 'usual' | 'forged'): HttpNotice | null;
 }
 
-/** `now`: ms since 1970; `after`: later by so many ms. `keys`: it takes one of ours alone. */
+/**
+ * `now` is in ms since 1970; `after` adds a number of ms to it. `keys`: Alipay accepts one of our keys only.
+ */
 export function createAlipayServer(
   cashier: Cashier,
   now: () => number,
@@ -51,7 +53,7 @@ export function createAlipayServer(
   const clockText = (ms: number): string =>
     new Date(ms + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-  /** What our signature covers; null: it is not ours. */
+  /** The parameters that our signature covers; null when the signature is not ours. */
   function asked(query: string, body: string): Parameters | null {
     const all = Object.fromEntries(new URLSearchParams(query ? `${query}&${body}` : body));
     const { sign = '', ...parameters } = all;
@@ -62,13 +64,13 @@ export function createAlipayServer(
 
   const contentOf = (parameters: Parameters): Record<string, string> =>
     JSON.parse(parameters['biz_content'] ?? '{}') as Record<string, string>;
-  /** What went back of a payment, by whoever. */
+  /** The amount of a payment given back, by whomever. */
   const returnedOf = (paymentNo: string): bigint =>
     [...cashier.returns.values()]
       .filter((one) => one.paymentNo === paymentNo && one.state === 'settled')
       .reduce((sum, { amount }) => sum + amount, 0n);
 
-  /** Of a part that went back it says nothing. */
+  /** Alipay does not report a partial refund in the status. */
   function statusOf({ paymentNo, state, taken }: Trade): string {
     if (state === 'paid') return returnedOf(paymentNo) >= taken ? 'TRADE_CLOSED' : 'TRADE_SUCCESS';
     return state === 'closed' ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY';
@@ -118,7 +120,7 @@ export function createAlipayServer(
     const { out_trade_no: no = '', out_request_no: refundNo = '' } = content;
     if (!cashier.find(no)) return refused(NO_TRADE);
     const found = cashier.findReturn(refundNo);
-    // It says nothing of one that it has not made.
+    // Alipay reports nothing about a refund it has not made.
     return found?.state === 'settled'
       ? done({
           out_trade_no: no,

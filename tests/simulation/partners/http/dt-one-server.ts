@@ -1,6 +1,6 @@
 /**
- * DT One (DVS API v1) over the book of a supplier. Written from its documents, apart from our adapter. A
- * transaction is created and confirmed; one that is only created credits nobody, and ends by itself.
+ * DT One (DVS API v1) on top of a supplier's book. Written from DT One's documents, independently of our
+ * adapter. A transaction is created, then confirmed; one that is only created credits nobody and expires.
  */
 import { formatYuan } from '@phonebill/money';
 import type { Draws } from '../../draws.ts';
@@ -45,7 +45,7 @@ interface Creating {
 type Said = readonly [status: number, value: unknown];
 
 const refused = (status: number, code: number): Said => [status, { errors: [{ code, message: 'why' }] }];
-/** Status classes by what became of a confirmed one. */
+/** Status class and name by the state of a confirmed transaction. */
 const CLASSES: Readonly<Record<TopUp['state'], readonly [number, string]>> = {
   accepted: [5, 'SUBMITTED'],
   credited: [7, 'COMPLETED'],
@@ -54,11 +54,11 @@ const CLASSES: Readonly<Record<TopUp['state'], readonly [number, string]>> = {
 };
 
 export interface DtOneServer extends HttpPartner {
-  /** It only says that something changed. */
+  /** The notice, which says only that something changed. */
   noticeOf(topUp: TopUp): HttpNotice;
 }
 
-/** `now`: ms since 1970. */
+/** `now` is in ms since 1970. */
 export function createDtOneServer(
   supplier: Supplier,
   { draws, faults, now }: { readonly draws: Draws; readonly faults: Faults; readonly now: () => number },
@@ -67,7 +67,7 @@ export function createDtOneServer(
   const byId = new Map<number, Transaction>();
   const floats = new Set<string>();
 
-  /** One that nobody confirmed ends. */
+  /** Expires a transaction that nobody confirmed in time. */
   function upToDate(transaction: Transaction): Transaction {
     if (transaction.state === 'created' && now() >= transaction.createdAt + CONFIRMED_WITHIN_MS)
       transaction.state = 'cancelled';

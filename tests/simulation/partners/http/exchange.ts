@@ -2,7 +2,7 @@
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -15,35 +15,35 @@ export interface HttpAnswer {
 }
 
 /**
- * How a partner words an answer: as its documents say; with fields that nobody knows yet; with amounts of
- * another type (numbers as texts, or texts as numbers); or as somebody who wants it paid without paying, who
- * signs with a key of their own.
+ * How a partner formats an answer: `usual` as documented; `moreFields` with unknown fields; `otherTypes` with
+ * amounts of another type (numbers as texts, or texts as numbers); `forged` by an attacker who wants it paid
+ * for nothing and signs with a key of their own.
  */
 export type Wording = 'usual' | 'moreFields' | 'otherTypes' | 'forged';
 
 export interface HttpPartner {
-  /** What is asked for, and about which number of ours; nothing of it depends on a nonce or a time. */
+  /** The call and the number of ours that a request is about; independent of nonces and times. */
   named(request: HttpRequest): { readonly name: string; readonly about: string };
-  /** Checks the request, does what it asks for by the partner's book, and answers. */
+  /** Verifies the request, applies it to the partner's book, and answers. */
   serve(request: HttpRequest, wording: Wording): HttpAnswer;
-  /** What was last answered to requests of each name, and about what: answers can be mixed up. */
+  /** The last answer to each call, and the number it was about, so that answers can be mixed up. */
   readonly answered: Map<string, { readonly about: string; readonly answer: HttpAnswer }>;
-  /** Its answers are signed: whoever changes them on their way is found out. */
+  /** Whether answers are signed, so that a change on the way is detected. */
   readonly isSigned: boolean;
 }
 
-/** What a partner says of its own accord, as it is sent. */
+/** A notice as the partner sends it. */
 export interface HttpNotice {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The number of ours that a text names; the empty text: none. */
+/** The first number of ours in a text; empty when there is none. */
 export function numberIn(text: string): string {
   return /[A-Z]\d{24,}/.exec(text)?.[0] ?? '';
 }
 
-/** The same value worded in another way, as far as values go. */
+/** The value in another format, as far as its fields allow. */
 export function worded(value: unknown, wording: Wording, otherTypes: (value: unknown) => unknown): unknown {
   if (wording === 'forged') return withTradeNo(everywhere(value, lie));
   if (wording === 'moreFields') return withMoreFields(value);
@@ -78,6 +78,6 @@ function everywhere(value: unknown, change: (value: unknown) => unknown): unknow
 
 export const numbersAsTexts = (value: unknown): unknown =>
   typeof value === 'number' ? String(value) : value;
-/** Amounts in yuan, `49.90`. */
+/** Turns amounts in yuan (`49.90`) into numbers. */
 export const amountsAsNumbers = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+\.\d\d$/.test(value) ? Number(value) : value;

@@ -1,7 +1,8 @@
 /**
- * The way of HTTP between a process and a partner: the adapter's own requests, text for text, over the line
- * that loses, delays and doubles them (line.ts), to a server that checks them. What comes back may be
- * refused half way, cut short, changed, forged, of another request, or worded as it never was before.
+ * The HTTP connection between a process and a partner. The adapter's own requests go, text for text, over the
+ * line that loses, delays and duplicates them (line.ts) to a server that verifies them. Answers may be
+ * refused half way, cut short, changed, forged, swapped with another request's, or formatted in a way never
+ * seen before.
  */
 import { type Connect, NoAnswer } from '../../../../apps/gateway/src/partners/connections.ts';
 import type { SimulatedProcess } from '../../simulated-process.ts';
@@ -12,10 +13,10 @@ import type { HttpAnswer, HttpPartner, HttpRequest, Wording } from './exchange.t
 const notDone = { fails: 0.01, isBusy: 0.006, redirects: 0.004 };
 const wordings = { moreFields: 0.03, otherTypes: 0.01 };
 const onItsWay = { failsAfter: 0.01, cutShort: 0.01, isEmpty: 0.004, ofAnother: 0.03 };
-/** Of what is not signed only the connection says whose it is, and that nobody changed it. */
+/** Unsigned answers are never changed or forged: the connection alone vouches for them. */
 const whereSigned = { changed: 0.01, forged: 0.03 };
 const chances = { ...notDone, ...wordings, ...onItsWay, ...whereSigned };
-/** In some worlds partners mix answers up all the time. */
+/** In some worlds partners swap answers all the time. */
 const MIXED_UP = { ofAnother: 0.3 };
 type Fault = keyof typeof chances;
 
@@ -33,7 +34,7 @@ const said: Readonly<Record<Fault, string>> = {
   forged: 'is done, and somebody else answers that it is paid',
 };
 
-/** Gives what connects a process with this partner. `partner`: as the trace has it. */
+/** Returns the function that connects a process with this partner. `partner` is its name in the trace. */
 export function createHttpLine(
   process: SimulatedProcess,
   { draws, faults, trace, occurrenceOf }: Surroundings,
@@ -46,7 +47,7 @@ export function createHttpLine(
       const subject = `process ${process.name} to ${partner}, ${name} ${about}:`;
       const orderNo = orderNoOf(about);
       const before = server.answered.get(name);
-      // The answer to another request is one that says whose it is.
+      // Only an answer that names its request is swapped with another.
       const canBeMixedUp = before !== undefined && before.about !== about && names(before);
       const unsigned = server.isSigned ? {} : { changed: 0, forged: 0 };
       const possible = { ...here, ...unsigned, ...(!canBeMixedUp && { ofAnother: 0 }) };
@@ -66,7 +67,7 @@ export function createHttpLine(
       return fault === 'changed' ? { ...answer, body: withAnotherDigit(answer.body, key) } : answer;
     }
 
-    /** Of what stands before the signature, where that is part of the body. */
+    /** Changes a digit of the signed part, where the signature is in the body. */
     function withAnotherDigit(body: string, key: string): string {
       const signedPart = body.includes('"sign":') ? body.slice(0, body.indexOf('"sign":')) : body;
       const digits = [...signedPart.matchAll(/\d/g)];
@@ -93,7 +94,7 @@ export function createHttpLine(
   };
 }
 
-/** Whether an answer names the request that it is for; others cannot be told apart by anybody. */
+/** Whether an answer names the request it belongs to; nobody could tell others apart. */
 function names({ about, answer }: { readonly about: string; readonly answer: HttpAnswer }): boolean {
   return about !== '' && answer.body.includes(about);
 }

@@ -1,27 +1,27 @@
-/** Keys of simulated partners and of us as their merchant. Nothing that happens depends on what they are. */
+/** Keys of simulated partners, and ours as their merchant. No outcome depends on their values. */
 import { createCipheriv, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { generateRsaKeyPair } from '@phonebill/signing';
 
 type RsaKeyPair = ReturnType<typeof generateRsaKeyPair>;
 
-/** Ours, as a merchant signs. */
+/** Our merchant key. */
 export const merchantKeys = generateRsaKeyPair();
-/** That one, and the one that we go over to at some time. */
+/** Our merchant key, and the one that replaces it at some time. */
 export const ourKeys: readonly [RsaKeyPair, RsaKeyPair] = [merchantKeys, generateRsaKeyPair()];
-/** A partner's; it goes over to the second one at some time. */
+/** A partner's key, and the one that replaces it at some time. */
 export const partnerKeys: readonly [RsaKeyPair, RsaKeyPair] = [generateRsaKeyPair(), generateRsaKeyPair()];
-/** Nobody's. */
+/** An attacker's key. */
 export const strangersKeys = generateRsaKeyPair();
 
-/** Which key counts now. */
+/** Which keys are in use now. */
 export interface Keys {
-  /** Of those that a partner signs with. */
+  /** The index of the key that the partner signs with. */
   readonly own: () => 0 | 1;
-  /** Of ours, where a partner takes one alone. */
+  /** The index of our key, for a partner that accepts only one. */
   readonly merchants: () => 0 | 1;
 }
 
-/** Reads a key once: partners sign each of their answers. */
+/** Parses each key once, since partners sign every answer. */
 function readOnce(read: (der: Buffer) => KeyObject): (base64: string) => KeyObject {
   const known = new Map<string, KeyObject>();
   return (base64) => {
@@ -33,7 +33,7 @@ function readOnce(read: (der: Buffer) => KeyObject): (base64: string) => KeyObje
 const privateKeyOf = readOnce((key) => createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
 const publicKeyOf = readOnce((key) => createPublicKey({ key, format: 'der', type: 'spki' }));
 
-/** RSA with SHA-256, base64. */
+/** Signs with RSA and SHA-256; base64. */
 export function signed(text: string, { privateKey }: RsaKeyPair): string {
   return sign('sha256', Buffer.from(text), privateKeyOf(privateKey)).toString('base64');
 }
@@ -42,7 +42,7 @@ export function isSigned(text: string, signature: string, { publicKey }: RsaKeyP
   return verify('sha256', Buffer.from(text), publicKeyOf(publicKey), Buffer.from(signature, 'base64'));
 }
 
-/** AES-256-GCM with a nonce of twelve bytes: what is sealed, and behind it what proves it; base64. */
+/** Encrypts with AES-256-GCM and a nonce of twelve bytes; returns ciphertext and tag in base64. */
 export function sealed(text: string, key: string, nonce: string, more: string): string {
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(more));

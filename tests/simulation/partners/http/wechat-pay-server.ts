@@ -1,7 +1,7 @@
 /**
- * WeChat Pay (API v3) over the book of a cashier: it checks who asks, answers in its own words, and signs.
- * Written from its documents, apart from our adapter. What it does not know it does not forbid: a request
- * that comes late still opens its trade.
+ * WeChat Pay (API v3) on top of a cashier's book: it verifies the caller, answers in WeChat Pay's format, and
+ * signs. Written from its documents, independently of our adapter. It does not block an unknown number: a
+ * request that arrives late still opens its trade.
  */
 import type { Cashier, CashierNotice, Return, Trade } from '../cashier.ts';
 import {
@@ -45,18 +45,18 @@ interface Refunding {
 }
 type Said = readonly [status: number, value?: unknown];
 
-/** Its own, by which nobody else knows whose page it is. */
+/** WeChat Pay's own number of a page, which does not reveal the payment to others. */
 const pageNoOf = (paymentNo: string): string => `wx${paymentNo.slice(1)}`;
 const refused = (status: number, code: string): Said => [status, { code, message: 'why' }];
 
 export interface WechatPayServer extends HttpPartner {
-  /** The trade whose page a payer's browser is led to; null: there is none, or its time is over. */
+  /** The trade whose payment page a browser is sent to; null when there is none or it has expired. */
   pageAt(url: string): string | null;
-  /** Null: it says nothing of that by itself. */
+  /** The notice to send; null for an event that WeChat Pay sends no notice about. */
   noticeOf(notice: CashierNotice, wording?: 'usual' | 'forged'): HttpNotice | null;
 }
 
-/** `now`: ms since 1970. `keyOf`: which of its keys it signs with now. */
+/** `now` is in ms since 1970. `keyOf`: the key it signs with now. */
 export function createWechatPayServer(
   cashier: Cashier,
   now: () => number,
@@ -68,7 +68,7 @@ export function createWechatPayServer(
     const parts = /^WECHATPAY2-SHA256-RSA2048 (.+)$/.exec(headers['authorization'] ?? '')?.[1] ?? '';
     const of = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(parts)?.[1] ?? '';
     const text = `${method}\n${path}\n${of('timestamp')}\n${of('nonce_str')}\n${body}\n`;
-    // Both of our certificates are good at once.
+    // Both of our certificates are valid at the same time.
     const which = wechatAccount.certificateSerials.findIndex((serial) => serial === of('serial_no'));
     return (
       of('mchid') === merchantId &&
@@ -91,7 +91,7 @@ export function createWechatPayServer(
   function stateOf(paymentNo: string, state: Trade['state']): string {
     if (state === 'paid')
       return [...cashier.returns.values()].some((one) => one.paymentNo === paymentNo) ? 'REFUND' : 'SUCCESS';
-    // Whoever declined can pay after all.
+    // A payer who declined can still pay.
     return { open: 'NOTPAY', declined: 'NOTPAY', closed: 'CLOSED' }[state];
   }
 
@@ -114,7 +114,7 @@ export function createWechatPayServer(
     const known = cashier.find(paymentNo);
     if (!known) return refused(404, 'ORDER_NOT_EXIST');
     if (known.state === 'paid') return refused(400, 'ORDERPAID');
-    // Its page opens no more, though it was declined before.
+    // Closing also ends a trade that was declined before.
     if (known.state === 'declined') known.state = 'open';
     cashier.close(paymentNo);
     return [204];
@@ -216,7 +216,7 @@ export function createWechatPayServer(
   };
 }
 
-/** The number that a request is about: of a refund its own. */
+/** The number a request is about; for a refund, the refund's own. */
 function numberOfBody(path: string, body: string): string {
   const key = path.includes('/refund/') ? 'out_refund_no' : 'out_trade_no';
   return (JSON.parse(body) as Record<string, string>)[key] ?? '';
