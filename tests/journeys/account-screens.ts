@@ -1,5 +1,5 @@
-// Where the user is logged in, what is kept about them, and closing the account. What the gateway says of it
-// is made up at the network.
+// The screens that show a user's sessions and the data kept about them, and that close the account. The
+// gateway's answers are made up at the network.
 
 import { closingObstacles } from '@phonebill/contract';
 import type { CallResponse, OwnSessionView } from '@phonebill/contract/wire';
@@ -25,7 +25,7 @@ const logins: readonly OwnSessionView[] = [
   ...login,
 })) as OwnSessionView[];
 
-/** The sheet of a user without much; the gateway itself says what it says. */
+/** Opens the sheet of a user with little data; the answers come from the gateway itself. */
 async function openMyData(visit: Visit): Promise<void> {
   const { page, words } = visit;
   await placeOrderReady(page, words);

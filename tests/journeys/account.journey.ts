@@ -1,4 +1,4 @@
-// Where the user is logged in, what is kept about them, and closing the account: the whole way.
+// The list of a user's sessions, the data kept about them, and closing the account, from beginning to end.
 
 import { readFileSync } from 'node:fs';
 import { expect, signedIn as test } from './fixtures.ts';

@@ -33,8 +33,8 @@ for (const path of ['/no/such/page', '/marketingActivities/nobodys-token'])
     `SPEC 2 catch-all: ${path} has a first picture without words, and waits for no paint of one`,
     thorough,
     async ({ page, words }) => {
-      // Of a page without words no browser says that it was painted; the second that ends that wait never
-      // does.
+      // No browser reports a page without text as painted, and the one-second timer that would end that wait
+      // never fires here.
       await page.addInitScript(() => {
         const { setTimeout: later } = window;
         const start = (run: TimerHandler, ms?: number) => (ms === 1000 ? 0 : later(run, ms));
@@ -53,7 +53,7 @@ test('SPEC 2 a path outside the base leads to the product', async ({ page }) => 
   );
 });
 
-/** Where SPEC gives a title, and what only the screen itself says to a user who has done nothing yet. */
+/** The titles that SPEC gives, and what only this screen shows to a user who has done nothing yet. */
 const titles: readonly (readonly [
   path: string,
   zh: string,
@@ -160,7 +160,7 @@ signedIn(
     await expect(page.getByRole('banner')).toHaveCount(0);
     await placeOrder.open('?navShow=Y');
     await expect(page.getByRole('banner')).toBeVisible();
-    // Nothing is before the main page, and a browser is not the wallet's: Back would lead nowhere.
+    // The main page has no page before it, and this browser is not the wallet's, so Back would lead nowhere.
     await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toHaveCount(0);
     await placeOrder.records.click();
     await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeVisible();

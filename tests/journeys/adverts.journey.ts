@@ -1,4 +1,5 @@
-// Adverts on the top-up page in a real browser, answers controlled at the network (SPEC sections 3, 4 and 7).
+// Adverts on the top-up page in a real browser, with the answers controlled at the network (SPEC sections 3,
+// 4 and 7).
 
 import { thorough } from './thorough.ts';
 import { expect, type Page, test } from '@playwright/test';
@@ -38,7 +39,7 @@ const measureShift = `
   new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { window.shift += value }))
     .observe({ type: 'layout-shift', buffered: true });`;
 
-/** What a dot under the banner is called. */
+/** The accessible name of a dot under the banner. */
 const DOT = /^(?:\d+ of \d+|第 \d+ 条，共 \d+ 条)$/;
 
 async function open(page: Page, answers = {}) {
@@ -80,7 +81,7 @@ test(
     await expect(page.getByText('Do not go')).toHaveCount(0);
     await expect(page.getByText('A rule')).toBeVisible();
     await expect(page.getByText('Reward')).toBeVisible();
-    // A tile that leads nowhere, or to a screen that is not open, is left out.
+    // A tile without a destination, or with one that is not open, is omitted.
     await expect(page.getByText('Elsewhere')).toHaveCount(0);
     await page.getByTestId('display-settings').getByRole('button').first().click();
     await expect(page.getByTestId('adverts')).toHaveCount(0);
@@ -139,7 +140,8 @@ test(
 );
 
 test('SPEC 7 only the banner click reports an event, with the fields of section 3', async ({ page }) => {
-  // The gateway would write it into the page (docs/analytics.md): an address of these pages' own origin.
+  // The gateway would write this address into the page (docs/analytics.md). Here it has the origin of the
+  // pages.
   const sent: Record<string, string>[] = [];
   await page.route('**/collect', (route) => {
     sent.push(JSON.parse(route.request().postData() ?? '{}') as Record<string, string>);

@@ -1,4 +1,4 @@
-// What the gateway answers on the screens of automatic top-up.
+// Made-up answers of the gateway for the screens of automatic top-up.
 
 import type { CallName, CallResponse, DebtView, OperationView } from '@phonebill/contract';
 import { type Page } from '@playwright/test';
@@ -17,7 +17,7 @@ import { answer } from './gateway-answers.ts';
 
 export const creditTerms = { ...dayTerms, payOrder: ['balance', 'creditPay'] } as const;
 
-/** What is answered from now on. */
+/** Answers every later call of this name with `data`. */
 export async function answerWith<N extends CallName>(
   page: Page,
   call: N,
@@ -26,7 +26,7 @@ export async function answerWith<N extends CallName>(
   await answer(page, call, (asked) => asked.fulfill({ json: { msgCd: 'PMC00000', msgInfo: '', ...data } }));
 }
 
-/** The usual answers: everything may be set up, the wallet has a card, and a code is awaited. */
+/** Sets the usual answers: everything may be set up, the wallet has a card, and a code has been sent. */
 export async function usual(page: Page, operation: Partial<OperationView> = {}): Promise<void> {
   await answerWith(page, 'GET /auto/v1/protocol/rules', rules);
   await answerWith(page, 'GET /auto/v1/config/getAutoMoneyByCnlCode', { amountsFen: [...rules.amountsFen] });
@@ -44,7 +44,7 @@ export async function usual(page: Page, operation: Partial<OperationView> = {}):
   await account(page, []);
 }
 
-/** Credit pay with these debts. */
+/** Answers with a credit account that has these debts. */
 export async function account(
   page: Page,
   debts: DebtView[],

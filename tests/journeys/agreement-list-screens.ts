@@ -1,5 +1,5 @@
-// The screens of automatic top-up that show what there is, with made-up answers: agreements, their charges,
-// and what becomes of them are looked at here without waiting for a month to pass.
+// The screens of automatic top-up that show agreements, their charges and their outcomes, with made-up
+// answers, so that nobody has to wait a month for a state.
 
 import type { ScreenState, Visit } from './screen-state.ts';
 import { type CallName, errorList } from '@phonebill/contract';
@@ -48,8 +48,8 @@ const events: readonly AgreementEventView[] = [
 }));
 
 /**
- * One of each kind: announced, stopped, with arrears and a long name, of an old text, paused, ending, and
- * somebody else's.
+ * Returns an agreement of each kind: charge announced, suspended, with arrears and a long name, with an
+ * outdated text, paused, ending, and paid for by another signer.
  */
 function oneOfEach({ pick }: Words): readonly AgreementView[] {
   const of = (last: number, changes: Partial<AgreementView>): AgreementView => ({
@@ -85,7 +85,7 @@ async function list(page: Page, agreements: readonly AgreementView[]): Promise<v
   await answerWith(page, 'GET /own/v1/family', familyMonth());
 }
 
-/** One agreement, opened. */
+/** Opens the page of one agreement. */
 async function open(page: Page, changes: Partial<AgreementView> = {}): Promise<void> {
   const { agreement } = agreementAnswer({ ...monthly, ...changes });
   await list(page, [agreement]);

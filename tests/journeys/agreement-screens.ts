@@ -1,5 +1,5 @@
-// Setting automatic top-up up, and its outcome, in every state worth looking at. What the gateway
-// says of them is made up at the network: no state waits for a day of the month.
+// The screens that set up automatic top-up, and the outcome, in every state worth looking at. The gateway's
+// answers are made up at the network, so no state waits for a day of the month.
 
 import { errorList } from '@phonebill/contract';
 import type { OperationView } from '@phonebill/contract';
@@ -24,7 +24,7 @@ const SET = '/phonebillh5/autoRecharge/setAutoRecharge';
 const EDIT = `${SET}?operationType=edit&agreementNo=${AGREEMENT_NO}`;
 const RESULT = `/phonebillh5/autoRecharge/autoRechargeResult?requestNo=${REQUEST_NO}`;
 
-/** A form in a state, with a history entry's draft. */
+/** Opens the form with a draft in its history entry. */
 async function openForm(
   page: Page,
   words: Words,
@@ -38,7 +38,7 @@ async function openForm(
   await expect(page.getByTestId('page').getByText(words.setUp.howItWorks)).toBeVisible();
 }
 
-/** One of the sheets of the sentence. */
+/** Returns the state in which one of the form's sheets is open. */
 function sheetState(field: 'number' | 'trigger' | 'amount' | 'cap' | 'sources' | 'end'): ScreenState {
   return {
     name: `set-auto-${field}`,
@@ -66,7 +66,7 @@ function resultState(
   };
 }
 
-/** Asks for the setup: the code is sent and its sheet is open. */
+/** Asks for the setup: the code is sent and its sheet opens. */
 async function awaitCode(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.getByTestId('bottom-bar').getByRole('button').click();
@@ -177,7 +177,7 @@ export const agreementScreens: readonly ScreenState[] = [
       await answer(page, 'POST /auto/v1/protocol/messageAffirm', refused(errorList.operationExpired.msgCd));
       await openForm(page, words);
       await awaitCode(page);
-      // The sixth digit confirms.
+      // Entering the sixth digit confirms.
       await page.locator('[name=smsCode]').fill('123456');
       await expect(page.getByRole('button', { name: words.termSheets.startAgain })).toBeVisible();
     },

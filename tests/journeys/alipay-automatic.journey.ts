@@ -1,5 +1,6 @@
-// Automatic top-up debited by Alipay, which the sandbox plays: agreed to on its page with a day and an
-// amount, debited on that day, and ended there. A gateway of its own has it as its wallet, on days that pass.
+// Automatic top-up debited by Alipay, which the sandbox plays: the user agrees on its page to a day and an
+// amount, is debited on that day, and ends the agreement there. Runs with a gateway of its own whose wallet
+// is Alipay, and with days that are moved on.
 
 import { chinaDayOf, chinaTime, dayText, HOUR_MS } from '@phonebill/china-time';
 import { lookAtAgreement } from '../support/agreements.ts';
@@ -20,20 +21,23 @@ const test = signedIn.extend<{ readonly automatic: AutomaticPages }, { readonly 
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Noon in China, so many days on. */
+/** Returns noon in China `days` days after `now`. */
 function noonIn(days: number, now: number): number {
   const day = chinaDayOf(now);
   return chinaTime({ ...day, day: day.day + days }, 12 * HOUR_MS);
 }
 
-/** How many days on it is a day that every month has, at least three: a session lives longer than that. */
+/**
+ * Returns the number of days, at least three, until a day that every month has; a session lives longer than
+ * that.
+ */
 function daysUntilDebit(now: number): number {
   let days = 3;
   while (chinaDayOf(noonIn(days, now)).day > 28) days += 1;
   return days;
 }
 
-/** A number gets one code a minute, and the one before was used a moment ago. */
+/** A number may get one code a minute, and the previous one was used a moment ago. */
 const A_MINUTE_AND_MORE = { timeout: 75_000 };
 const patiently = { timeout: 60_000 };
 
@@ -52,7 +56,7 @@ test('agreed to at Alipay with its day and amount, debited on that day, ended th
     words.pick('每月只在这一天扣款', 'each month on that day only'),
   );
   const done = automatic.sheet.getByRole('button', { name: words.termSheets.done, exact: true });
-  // A plan has the days that every month has, and no low balance.
+  // An Alipay plan offers the 28 days that every month has, and no trigger on a low balance.
   await automatic.change('trigger');
   await expect(automatic.sheet.getByRole('radio')).toHaveCount(28);
   const opened = time.now();
@@ -64,7 +68,7 @@ test('agreed to at Alipay with its day and amount, debited on that day, ended th
   await expect(automatic.sheet).toBeHidden();
   await automatic.confirmWithCode();
 
-  // Nothing is on before they have agreed there; left without an answer it is as before.
+  // Nothing is in effect before the user agrees at Alipay; if they leave without answering, nothing changes.
   await expect(page.getByRole('heading', { name: words.autoResult.signAtTitle(alipay) })).toBeVisible();
   const go = page.getByRole('button', { name: words.autoResult.goSign(alipay), exact: true });
   await go.click();
@@ -81,7 +85,7 @@ test('agreed to at Alipay with its day and amount, debited on that day, ended th
     'GET /auto/v1/protocol/queryProtocolList',
     {},
   );
-  // The day that was signed stays, and the amount may only fall.
+  // The signed day cannot be changed, and the amount can only be lowered.
   await page.goto(
     `${product.url}/phonebillh5/autoRecharge/setAutoRecharge?operationType=edit&agreementNo=${agreementNo}`,
   );
@@ -98,7 +102,7 @@ test('agreed to at Alipay with its day and amount, debited on that day, ended th
       ({ state }) => state,
     );
   const debited = async () => (await sandbox.alipayAgreements()).debits.length;
-  // The day before it is announced, and not debited yet.
+  // One day before, the charge is announced but not yet debited.
   await time.moveTo(noonIn(debitIn - 1, opened));
   await expect.poll(charges, patiently).toEqual(['announced']);
   expect(await debited()).toBe(0);
@@ -107,7 +111,7 @@ test('agreed to at Alipay with its day and amount, debited on that day, ended th
   expect(await debited()).toBe(1);
 
   expect((await sandbox.credits()).map(({ faceFen }) => faceFen)).toEqual([3000]);
-  // Alipay's plan is a month on, by itself.
+  // Alipay has moved its plan on by a month without a request from us.
   const { agreements, moves } = await sandbox.alipayAgreements();
   expect(agreements.find(({ externalNo }) => externalNo === agreementNo)?.nextOn).toBe(
     dayText(chinaTime({ ...debitDay, month: debitDay.month + 1 })),

@@ -1,5 +1,6 @@
-// Paid with Alipay, which the sandbox plays in its own protocol: on its page for a phone's browser, after a
-// login there; inside its own app; and from a desktop. A gateway of its own has it as its cashier.
+// Payment with Alipay, which the sandbox plays in its own protocol: on its page in a phone's browser after a
+// login there, inside its own app, and from a desktop. Runs with a gateway of its own whose cashier is
+// Alipay.
 
 import { errorList } from '@phonebill/contract';
 import type { Page } from '@playwright/test';
@@ -12,7 +13,7 @@ import { thorough } from './thorough.ts';
 
 const test = signedInToOwn('alipay', { PLAYED_PARTNERS: 'alipay' });
 
-/** The latest payment, and what its payer has left at Alipay, where each has a payer of its own. */
+/** Returns the latest payment, and the payer's balance at Alipay where each payer has their own. */
 async function latest({ pool, sandboxUrl }: Product) {
   const { rows } = await pool.query<{ payment_no: string; state: string }>(
     'select payment_no, state from payments order by created_at desc limit 1',
@@ -42,12 +43,12 @@ test('a top-up is paid on Alipay’s page after a login there, and the number is
   await isAtLogin(page, product);
   await cashier.logInAtAlipay();
   await cashier.isShown();
-  // Who does not pay at Alipay can still pay: there is no refusing for good.
+  // A user who does not pay at Alipay can still pay later: its page offers no final refusal.
   await expect(cashier.decline).toHaveCount(0);
   await cashier.payNow();
   await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(words.ways.alipay)).toBeVisible();
-  // What Alipay says of the trade in the address has left it.
+  // The parameters that Alipay added to the address about the trade have been removed.
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(['orderNo']);
   expect(await latest(product)).toMatchObject({ state: 'paid', left: 45_010 });
 });
@@ -67,12 +68,13 @@ test(
     await result.cancel.click();
     await page.getByRole('button', { name: words.cancelOrder.cancelYes }).click();
     await expect(result.says(words.status.cancelledTitle)).toBeVisible();
-    // Alipay knows of nothing that could be closed, and its page still opens.
+    // Alipay has no trade yet that could be closed, and its page still opens.
     expect(await latest(product)).toMatchObject({ state: 'pending', left: 50_000 });
     await page.goto(login);
     await cashier.logInAtAlipay();
     await cashier.isShown();
-    // What was made after all is closed before it is paid, or its money goes back.
+    // A trade that is created after the cancellation is closed before it can be paid, or its money is
+    // refunded.
     await expect.poll(async () => (await latest(product)).state, { timeout: 30_000 }).toBe('closed');
     await page.reload();
     await expect(page.getByRole('heading', { name: words.cashier('closedTitle') })).toBeVisible();

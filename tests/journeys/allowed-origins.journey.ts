@@ -1,5 +1,5 @@
-// Where the pages may send a browser: what the gateway's settings allow at this moment, without the pages
-// being built again (SPEC section 2: authorizationUrl; sections 3 and 7: adverts and jumpUrl).
+// The origins to which the pages may send a browser: those that the gateway's settings allow now, without
+// rebuilding the pages (SPEC section 2: authorizationUrl; sections 3 and 7: adverts and jumpUrl).
 
 import { expect, test } from '@playwright/test';
 import { createPool } from '../../apps/gateway/src/db/pool.ts';

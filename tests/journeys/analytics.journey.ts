@@ -1,5 +1,5 @@
-// What an operator's collecting address is sent, in the real browser: a gateway of its own is told of one on
-// another origin (docs/analytics.md).
+// The events sent to an operator's collecting address, in a real browser. A gateway of its own is configured
+// with such an address on another origin (docs/analytics.md).
 
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ const placeOrder = '/phonebillh5/rechargeTelebill/placeOrder';
 
 type Collected = Readonly<Record<string, string>>;
 
-/** An address that collects events, on an origin of its own. */
+/** Starts a server that collects events on an origin of its own. */
 async function startCollector() {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const events: Collected[] = [];
@@ -61,7 +61,7 @@ const test = signedIn.extend<object, { readonly collector: Awaited<ReturnType<ty
   },
 });
 
-/** One event in short: what happened, and what its label says. */
+/** Returns an event in short: its name and its label. */
 const short = ({ event, label }: Collected): string => (label ? `${event} ${label}` : String(event));
 const steps = new Set([
   'pageView',
@@ -120,11 +120,11 @@ test('SPEC 3 analytics context: one top-up arrives step by step, in order, witho
       'provinceName',
       'uesrMblno',
     ]);
-  // The channel of the first page counts for the visit; the region is that of the number.
+  // The channel of the first page applies to the whole visit; the region is that of the number.
   expect(new Set(told.map(({ cnlCode }) => cnlCode))).toEqual(new Set(['J01']));
   expect(told[0]?.['provinceName']).toMatch(/\p{Script=Han}/u);
   expect(told.map(({ at = '' }) => at)).toEqual(told.map(({ at = '' }) => at).toSorted());
-  // Nobody has agreed to be named.
+  // The user has not agreed to be identified.
   expect(JSON.stringify(collector.events)).not.toContain(user.mobileNo);
   expect(collector.events.map(({ uesrMblno }) => uesrMblno)).toEqual(collector.events.map(() => ''));
   expect(collector.cookies.filter((cookie) => cookie !== undefined)).toEqual([]);
@@ -168,7 +168,7 @@ test('an error event carries its code and its call', thorough, async ({ page, pr
   });
 });
 
-// The product of all journeys has no such address; its watch fails on a request to another origin.
+// The product that all journeys share has no such address; its watch fails on a request to another origin.
 plain(
   'loads no code that sends events when no address is set',
   thorough,

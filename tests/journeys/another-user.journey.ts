@@ -1,4 +1,4 @@
-// Two people, one after the other, in one tab of one device.
+// Two users, one after the other, in one tab of one device.
 
 import { expect, keptFor, signedIn as test } from './fixtures.ts';
 import { openInWallet, walletAgents } from './fake-wallet.ts';
@@ -28,7 +28,7 @@ test(
     await page.getByRole('dialog').getByRole('textbox').press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('#term-number')).toContainText(grouped(mums));
-    // As of a registration that is still under way.
+    // Simulates a sign-up that is still in progress.
     await page.evaluate(() => localStorage.setItem('signUp', '{}'));
     const me = meSheet(page, words);
     await me.open();
@@ -100,7 +100,7 @@ test.describe('inside the wallet', () => {
     await page.clock.install();
     await placeOrder.open();
     await expect(placeOrder.unpaid).toBeVisible();
-    // The pages wait a while for the cashier, and not for ever.
+    // The pages wait for the cashier for a limited time only.
     await page.clock.pauseAt(Date.now() + 60_000);
     const inMoments = (check: () => Promise<void> | void) =>
       expect(async () => {
@@ -120,7 +120,7 @@ test.describe('inside the wallet', () => {
 
     answerOf({ callback: 'ok' });
     await page.clock.resume();
-    // What is asked of the page after the answer comes after it.
+    // Anything that the page is asked to do after the answer happens after it.
     await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 100)));
     await expect(page).toHaveURL(/\/placeOrder$/);
     await expect(placeOrder.number).toHaveValue(grouped(later.mobileNo));

@@ -1,5 +1,5 @@
-// Ways in that are seldom seen: the wallet's own login, a silent wallet, the carrier's one-tap login, and
-// what a channel says to those who come by it.
+// Ways in that are seldom seen: the wallet's own login, a wallet that does not answer, the carrier's one-tap
+// login, and the notice of a channel to users who come through it.
 
 import { expect, type Page } from '@playwright/test';
 import { walletAgents } from './fake-wallet.ts';
@@ -22,7 +22,7 @@ export const arrivalScreens: readonly ScreenState[] = [
     name: 'login-wallet',
     show: async ({ page, words }) => {
       await inSilentWallet(page);
-      // Asked by itself a moment ago, it is not asked again without a tap.
+      // The wallet was asked automatically a moment ago, so it is not asked again without a tap.
       await page.addInitScript(() => sessionStorage.setItem('walletLoginAskedAt', String(Date.now())));
       await page.goto(login);
       await expect(page.getByText(words.walletLogin.nobody)).toBeVisible();
@@ -69,7 +69,7 @@ export const arrivalScreens: readonly ScreenState[] = [
   },
 ];
 
-/** A wallet app of Android that takes every call and does nothing. */
+/** Simulates an Android wallet app that accepts every call and does nothing. */
 async function inSilentWallet(page: Page): Promise<void> {
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => userAgent });
@@ -79,7 +79,7 @@ async function inSilentWallet(page: Page): Promise<void> {
   }, walletAgents.android);
 }
 
-/** As the page's first script leaves a link's one-tap token. */
+/** Leaves a link's one-tap token where the page's first script would leave it. */
 async function carryOneTap(page: Page, token: string): Promise<void> {
   await page.addInitScript(
     (carried) => Object.assign(window, { carriedSignOn: carried }),

@@ -1,4 +1,4 @@
-// Consent to passing data on, in every state worth looking at. What the gateway says of it is made up at the
+// Consent to passing data on, in every state worth looking at. The gateway's answers are made up at the
 // network.
 
 import type { AuthorizationView } from '@phonebill/contract';

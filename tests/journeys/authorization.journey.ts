@@ -1,4 +1,5 @@
-// A number goes to a partner after the user's own yes: asked on the way there, refused, taken back.
+// A number is passed on to a partner only with the user's consent: asked for on the way there, refused,
+// withdrawn.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -12,7 +13,7 @@ const PAGE = '/phonebillh5/sensitiveAuthorization/authHomePayPage';
 const ASKED = /\/sensitiveAuthorization\/authHomePayPage\?purpose=signOn\.partner-shop$/;
 const TITLE = /Pass your number on to the partner shop|向合作商城提供您的手机号/;
 
-/** Taps the shipped advert of the partner shop (`ssoFlag` Y), in the sandbox's place. */
+/** Taps the shipped advert of the partner shop (`ssoFlag` Y), whose shop the sandbox plays. */
 const followAdvert = (page: Page) =>
   page
     .getByTestId('adverts')
@@ -24,7 +25,7 @@ test(
     'once; it is taken back in two taps, and the records can be taken along',
   async ({ page, words, user, watch }) => {
     test.slow();
-    // The partner's own page is given one, to redeem it.
+    // The partner's own page receives a token, which it redeems.
     watch.expect(/a token in the address: [^ ]*\/partner\?token=pbt_/);
     const copy = words.authorization;
     await page.goto(PLACE_ORDER);
@@ -38,7 +39,7 @@ test(
       copy.validFor(365),
     ])
       await expect(page.getByRole('main').getByText(known).first()).toBeVisible();
-    // Neither answer is given beforehand, and neither is easier than the other.
+    // Neither answer is preselected, and both are equally easy to give.
     const [no, yes] = [
       page.getByRole('button', { name: copy.refuse, exact: true }),
       page.getByRole('button', { name: copy.grant, exact: true }),
@@ -108,7 +109,7 @@ test(
     );
     await page.waitForURL(/\/partner$/);
 
-    // Whoever changes their mind does so here, and goes back to where they came from.
+    // Users change their mind on this page, and return to the page they came from.
     await page.goto(`${PAGE}?purpose=signOn.partner-shop&refererUrl=${PLACE_ORDER}`);
     await expect(page.getByTestId('state')).toHaveText(words.authorizationStates.refused);
     await page.getByRole('button', { name: copy.grant, exact: true }).click();

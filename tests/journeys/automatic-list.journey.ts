@@ -1,5 +1,5 @@
-// The list of automatic top-ups in a real browser, its answers controlled at the network: what a tap asks
-// for, what double taps, a lost answer, reload and Back do.
+// The list of automatic top-ups in a real browser, with answers controlled at the network: which call a tap
+// makes, and the effects of double taps, a lost answer, reload and Back.
 
 import type { AgreementView } from '@phonebill/contract/wire';
 import { expect, type Page, test } from '@playwright/test';
@@ -47,7 +47,7 @@ const afterCancelling = {
   channelType: '',
 };
 
-/** A gateway with one agreement, which `become` changes. */
+/** Controls a gateway with one agreement, which `become` changes. */
 async function oneAgreement(
   page: Page,
   first: Partial<AgreementView>,
@@ -174,7 +174,7 @@ test(
     await page.getByRole('button', { name: words.agreement.cancel }).click();
     const sheet = page.getByRole('dialog');
     const confirm = sheet.getByRole('button', { name: words.cancelling.yes });
-    // Two taps are enough: nobody has to give a reason.
+    // Two taps are enough: a reason is not required.
     await expect(sheet.getByRole('radio', { checked: true })).toHaveValue('notGiven');
     await sheet.getByRole('radio').last().check();
     await sheet.getByRole('textbox', { name: words.cancelling.say }).fill(' moving abroad ');

@@ -1,4 +1,4 @@
-// Setting automatic top-up up in a browser, whatever the network and the user do meanwhile. The gateway's
+// Setting up automatic top-up in a browser, whatever the network and the user do meanwhile. The gateway's
 // answers are made up.
 
 import type { Page } from '@playwright/test';
@@ -110,7 +110,7 @@ test(
     await page.goto(SET);
     const kept = () => page.evaluate(() => (history.state as { usr?: object | null } | null)?.usr ?? null);
     await expect(submit(page)).toBeEnabled();
-    // It keeps what it keeps before the foot of the page comes.
+    // Anything the form keeps is kept before the page's footer appears.
     await expect(page.getByTestId('display-settings')).toBeVisible();
     expect(await kept()).toBeNull();
     await page.locator('#term-amount').click();

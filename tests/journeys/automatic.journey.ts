@@ -1,5 +1,5 @@
-// Automatic top-up with nothing controlled: the real gateway, the wallet's sandbox, its cashier and its
-// page for binding a card. A balance trigger is debited a moment after its notice here, a day's is
+// Automatic top-up without controlled answers: the real gateway, the wallet's sandbox, its cashier and its
+// page for binding a card. Here a balance trigger is debited a moment after its notice, and a day's debit is
 // announced forty days ahead.
 
 import { lowBalance, onDay, openAgreement, untilChargeIs } from '../support/agreements.ts';
@@ -21,7 +21,7 @@ test(
   async ({ page, words, user, sandbox, automatic }) => {
     await sandbox.setNumberBalance(user.mobileNo, 300);
     await automatic.open('setAutoRecharge');
-    // What is to follow at once is said before consent, and again beside the code.
+    // The page states that a debit follows at once, before consent and again beside the code.
     const isLow = words.pick('当前余额 ¥3.00，低于 ¥20.00', 'The balance is ¥3.00 now, below ¥20.00');
     await expect(page.getByRole('status').filter({ hasText: isLow })).toBeVisible();
     await automatic.setUp.click();
@@ -34,12 +34,12 @@ test(
     await automatic.setUp.dblclick();
     await expect(automatic.smsCode).toBeVisible();
     await expect(automatic.sheet.getByRole('status').filter({ hasText: isLow })).toBeVisible();
-    // A reload in the middle loses nothing: it is the same request, and the code is the one that came.
+    // A reload midway loses nothing: the request stays the same, and the code already sent is valid.
     await expect.poll(() => sandbox.newestCode(user.mobileNo)).not.toBe('');
     await page.reload();
     await expect(automatic.smsCode).toBeVisible();
     const code = await sandbox.newestCode(user.mobileNo);
-    // The sixth digit goes on by itself, each time.
+    // Entering the sixth digit submits the code, each time.
     await automatic.smsCode.fill(code === '000000' ? '000001' : '000000');
     await expect(automatic.sheet).toContainText(
       words.pick('请输入正确的验证码', 'please enter the correct verification code'),
@@ -59,12 +59,12 @@ test(
     await expect(automatic.card).toContainText(words.agreements.thisMonth('¥30.00', '¥200.00'));
     await automatic.open('autoRechargeRecord');
     await expect(page.getByText('¥30.00').first()).toBeVisible();
-    // With a single number there is nothing to choose.
+    // With a single agreement there is nothing to choose, so its bill opens at once.
     await automatic.open('autoRechargeBill');
     await page.waitForURL(/autoRechargeBill\?agreementNo=/);
     await expect(page.locator('main')).toContainText('¥30.00');
-    // In the language of the page: the code, that it was opened and credited, and, unless the message comes
-    // too late, announced.
+    // Messages are in the language of the page: the code, the opening, the credit and, unless that message
+    // comes too late, the announcement.
     const texts = async () => (await sandbox.messages(user.mobileNo)).map(({ text }) => text);
     await expect.poll(async () => (await texts()).length).toBeGreaterThanOrEqual(3);
     for (const text of await texts())
@@ -92,7 +92,7 @@ test('SPEC 2 /autoRecharge/autoRechargeList: changed, skipped, unskipped, paused
 
   await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
   await expect(page.locator('main')).toContainText('¥100.00');
-  // A button names its agreement to a screen reader as well.
+  // A button's name includes its agreement, for screen readers.
   const named = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
   const act = (name: string) => named(name).click();
   await act(words.agreements.skip);
@@ -141,7 +141,7 @@ test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend; paid, it resumes', as
   await sandbox.setNumberBalance(user.mobileNo, 300);
   const agreementNo = await openAgreement({ sandbox }, user, { ...lowBalance, payOrder: ['creditPay'] });
   const { chargeNo } = await untilChargeIs(['credited'], user, agreementNo);
-  // Ten days later.
+  // Simulates the ten days until the debt is overdue.
   await product.pool.query(
     `update debts set due_at = now() - interval '1 hour'
       where user_no = substr($1, 8, 10) and charge_no = $1`,
@@ -165,7 +165,7 @@ test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend; paid, it resumes', as
   await page.waitForURL(/\/autoRecharge\/dealCreditPay\?orderNo=/);
   await expect(page.getByRole('heading', { name: words.repayment.paidTitle })).toBeVisible();
   expect((await sandbox.entrustBooks(user.userNo)).credit.usedFen).toBe(0);
-  // Wherever the order is opened, it is shown as a repayment, not as a top-up of a number.
+  // Wherever the order is opened, it is shown as a repayment, not as a top-up.
   const { search } = new URL(page.url());
   for (const screen of ['rechargeRecord', 'resultPage']) {
     await page.goto(`/phonebillh5/rechargeTelebill/${screen}${search}`);
@@ -188,7 +188,7 @@ test(
     const orderNo = await payByCall(user, sandbox);
     await automatic.open(`dealCreditPay?orderNo=${orderNo}`);
     await page.waitForURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
-    // What the number gets, not what was paid.
+    // The amount that is credited to the number, not the amount paid.
     await expect(page.getByTestId('order-amount')).toHaveText(/^¥50\.00$/);
   },
 );

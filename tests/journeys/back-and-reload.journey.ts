@@ -48,7 +48,7 @@ signedIn(
     await placeOrder.choose(100);
     await page.reload();
     await expect(placeOrder.number).toHaveValue(grouped(other));
-    // Whose number it is, is being looked up once more: until then the tap has nothing to confirm.
+    // The number's carrier is being looked up again; until then there is nothing for the tap to confirm.
     await expect(placeOrder.confirm).toContainText(words.recharge.payFirstTime('¥99.80'));
     await placeOrder.confirm.click();
     await cashier.isShown();

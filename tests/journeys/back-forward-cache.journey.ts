@@ -3,8 +3,8 @@ import { expect, signedIn } from './fixtures.ts';
 import { grouped } from './numbers.ts';
 import { placeByCall } from './orders.ts';
 
-// Phones keep the page that was left and show it again, as it was, on Back. A whole browser
-// does so when it is told to, the one from npm never.
+// Phones keep the page that was left and show it again unchanged on Back. The full browser does so when
+// configured to; the headless one from npm never does.
 const whole = windowedBrowser();
 const test = signedIn.extend<object, { launchOptions: object }>({
   launchOptions: [

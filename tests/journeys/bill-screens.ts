@@ -1,4 +1,4 @@
-// The phone bill.
+// The screens of the phone bill, in every state worth looking at.
 
 import { expect, type Page } from '@playwright/test';
 import { answer, refused } from './gateway-answers.ts';

@@ -1,5 +1,5 @@
-// Console, origins and addresses are watched in every journey (page-watch.ts); here is what can
-// be said of the answers themselves.
+// Checks that need the answers themselves; the browser's console, origins and addresses are watched in every
+// journey (page-watch.ts).
 import type { Request } from '@playwright/test';
 import { expect, signedIn as test } from './fixtures.ts';
 import { newNumber } from './numbers.ts';
@@ -7,7 +7,9 @@ import { thorough } from './thorough.ts';
 
 const API_BASE = '/huafei-agw';
 
-/** SPEC section 7, by hand: the calls that it marks "(no token)". Every other one carries ssoToken. */
+/**
+ * The calls that SPEC section 7 marks "(no token)", written out by hand. Every other call carries ssoToken.
+ */
 const withoutToken: ReadonlySet<string> = new Set([
   ...['jkSwitch', 'verification', 'rsaSignData', 'getMobileNumber', 'smallAmount', 'organization'].map(
     (call) => `POST /vi/${call}`,
@@ -22,7 +24,7 @@ const withoutToken: ReadonlySet<string> = new Set([
   'GET /auto/v1/activity/queryValidityById',
 ]);
 
-/** Calls of our own and not in SPEC: what comes before a code for whoever is not logged in yet. */
+/** Our own calls, not in SPEC, that precede a code for users who are not logged in yet. */
 const ownWithoutToken = new Set(['GET /own/v1/graphicCode', 'POST /own/v1/workChallenge']);
 
 const addresses = [
@@ -44,7 +46,7 @@ test('every page comes with a policy that allows its own files only', async ({ r
 });
 
 test('the policy keeps a script that got into the page from running', async ({ page, watch, placeOrder }) => {
-  // The policy of scripts or, where a browser knows them, Trusted Types before it.
+  // The message of the script policy or, in browsers that support them, of Trusted Types, which act first.
   const refusal = /Content Security Policy|TrustedScript/;
   watch.expect(refusal);
   await placeOrder.open();
@@ -120,7 +122,7 @@ test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly 
   await login.mobile.fill(newNumber());
   await challenge;
   await placeOrder.open();
-  // Another number is asked about by calls that carry no token although somebody is logged in.
+  // Questions about another number are asked with calls that carry no token, although a user is logged in.
   const asked = ['/vi/organization', '/front/mobileCheck'].map((path) => page.waitForResponse(`**${path}*`));
   await placeOrder.number.fill(newNumber());
   await Promise.all(asked);
@@ -148,7 +150,7 @@ test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly 
     const token = withoutToken.has(name) || ownWithoutToken.has(name) ? null : user.ssoToken;
     const isOwn = name.includes(' /own/');
     expect(headers['x-requested-with'], name).toBe('XMLHttpRequest');
-    // SPEC's calls have it in their payload, those of our own in a header.
+    // SPEC's calls carry the token in their payload, our own in a header.
     expect([inPayload ?? null, headers['x-sso-token'] ?? null], name).toEqual(
       isOwn ? [null, token] : [token, null],
     );

@@ -1,7 +1,10 @@
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { newNumber } from './numbers.ts';
 
-/** A new number to which strangers had two codes sent lately: the next one is asked for with a picture. */
+/**
+ * Returns a new number to which strangers had two codes sent recently, so that the next code requires a
+ * picture.
+ */
 export async function newBusyNumber(pool: Pool): Promise<string> {
   const mobileNo = newNumber();
   await pool.query(

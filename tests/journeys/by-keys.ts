@@ -1,11 +1,11 @@
-// What somebody who has no mouse does on a page, and sees of where they are.
+// Checks what a user without a mouse can do on a page, and whether the focus is visible.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** No page has so many stops. */
+/** The largest number of Tab stops that a page may have. */
 const MOST_STOPS = 120;
 
-/** Goes on with the Tab key until the target has the focus; each stop on the way is seen. */
+/** Presses the Tab key until the target has the focus; checks that each stop on the way shows its focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -15,7 +15,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, 'is reached with the Tab key').toBeFocused();
 }
 
-/** Runs in the page: what has the focus and does not show it; null: it does, or nothing has it. */
+/**
+ * Runs in the page. Returns a description of the focused element if it does not show its focus; null if it
+ * does, or if nothing has the focus.
+ */
 function unseenFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;

@@ -1,5 +1,5 @@
-// Campaign pages in every state worth looking at. What the gateway says of the activity is made up at the
-// network; the shipped activities themselves are looked at in the sandbox's preview.
+// Campaign pages in every state worth looking at. The gateway's answers about the activity are made up at the
+// network; the shipped activities themselves are checked in the sandbox's preview.
 
 import type { ActivityView, RewardView } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
@@ -16,7 +16,7 @@ const LONG = {
   en: 'A voucher for everybody who sets up automatic top-up here for the first time',
 };
 
-/** What the gateway says of the activity of an address, and of the user. */
+/** Sets the gateway's answers about the activity of an address, and about the user. */
 export async function answerCampaign(
   page: Page,
   activity: ActivityView | null,
@@ -70,7 +70,7 @@ const steps = {
   ],
 } as const;
 
-/** A page of every kind of block, in another theme, with a long title. */
+/** A page with every kind of block, in another theme, with a long title. */
 const everyBlock = activityWith({
   earnedBy: 'firstAgreement',
   reward: rewards.points,

@@ -1,5 +1,5 @@
-// Campaign pages: the real gateway with the shipped activities; what takes a moment that no test can choose
-// (an activity that begins and ends, an answer that is lost) is made up at the network.
+// Campaign pages: the real gateway with the shipped activities. Events whose moment a test cannot choose (an
+// activity that begins and ends, a lost answer) are made up at the network.
 
 import type { Page } from '@playwright/test';
 import { activityWith } from '../support/activity-samples.ts';
@@ -85,7 +85,7 @@ test.describe('in another time zone', () => {
     'an activity begins and ends by the server’s clock while its page is open',
     thorough,
     async ({ page, words }) => {
-      // A time that the browser does not have.
+      // A time unlike that of the browser's own clock.
       const BEGINS = Date.parse('2031-03-01T02:00:00.000Z');
       const [AHEAD_MS, LASTS_MS] = [5000, 5000];
       let first: number | null = null;
@@ -120,7 +120,7 @@ test.describe('in another time zone', () => {
       await expect(page.getByTestId('news')).toContainText(
         words.pick('北京时间 2031年3月1日 10:00', '1 Mar 2031, 10:00 Beijing time'),
       );
-      // It asked again when its clock had passed a boundary.
+      // The page asked again when its clock had passed the beginning or the end.
       await expect.poll(() => gateway.of('GET /auto/v1/activity/judgment').length).toBeGreaterThan(1);
     },
   );
@@ -133,7 +133,7 @@ signedIn(
     const other = await context.newPage();
     for (const tab of [other, page]) {
       await tab.goto(POINTS);
-      // Busy until it is known that there is something to claim.
+      // The button is busy until the page knows that there is something to claim.
       await expect(tab.getByRole('button', { name: claim, exact: true })).not.toHaveAttribute('aria-busy');
     }
     await answer(page, 'POST /auto/v1/activity/issueVouchers', async (asked) => {

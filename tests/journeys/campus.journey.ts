@@ -1,4 +1,4 @@
-// The campus form over the real gateway: its own amounts and calls, and no title bar of ours.
+// The campus form with the real gateway: its own amounts and calls, and no title bar.
 
 import { expect, signedIn } from './fixtures.ts';
 import { type AutomaticPages, automaticPages } from './pages/automatic-pages.ts';
@@ -31,7 +31,7 @@ test(
       {},
     );
     expect(agreement?.terms.amountFen).toBe(1000);
-    // Its terms are changed on the form of the campus, too.
+    // Its terms are changed on the campus form too.
     await automatic.open(`autoRechargeList?agreementNo=${agreement?.agreementNo}`);
     await page.getByRole('button', { name: words.agreements.change, exact: true }).click();
     await page.waitForURL(/\/autoRecharge\/xysetAutoRecharge\?operationType=edit&agreementNo=A/);

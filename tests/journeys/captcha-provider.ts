@@ -1,5 +1,5 @@
 // A provider of captchas on an origin of its own: a page for a frame, and the service that verifies its
-// tokens, over real HTTP. A test says how it behaves and sees what it was asked.
+// tokens, over real HTTP. A test decides how it behaves and reads what it was asked.
 
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -8,18 +8,18 @@ import { freePort } from '../../apps/launcher/src/free-port.ts';
 
 export interface CaptchaTestProvider {
   readonly origin: string;
-  /** Of the gateway, by the names of the environment. */
+  /** The variables for the gateway, by their names in the environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The forms that the verifying service was sent, in order. */
+  /** The forms that the verifying service received, in order. */
   readonly asked: readonly Readonly<Record<string, string>>[];
-  /** From now on it is asked and never answers. */
+  /** Makes the service accept requests without answering, from now on. */
   fallSilent(): void;
   close(): Promise<void>;
 }
 
 const SECRET = 'a-secret-of-the-provider';
 
-/** Its page says a token to whoever framed it, once its button is pressed. */
+/** The page posts a token to the page that framed it, once its button is pressed. */
 const page = `<!doctype html><meta charset="utf-8"><title>captcha</title>
 <button type="button">I am a person</button>
 <script>

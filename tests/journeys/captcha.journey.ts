@@ -1,5 +1,5 @@
-// A provider's captcha in the place of our picture, in the real browser: a gateway of its own is told of a
-// provider on another origin.
+// A provider's captcha instead of our own picture, in a real browser: a gateway of its own is configured with
+// a provider on another origin.
 
 import { join } from 'node:path';
 import { errorMessage } from '@phonebill/contract';
@@ -15,7 +15,7 @@ const webRoot = join(import.meta.dirname, '../../apps/web/dist');
 
 interface WithCaptcha {
   readonly provider: Awaited<ReturnType<typeof startCaptchaProvider>>;
-  /** The gateway that knows the provider, and what its SMS centre sent. */
+  /** A gateway that uses the provider, and the newest code that its SMS centre sent. */
   readonly gateway: { readonly url: string; readonly newestCode: (mobileNo: string) => Promise<string> };
 }
 
@@ -48,7 +48,8 @@ const test = base.extend<WithCaptcha>({
       }),
     { timeout: 240_000 },
   ],
-  // Once the page is where journeys begin: from then on nothing is asked of the product that all share.
+  // Starts once the page is where journeys begin: from then on nothing may be requested from the shared
+  // product.
   watch: async ({ page, gateway, provider }, use) => {
     const watch = watchPages(page.context(), [gateway.url, provider.origin]);
     await use(watch);
@@ -82,7 +83,7 @@ test('a captcha in a frame is passed, its token verified, a code sent; a silent 
   await login.getCode.click();
   await expect(page.getByText(words.login.sentTo)).toBeVisible();
   expect(await gateway.newestCode(own)).toMatch(/^\d{6}$/);
-  // The provider is told of nobody.
+  // The provider receives no information about the user.
   expect(provider.asked.map((form) => Object.keys(form).toSorted())).toEqual([['response', 'secret']]);
 
   provider.fallSilent();

@@ -1,5 +1,5 @@
-// An agreement in the operators' console: found by its number, looked at with its charge, which leads to the
-// order, and from there to the person; the person is found by the mobile number.
+// An agreement in the operators' console: found by its number and shown with its charge, which links to the
+// order and from there to the customer; the customer is also found by the mobile number.
 
 import type { Page } from '@playwright/test';
 import { agreementTexts } from '../../apps/console/src/screens/agreement/texts.ts';
@@ -31,7 +31,7 @@ withConsole(
       await page.keyboard.press('Enter');
     };
 
-    // By its number the agreement opens at once.
+    // A search for its number opens the agreement at once.
     await searchFor(agreementNo);
     await expect(page.getByRole('heading', { name: agreementTexts.en.title(agreementNo) })).toBeVisible();
     await expect(page.getByText(agreementTexts.en.nothingHolds)).toBeVisible();
@@ -46,13 +46,13 @@ withConsole(
         .filter({ hasText: wordOf('smsMessage', 'agreement.credited', 'en') })
         .first(),
     ).toContainText(user.mobileNo.slice(-4));
-    // What its signer was told is among the calls to partners, masked.
+    // The messages to the signer are listed among the calls to partners, masked.
     await expect(page.getByText('sms.send').first()).toBeVisible();
     await expect(page.getByText(user.mobileNo)).toHaveCount(0);
     await bringAxe(page);
     expect(await faultsOf(page)).toEqual([]);
 
-    // Its charge leads to the order, the order to the agreement and to the person.
+    // The charge links to the order, and the order to the agreement and the customer.
     await charge.click();
     await expect(
       page.getByText(wordOf('payMethod', 'agreement', 'en'), { exact: true }).first(),
@@ -74,7 +74,7 @@ withConsole(
     await expect(ofMessage('agreement.opened')).toContainText(agreementNo);
     expect(await faultsOf(page)).toEqual([]);
 
-    // The number in clear, for a reason that is kept.
+    // The number is shown in clear for a reason, which is recorded.
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(reasonTexts.en.label).fill('the customer is on the telephone');
@@ -86,7 +86,7 @@ withConsole(
     ];
     await expect(page.getByText(`${first} ${middle} ${last}`)).toBeVisible();
 
-    // By the mobile number there are the person, the agreement and the order.
+    // A search for the mobile number finds the customer, the agreement and the order.
     await searchFor(user.mobileNo);
     for (const number of [user.userNo, agreementNo])
       await expect(page.getByRole('row').filter({ hasText: number }).first()).toBeVisible();

@@ -1,14 +1,14 @@
-// Answers of the console's server that come late, or never though it was done.
+// Makes answers of the console's server late, or loses them although the request was carried out.
 
 import type { Page } from '@playwright/test';
 
-/** Calls to `path` wait from now on, until what is given is called. */
+/** Holds calls to `path` from now on, until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => Promise<void>> {
   const waiting: (() => Promise<void>)[] = [];
   let isHeld = true;
   await page.route(path, async (route) => {
     if (isHeld) await new Promise<void>((go) => waiting.push(() => Promise.resolve(go())));
-    // Who has given the call up meanwhile wants no answer.
+    // The page may have abandoned the call meanwhile.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -17,7 +17,7 @@ export async function hold(page: Page, path: string): Promise<() => Promise<void
   };
 }
 
-/** From now on what is sent to `path` is done, and its answer is cut off. */
+/** From now on carries out calls to `path` but cuts off their answers. */
 export async function loseAnswers(page: Page, path: string): Promise<void> {
   await page.route(path, async (route) => {
     await route.fetch();

@@ -1,4 +1,5 @@
-// Two people of the console at one proposal, the audit log in a file, and where one is in a narrow window.
+// Two operators who decide on one proposal at once, the audit log as a file, and navigation in a narrow
+// window.
 
 import { readFileSync } from 'node:fs';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
@@ -40,7 +41,7 @@ withConsole(
     await Promise.all(approvers.map(({ page }) => page.getByRole('button', APPROVE).click()));
     for (const { page } of approvers) {
       const done = page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true });
-      // Its being carried out is a moment, and not the time until pages ask again.
+      // Carrying it out takes a moment, less than the interval at which pages ask again.
       await expect(done.first()).toBeVisible({ timeout: 8000 });
     }
     const { rows } = await product.pool.query<{ name: string }>(
@@ -53,7 +54,7 @@ withConsole(
     const refunds = await product.pool.query('select from refunds where order_no = $1', [orderNo]);
     expect(refunds.rowCount).toBe(1);
 
-    // Who proposed it decided nothing, and reads no word of that.
+    // The proposer made no decision, so they see no message about one.
     await clerk.page.reload();
     await expect(clerk.page.getByText(/your decision was not taken/)).toHaveCount(0);
   },
@@ -100,7 +101,7 @@ withConsole(
       [name],
     );
     await page.goto(new URL('/me', page.url()).href);
-    // Somewhere else, too: seen there by its address, and ended from here.
+    // A session at another place, which is listed with its address and can be ended from here.
     await product.pool.query(
       `insert into console_sessions
         (token_hash, person_no, credential_id, started_at, last_used_at, expires_at, address, user_agent)

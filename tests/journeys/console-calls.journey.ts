@@ -1,5 +1,5 @@
-// The calls to partners on an order's page of the console: what was sent and came is read masked, copied, and
-// shown in clear to whoever may and says why.
+// The calls to partners on the console's page of an order: requests and answers are shown masked, copied, and
+// shown in clear to operators who have the right and give a reason.
 
 import { callsTexts } from '../../apps/console/src/partner-calls/calls-texts.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';

@@ -1,6 +1,6 @@
-// Somebody who was invited by their company account signs in at the company's page, sees the orders, is asked
-// for a passkey when they propose to give money back, adds one, and proposes it. On a product of its own,
-// whose console knows a company.
+// An operator who was invited by their company account signs in at the company's page, sees the orders, is
+// asked for a passkey when proposing to give money back, adds one, and proposes it. Runs on a product of its
+// own whose console is connected to a company.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
@@ -55,7 +55,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await approver.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
   await shownInvitation(approver.page);
 
-  // Somebody else of the company is not let in, and reads why.
+  // Another employee of the company is refused, and sees why.
   const verified = { email_verified: true };
   company?.people.set('somebody', { sub: '1', email: 'somebody@company.example', ...verified });
   company?.people.set('huang.min', { sub: '2', email: 'huang.min@company.example', ...verified });
@@ -74,7 +74,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   expect(new URL(page.url()).search).toBe('');
   await expectAccessible(page);
 
-  // Another browser: the company would know this one again.
+  // Simulates another browser: otherwise the company would recognise this one.
   await context.clearCookies({ domain: '127.0.0.1' });
   await page.goto(`${consoleUrl}/orders/${orderNo}`);
   await signInWithCompany('huang.min');
@@ -98,7 +98,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await expect(page.getByRole('cell', { name: meTexts.en.addValue }).first()).toBeVisible();
 
   await page.goBack();
-  // The session ends just as it is proposed.
+  // The session ends at the very moment of the proposal.
   await page.route('**/console/v1/touches', async (route) => {
     await product.pool.query(
       `update console_sessions set ended_at = present_time() where ended_at is null and person_no =
@@ -110,7 +110,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   await giving.getByRole('button', { name: 'Propose with passkey' }).click();
   await page.getByRole('button', { name: signInTexts.en.withCompany }).waitFor();
   await page.unroute('**/console/v1/touches');
-  // The company's pages still know them.
+  // The company's pages still have a session for the operator.
   await page.getByRole('button', { name: signInTexts.en.withCompany }).click();
   await expect(page.getByRole('heading', { name: orderTexts.en.title(orderNo) })).toBeVisible();
   await page.getByRole('button', { name: wordOf('orderAct', 'giveBack', 'en') }).click();
@@ -125,7 +125,7 @@ test('a clerk signs in with the company, and adds a passkey before money is give
   ).toBeVisible();
 });
 
-/** Nothing that WCAG 2.2 AA forbids. */
+/** Checks that the page meets WCAG 2.2 AA. */
 async function expectAccessible(page: Page): Promise<void> {
   await bringAxe(page);
   expect(await violations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])).toEqual([]);

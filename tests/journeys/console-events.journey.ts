@@ -1,6 +1,6 @@
-// A channel is told of its orders and agreements: two persons say where and of what, the receiver gets a
-// signed message, fails, and is sent again what it missed. On a product of its own, since a receiver of this
-// machine has to be allowed.
+// A channel receives webhooks about its orders and agreements: two operators set the endpoint and the types,
+// the receiver gets a signed message, fails, and is sent again what it missed. Runs on a product of its own,
+// since a receiver on this machine has to be allowed.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -35,7 +35,7 @@ test.afterEach(() => receiver.end());
 
 const isOf = (type: string) => wordOf('eventType', type, 'en');
 
-/** Of each width, and by day and night: nothing is broken for whoever reads with other means. */
+/** Checks accessibility at each width, in the light and the dark theme. */
 async function look(page: Page): Promise<void> {
   await bringAxe(page);
   for (const width of [1280, 768])
@@ -53,7 +53,7 @@ async function approve({ page }: ConsolePerson, about: string): Promise<void> {
   await expect(page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first()).toBeVisible();
 }
 
-/** Makes a secret on the page of an endpoint. */
+/** Creates a secret on the page of an endpoint and returns it. */
 async function newSecret(page: Page): Promise<string> {
   await page.getByRole('button', { name: text.newSecret }).click();
   await page.getByRole('dialog').getByRole('button', { name: text.confirm }).click();
@@ -110,7 +110,7 @@ test('a channel is told of a credited order, and what it missed is sent again', 
   await operator.page.keyboard.press('Escape');
   await expect(change).toBeHidden();
 
-  // It takes what is paid, and then answers with errors.
+  // The receiver accepts `order.paid`, and answers everything else with errors.
   receiver.answer = (response, received) =>
     answerWith(received.type === 'order.paid' ? 200 : 500, {}, 'out of order')(response, received);
   await page.goto(`${product.url}/phonebillh5/rechargeTelebill/placeOrder?cnlCode=${CHANNEL}`);
@@ -129,7 +129,7 @@ test('a channel is told of a credited order, and what it missed is sent again', 
   await expect(operator.page.getByText(text.failing, { exact: true })).toBeVisible();
   await look(operator.page);
 
-  // Disabled and enabled again, what failed is sent again by hand.
+  // The endpoint is disabled and enabled again, and a failed event is sent again by hand.
   for (const verb of [text.disable, text.enable]) {
     await operator.page.getByRole('button', { name: verb, exact: true }).click();
     await operator.page.getByRole('dialog').getByLabel(reasonTexts.en.label).fill('they look for the fault');
@@ -137,7 +137,7 @@ test('a channel is told of a credited order, and what it missed is sent again', 
     await expect(operator.page.getByRole('dialog')).toBeHidden();
   }
   await expect(credited).toContainText(wordOf('eventState', 'failed', 'en'));
-  // Not before: the second try comes after five seconds, wherever the operator is by then.
+  // Set only now: the second attempt is made after five seconds, wherever the operator is by then.
   receiver.answer = answerWith(200, {}, 'thanks');
   await credited.click();
   await operator.page.getByRole('button', { name: text.sendAgain }).click();
@@ -160,7 +160,7 @@ test('a channel is told of agreements once two persons say so, and its events ar
   const accountant = await colleague('Sun Li', 'finance');
   const { page } = operator;
 
-  // A new endpoint is told of orders, and of agreements what somebody ticks.
+  // A new endpoint is sent events of orders, and those of agreements only if an operator selects them.
   await goTo(page, appTexts.en.events);
   await page.getByRole('button', { name: text.add }).click();
   const dialog = page.getByRole('dialog');
@@ -180,7 +180,7 @@ test('a channel is told of agreements once two persons say so, and its events ar
   await page.getByRole('row').filter({ hasText: receiver.url }).click();
   const secret = await newSecret(page);
 
-  // From then on every process knows that somebody is told.
+  // By then every process knows that the endpoint exists.
   await wait(2 * LOOK_EVERY_MS);
   const agreementNo = await openAgreement({ sandbox }, user, onDay(15), undefined, CHANNEL);
   for (const operation of ['pause', 'resume'] as const)
@@ -198,7 +198,7 @@ test('a channel is told of agreements once two persons say so, and its events ar
     new Set(['agreement.opened', 'agreement.paused']),
   );
 
-  // The list is narrowed by what, by whose and by when.
+  // The list is filtered by type, by number and by time.
   const rowOf = (type: string) => page.getByRole('row').filter({ hasText: isOf(type) });
   await expect(rowOf('agreement.opened')).toContainText(wordOf('eventState', 'delivered', 'en'));
   await page.getByLabel(text.of).fill(agreementNo);
@@ -220,5 +220,5 @@ test('a channel is told of agreements once two persons say so, and its events ar
   await look(page);
 });
 
-/** As the browser's field for a moment has it, in China. */
+/** Returns a time as the browser's datetime field contains it, in China's time zone. */
 const momentText = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16);

@@ -1,5 +1,5 @@
 // Screens of the console whose calls fail, are lost or take long: each says what happened, offers to try
-// again, and never shows that there is nothing. On a product of its own.
+// again, and never claims that there is nothing. Runs on a product of its own.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const CALLS = '**/console/v1/**';
 const TRY_AGAIN = { name: uiTexts.en.tryAgain } as const;
 const ROLES = ['customerService', 'finance', 'operations', 'auditor', 'administrator'] as const;
 
-/** Paths of the routes with the addresses at which they are read; what reads nothing is left out. */
+/** Returns the addresses at which routes are opened, by path; routes that read nothing are left out. */
 const screens = (orderNo: string, agreementNo: string, userNo: string): Readonly<Record<string, string>> => ({
   '/': '/',
   '/orders': '/orders',
@@ -68,7 +68,7 @@ const READ_NOTHING = [
   '/terminal',
   '/settings/drafts/:hash/preview',
 ];
-/** Of what there is not: whole again it says so, and nothing is to be tried again. */
+/** The screens of things that do not exist: once calls succeed they say so, and offer no retry. */
 const THERE_IS_NONE = new Set([
   '/approvals/:proposalNo',
   '/settings/drafts/:hash',
@@ -82,7 +82,10 @@ const refusing = (name: 'unavailable' | 'internal' | 'notAllowed') => (route: Ro
     json: { refusal: name, message: consoleRefusals[name].text.en },
   });
 const unavailable = refusing('unavailable');
-/** As the server, a proxy before it, or a broken connection says it; each screen is read with one of them. */
+/**
+ * The failures: answers of the server, of a proxy before it, and a broken connection. Each screen is opened
+ * with one of them.
+ */
 const failures: readonly ((route: Route) => Promise<void>)[] = [
   unavailable,
   refusing('internal'),
@@ -91,7 +94,7 @@ const failures: readonly ((route: Route) => Promise<void>)[] = [
   (route) => route.abort('connectionreset'),
 ];
 
-/** Every call but that of who is signed in fails in this way. */
+/** Makes every call fail in this way, except the one that tells who is signed in. */
 async function failAll(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(CALLS, (route) =>
     route.request().url().endsWith('/me') ? route.continue() : answer(route),
@@ -117,7 +120,8 @@ withConsole(
       await expect(main.getByRole('table'), `${path} shows no table without rows`).toHaveCount(0);
       await page.unroute(CALLS);
       if (THERE_IS_NONE.has(route)) continue;
-      // One of several that failed at once has the others' place move, and one may be gone by the click.
+      // When one of several failed parts is loaded, the others move, and a button may be gone before the
+      // click.
       await expect(async () => {
         const again = main.getByRole('button', TRY_AGAIN);
         if ((await again.count()) > 0) await again.first().click({ timeout: 1000 });
@@ -125,7 +129,7 @@ withConsole(
       }).toPass();
       await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
     }
-    // A part alone: what waits for a review, and views, which are not as if there were none.
+    // Only a part fails: the reviews that are due, and views. Neither may look as if it were empty.
     for (const [call, path] of [
       ['breakGlass', '/approvals'],
       ['views', '/orders'],
@@ -154,7 +158,7 @@ withConsole(
     await dialog.getByLabel(reasonTexts.en.label).fill(reason);
     const propose = dialog.getByRole('button', { name: 'Propose with passkey' });
 
-    // It is done, and the answer is cut off.
+    // The request is carried out, and its answer is cut off.
     await clerk.page.route('**/console/v1/proposals', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();
@@ -174,7 +178,7 @@ withConsole(
       await route.abort('connectionreset');
     });
     await cashier.page.getByRole('button', { name: approvalsTexts.en.approve }).click();
-    // The page finds out by itself.
+    // The page finds out without being reloaded.
     await expect(cashier.page.getByRole('button', { name: approvalsTexts.en.approve })).toHaveCount(0);
     await expect(
       cashier.page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first(),
@@ -204,7 +208,7 @@ withConsole(
     await expect(dialog.getByLabel(reasonTexts.en.label)).toHaveValue('a wrong price went out');
     await expect(dialog.getByLabel(stopsTexts.en.textEn)).toHaveValue('Not sold for now');
 
-    // Loaded again in the middle of a form, all of it comes back: it stops no more than was chosen.
+    // After a reload midway, the whole form is restored, so it stops no more than was selected.
     await dialog.getByRole('button', { name: reasonTexts.en.cancel }).click();
     const debits = page.getByRole('button', { name: stopsTexts.en.stopDebits });
     await debits.click();
@@ -216,7 +220,8 @@ withConsole(
     await expect(dialog.getByLabel(reasonTexts.en.label)).toHaveValue('a shop sends wrong debits');
     await expect(dialog.getByRole('textbox', { name: stopsTexts.en.channel })).toHaveValue('partner-shop');
 
-    // Done, it is under way until the page shows it: nobody sees the page as it was, and does it again.
+    // After the answer the button stays busy until the page shows the change, so that no operator does it
+    // again while the old state is visible.
     const answer = await hold(page, '**/console/v1/stops');
     const stop = dialog.getByRole('button', { name: stopsTexts.en.stopDebits });
     const done = page.waitForResponse('**/console/v1/stops/debits');
@@ -231,7 +236,7 @@ withConsole(
     expect(rows).toHaveLength(1);
     await page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
 
-    // The right is taken away: the page says so, and offers it no more.
+    // When the right is withdrawn, the page says so and no longer offers the act.
     await changeBehindGuards(
       product.pool,
       'console_people',
@@ -244,7 +249,7 @@ withConsole(
     await expect(page.getByRole('heading', { name: stopsTexts.en.title, level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: stopsTexts.en.stopSelling })).toHaveCount(0);
 
-    // Signed out in another tab, it says so.
+    // After a sign-out in another tab, the page says so.
     const other = await page.context().newPage();
     await other.goto(new URL('/me', page.url()).href);
     await other.getByRole('button', { name: meTexts.en.signOut }).click();
@@ -284,12 +289,12 @@ withConsole(
     await expect(main.locator('[aria-busy="true"]').getByRole('row').first()).toBeVisible();
     await expect(main.getByText(uiTexts.en.takesLong)).toBeVisible();
     await answerList();
-    // On a busy machine it is looked for only so far, and that is said.
+    // On a busy machine the search may stop before it has covered everything; the page then says so.
     const none = main.getByText(ordersTexts.en.none).or(main.getByText(ordersTexts.en.noneYet));
     await expect(none).toBeVisible();
     await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
 
-    // Back from an order to its list one is at its row.
+    // Back from an order returns to its row in the list.
     await page.goto(new URL('/orders?carrier=CMCC', page.url()).href);
     await main.getByRole('row').filter({ hasText: orderNo }).click();
     await expect(page).toHaveURL(new RegExp(`/orders/${orderNo}$`));

@@ -1,5 +1,6 @@
-// The operators' console by keys alone: signing in, finding an order, proposing money back, a block and a
-// write-off, and another person who decides. The focus is seen at every stop, and lands where one goes on.
+// The operators' console with the keyboard alone: signing in, finding an order, proposing a refund, a block
+// and a write-off, and another operator who decides. Every stop shows its focus, and the focus lands where
+// the work goes on.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
@@ -28,12 +29,12 @@ withConsole(
     const clerk = (await colleague('He Xin', 'customerService')).page;
     await signInByKeys(clerk);
 
-    // To the order by the customer's number.
+    // Finds the order by the customer's number.
     await clerk.keyboard.press('/');
     await expect(clerk.getByRole('searchbox')).toBeFocused();
     await clerk.keyboard.type(user.mobileNo);
     await clerk.keyboard.press('Enter');
-    // The customer stands there, too.
+    // The results include the customer too.
     const found = clerk.getByRole('row').filter({ hasText: orderNo });
     await expect(found).toBeVisible();
     await expectAccessible(clerk);
@@ -58,7 +59,7 @@ withConsole(
     await expect(dialog).toBeHidden();
     await expect(giveBack).toBeFocused();
 
-    // What is missing is said, and the focus is where it is missing.
+    // A missing value is reported, and the focus moves to its field.
     await clerk.keyboard.press('Enter');
     await expect(amount).toBeFocused();
     await clerk.keyboard.type('9.9');
@@ -78,7 +79,7 @@ withConsole(
     await expect(clerk.getByRole('heading', { name: heading, level: 1 })).toBeFocused();
     await expectAccessible(clerk);
 
-    // The accountant comes to it by the menu and the rows of the table.
+    // The accountant reaches the proposal through the menu and the rows of the table.
     const accountant = (await colleague('Fang Yu', 'finance')).page;
     await signInByKeys(accountant);
     const approvals = menu(accountant).getByRole('link', { name: appTexts.en.approvals });
@@ -97,7 +98,7 @@ withConsole(
     await expect(
       accountant.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first(),
     ).toBeVisible();
-    // The button is gone: one goes on from the heading.
+    // The button is gone, so the focus is on the heading.
     await expect(opened).toBeFocused();
     await expectAccessible(accountant);
   },
@@ -157,7 +158,7 @@ withConsole(
     withConsole.setTimeout(180_000);
     const reference = `P${await payByCall(user, sandbox, { yuan: 20 })}01`;
     const day = '2026-11-20';
-    // Of a book that this product does not compare: nothing takes the difference away by itself.
+    // A difference in a book that this product does not reconcile, so nothing closes it automatically.
     await product.pool.query(
       `insert into reconciliation_differences
         (book, kind, state, reference, own_amount, detail, happened_at, first_seen_at, last_seen_at)
@@ -195,7 +196,7 @@ withConsole(
   },
 );
 
-/** Signs out by leaving the session behind, and in again without a mouse. */
+/** Signs out by clearing the session's cookie, and signs in again without a mouse. */
 async function signInByKeys(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto(new URL('/', page.url()).href);
@@ -206,7 +207,7 @@ async function signInByKeys(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Into the table with the Tab key, and to the row that has a text with the arrow keys. */
+/** Enters the table with the Tab key, and reaches the row that contains `text` with the arrow keys. */
 async function toRow(page: Page, text: string): Promise<void> {
   const focused = page.locator('[role="row"]:focus, tr:focus');
   await tabTo(page, page.getByRole('row').nth(1));
@@ -217,10 +218,10 @@ async function toRow(page: Page, text: string): Promise<void> {
   await expect(focused).toContainText(text);
 }
 
-/** Nothing that WCAG 2.2 AA forbids on the page as it looks now. */
+/** Checks that the page meets WCAG 2.2 AA as it looks now. */
 async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // That a button waits is read aloud for seconds, under the name of a button that may be gone by then.
+  // A button's pending state is announced for seconds, with the name of a button that may be gone by then.
   await expect(page.locator('[data-live-announcer] [role="img"]')).toHaveCount(0);
   await bringAxe(page);
   expect(await violations(page, AA), new URL(page.url()).pathname).toEqual([]);

@@ -1,6 +1,6 @@
-// Every address of the console at a desk and on a tablet, in both languages, with names, reasons and
-// addresses as long as they may be: nothing reaches out of its place, is cut, or lies over something else.
-// On a product of its own, whose administrators are no other journey's.
+// Every address of the console at desktop and tablet width, in both languages, with names, reasons and
+// addresses of the greatest length: nothing leaves its container, is cut off, or overlaps something else.
+// Runs on a product of its own, whose administrators appear in no other journey.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { payByCall } from './orders.ts';
 import { withOwnConsole } from './own-console.ts';
 import { notWholeOnDesk } from './whole-screen.ts';
 
-/** As long as a reason may be, and without a place to break. */
+/** A reason of the greatest length, without a place where a line could break. */
 const LONG_REASON = 'because'.repeat(71);
 const NAME = 'Wolfeschlegelsteinhausenbergerdorff Wei';
 const ROLES: readonly ConsoleRole[] = [
@@ -40,7 +40,7 @@ interface Made {
   readonly eventId: string;
 }
 
-/** Each path of the console's routes, and the addresses at which it is looked at. */
+/** Returns for each path of the console's routes the addresses at which it is checked. */
 function addressesOf(made: Made, proposalNo: string, draft: string): Record<string, string[]> {
   const event = `/events/${made.endpointNo}/${made.eventId}`;
   return {
@@ -83,7 +83,7 @@ function addressesOf(made: Made, proposalNo: string, draft: string): Record<stri
   };
 }
 
-/** Dialogs by the button that opens each, in English. */
+/** Dialogs, each with the English name of the button that opens it. */
 const dialogs: readonly (readonly [path: string, button: string])[] = [
   ['/stops', stopsTexts.en.stopSelling],
   ['/events', eventsTexts.en.add],
@@ -131,7 +131,7 @@ withConsole(
     }
     expect(found).toEqual([]);
 
-    // What this would find: a field as wide as a browser's date, in a place that is narrower.
+    // A fault that this check would find: a date field wider than its container.
     await page.setViewportSize({ width: 1280, height: 800 });
     await goTo(page, `/events/${made.endpointNo}`);
     await page
@@ -159,7 +159,10 @@ async function inEnglish(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: appTexts.en.home, level: 1 })).toBeVisible();
 }
 
-/** An endpoint with an event that it took at the third try, an open difference, and what the user wrote. */
+/**
+ * Inserts an endpoint with an event that it accepted at the third attempt, an open difference, and a user's
+ * message.
+ */
 async function plantLongThings(
   { pool }: Product,
   { userNo }: SignedInUser,
@@ -189,7 +192,7 @@ async function plantLongThings(
     values ($1, $2, now(), 12345, 500, $3)`,
     [endpointNo, eventId, 'r'.repeat(500)],
   );
-  // Of a book that this product does not compare: nothing takes the differences away by itself.
+  // Differences in a book that this product does not reconcile, so nothing closes them automatically.
   await pool.query(
     `insert into reconciliation_differences (book, kind, state, reference, own_amount, detail, happened_at,
       first_seen_at, last_seen_at)
@@ -205,7 +208,7 @@ async function plantLongThings(
   return { userNo, endpointNo, eventId };
 }
 
-/** A proposal to give an order's price back; gives its number. */
+/** Proposes to give an order's price back; returns the proposal's number. */
 async function proposeForALongReason(page: Page, orderNo: string): Promise<string> {
   await goTo(page, `/orders/${orderNo}`);
   await page.getByRole('button', { name: wordOf('orderAct', 'giveBack', 'en') }).click();
@@ -216,7 +219,7 @@ async function proposeForALongReason(page: Page, orderNo: string): Promise<strin
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** A change of what people see, checked and kept; gives its hash. */
+/** Checks and stores a change of the settings; returns its hash. */
 function draftOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { contents, newest } = await (await fetch('/console/v1/settings/version')).json();

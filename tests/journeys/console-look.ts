@@ -1,4 +1,5 @@
-// A screen of the console as everybody sees it: at a wide desk and a narrow one, by day and by night.
+// Checks a screen of the console as operators see it: at a wide and a narrow width, in the light and the dark
+// theme.
 
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,8 +9,8 @@ import { expect } from './fixtures.ts';
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Nothing is broken for whoever reads with other means, and nothing is wider than the window. With
- * JOURNEY_PICTURES its picture of each is kept there under `name`.
+ * Checks accessibility, and that nothing is wider than the window. With JOURNEY_PICTURES, stores a picture of
+ * each look in that folder under `name`.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.JOURNEY_PICTURES;

@@ -1,5 +1,5 @@
-// The answer to what somebody did in the console is lost or late: a second press goes on where the first was
-// done, and what comes once comes once. On a product of its own.
+// The answer to an operator's action in the console is lost or late: a second press continues after what the
+// first has done, and what is shown or downloaded once is delivered once. Runs on a product of its own.
 
 import { askCode } from '../../apps/gateway/src/console/terminal/codes.ts';
 import { letIn } from '../../apps/gateway/src/console/people/first-person.ts';
@@ -48,7 +48,7 @@ withConsole(
     await newcomer.unroute('**/console/v1/enrolment/finish');
     await make.click();
     await expect(newcomer.getByRole('heading', { name: appTexts.en.home, level: 1 })).toBeVisible();
-    // Opened once more, it leads to where one signs in with what was made.
+    // Opened once more, the invitation links to the sign-in with the passkey that was made.
     await newcomer.goto(address);
     await newcomer.getByRole('link', { name: enrolTexts.en.signIn }).click();
     await newcomer.getByRole('button', { name: signInTexts.en.signIn }).click();
@@ -67,7 +67,7 @@ withConsole(
     await allow.click();
     await expect(page.getByText(terminalTexts.en.allowed('ming@desk'))).toBeVisible();
 
-    // Disabled though nobody hears of it, the button goes on disabling: it never does the opposite.
+    // After a disabling whose answer was lost, the button still disables: it never does the opposite.
     await product.pool.query(
       `insert into event_endpoints (url, description, types, added_at)
       values ('https://shop.example/events', 'the shop', '{order.paid}', present_time())`,
@@ -86,7 +86,8 @@ withConsole(
     await expect(dialog.getByText(/It is disabled already/)).toBeVisible();
     await dialog.getByRole('button', { name: reasonTexts.en.cancel }).click();
 
-    // Another device's passkey is removed though nobody hears of it; one more, and the page asks slowly.
+    // A passkey of another device is removed although the answer is lost; then another, while the page's own
+    // read is slow.
     await changeBehindGuards(
       product.pool,
       'console_passkeys',
@@ -112,7 +113,7 @@ withConsole(
     await remove.dblclick();
     expect((await removed).status()).toBe(200);
     await expect(remove).toHaveAttribute('aria-disabled', 'true');
-    // Nor does Back lead away from what is under way.
+    // Back does not leave while the request is being carried out.
     expect(await pressBack(page)).toBe('stayed');
     await answerMe();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -176,7 +177,7 @@ withConsole(
     await answerFile();
     expect((await kept).suggestedFilename()).toBe('orders.csv');
     expect(files).toHaveLength(1);
-    // Their rights end before the next one.
+    // The cashier's rights end before the next decision.
     await changeBehindGuards(
       product.pool,
       'console_people',

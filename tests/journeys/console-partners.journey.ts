@@ -1,6 +1,6 @@
-// The only supplier is switched off by one person: nobody can order, and the page says why. Two persons
-// switch it on again, and people order as before, also where orders keep coming all the while. On a product
-// of its own, since all others would notice.
+// One operator switches the only supplier off: nobody can order, and the page says why. Two operators switch
+// it on again, and ordering works as before, even while orders keep arriving. Runs on a product of its own,
+// since all other journeys would be affected.
 
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
@@ -15,9 +15,9 @@ import { payByCall } from './orders.ts';
 import { withOwnConsole } from './own-console.ts';
 import { thorough } from './thorough.ts';
 
-/** How often somebody orders while a supplier is switched off and on. */
+/** Interval (ms) between orders while a supplier is switched off and on. */
 const EVERY_MS = 250;
-/** Of each part: before it is off, while it is, and once it is on again. */
+/** The number of orders in each phase: before it is off, while it is, and once it is on again. */
 const ORDERS_OF_EACH = 8;
 const NOT_NOW = 'Top-ups are on hold until tonight';
 const test = withOwnConsole('console-partners');
@@ -25,7 +25,7 @@ const test = withOwnConsole('console-partners');
 const text = healthTexts.en;
 const supplier = wordOf('supplier', 'carrier', 'en');
 
-/** Proposed by one, approved by the other. */
+/** Switches the supplier on: the first operator proposes, the other approves. */
 async function switchOn({ page }: ConsolePerson, { page: other }: ConsolePerson): Promise<void> {
   await page.getByRole('button', { name: text.switchOnOf(supplier) }).click();
   await page.getByRole('dialog').getByLabel(reasonTexts.en.label).fill('it credits again');
@@ -128,9 +128,9 @@ test(
     await load;
     await Promise.all(buying);
 
-    // Whoever was refused paid nothing and reads why; all others are credited, once.
+    // Each refused buyer paid nothing and was told why; all others are credited exactly once.
     for (const said of refused) expect(said).toContain(NOT_NOW);
-    // What was paid just before it was off waits for it, and is looked at once a minute.
+    // Orders paid just before the supplier was off wait for it, and are checked once a minute.
     const statesOf = async () => {
       const { rows } = await product.pool.query<{ state: string; count: number }>(
         'select state, count(*)::int as count from orders group by state',

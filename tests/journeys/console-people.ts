@@ -1,4 +1,4 @@
-// People of the operators' console, each with a browser and a passkey of their own.
+// Operators of the console, each with a browser and a passkey of their own.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { consoleRefusals } from '../../packages/contract/src/console/refusals.ts';
@@ -14,7 +14,7 @@ import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { signedIn } from './fixtures.ts';
 
-/** A desk: wide, with a mouse, in English. */
+/** A desktop browser: wide, with a mouse, in English. */
 export const desk = {
   viewport: { width: 1280, height: 800 },
   locale: 'en-US',
@@ -31,18 +31,18 @@ export interface ConsolePerson {
 
 interface ConsoleFixtures {
   /**
-   * Opens an invitation in a browser whose device checks fingerprints, and makes a passkey. `word`: where the
-   * invitation needs one.
+   * Opens an invitation in a browser whose device checks fingerprints, and creates a passkey. `word`: the
+   * invitation's word, if it needs one.
    */
   readonly enrol: (name: string, invitation: string, word?: string) => Promise<ConsolePerson>;
   /**
-   * Somebody who was let in from the server and has worked there since: rights about money count. For
-   * journeys that are about something else than people.
+   * Lets an operator in from the server, with rights about money in effect as if they had worked there for
+   * long. For journeys about something else than operators.
    */
   readonly colleague: (name: string, ...roles: readonly ConsoleRole[]) => Promise<ConsolePerson>;
 }
 
-/** A journey of a customer who is signed in, and of the people of the console. */
+/** The test of journeys with a signed-in customer and operators of the console. */
 export const withConsole = signedIn.extend<ConsoleFixtures>({
   enrol: async ({ browser }, use) => {
     const closings: (() => Promise<void>)[] = [];
@@ -58,7 +58,7 @@ export const withConsole = signedIn.extend<ConsoleFixtures>({
   },
   colleague: ({ product, enrol }, use, { repeatEachIndex }) =>
     use(async (givenName, ...roles) => {
-      // Who is let in again loses the invitation before.
+      // Letting a person in again invalidates their previous invitation.
       const name = repeatEachIndex === 0 ? givenName : `${givenName} ${repeatEachIndex}`;
       const address = await letIn(product.pool, process.env.CONSOLE_ADDRESS ?? '', {
         name,
@@ -71,14 +71,14 @@ export const withConsole = signedIn.extend<ConsoleFixtures>({
     }),
 });
 
-/** Who was let in has worked here for long: rights about money count. */
+/** Makes an operator's rights about money take effect at once, as for one who was let in long ago. */
 export async function worksHereSince(pool: Pool, name: string): Promise<void> {
   await behindGuards(pool, 'console_people', (client) =>
     client.query('update console_people set money_from = added_at where name = $1', [name]),
   );
 }
 
-/** From now on the page's device checks fingerprints, and keeps passkeys. */
+/** Gives the page's device a fingerprint check and a store of passkeys, from now on. */
 export async function bringPasskeys(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -110,7 +110,7 @@ async function openInvitation(page: Page, name: string, invitation: string, word
   await expect(page.getByRole('heading', { name: appTexts.en.home, level: 1 })).toBeVisible();
 }
 
-/** Fills the form in that invites somebody, and sends it. */
+/** Fills in the form that invites a person, and sends it. */
 export async function invite(
   { page }: ConsolePerson,
   name: string,
@@ -126,18 +126,18 @@ export async function invite(
   await dialog.getByRole('button', { name: button }).click();
 }
 
-/** The word in the dialog that shows it once, to who proposed the invitation. */
+/** Returns the word from the dialog that shows it once, to the proposer of the invitation. */
 export async function shownWord(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(peopleTexts.en.wordLost)).toBeVisible();
-  // Back takes nobody from what is not shown again.
+  // Back does not leave a dialog whose contents are not shown again.
   expect(await pressBack(page)).toBe('stayed');
   const word = await dialog.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent();
   await dialog.getByRole('button', { name: peopleTexts.en.wordKept }).click();
   return word ?? '';
 }
 
-/** Goes back within the page, as far as that lets one: `left`, or `stayed`. */
+/** Tries to go back within the page. Returns `left`, or `stayed` if the page prevented it. */
 export async function pressBack(page: Page): Promise<string | undefined> {
   return page.evaluate(() =>
     navigation.back().finished?.then(
@@ -147,7 +147,7 @@ export async function pressBack(page: Page): Promise<string | undefined> {
   );
 }
 
-/** The address in the dialog that shows it once. */
+/** Returns the address from the dialog that shows it once. */
 export async function shownInvitation(page: Page): Promise<string> {
   const address = await page
     .getByRole('dialog')
@@ -157,14 +157,14 @@ export async function shownInvitation(page: Page): Promise<string> {
   return address ?? '';
 }
 
-/** Opens the newest proposal that waits, by its row. */
+/** Opens the newest pending proposal through its row. */
 export async function openProposal(page: Page, about: string | RegExp): Promise<void> {
   await goTo(page, appTexts.en.approvals);
   await page.getByRole('row').filter({ hasText: about }).first().click();
   await expect(page.getByRole('heading', { name: approvalsTexts.en.whole })).toBeVisible();
 }
 
-/** What the menu of the console offers to who looks at it. */
+/** Returns the console's menu as this operator sees it. */
 export function menu(page: Page): Locator {
   return page.getByRole('navigation', { name: appTexts.en.navigation });
 }

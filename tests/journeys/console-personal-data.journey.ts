@@ -1,5 +1,5 @@
-// A customer asks by letter for their data, and then to be deleted: one person of the console takes the data
-// out, two close the account. On a product of its own.
+// A customer asks by letter for their data, and later for deletion: one operator of the console takes the
+// data out, two close the account. Runs on a product of its own.
 
 import { readFileSync } from 'node:fs';
 import { wordOf } from '../../apps/console/src/language/words.ts';

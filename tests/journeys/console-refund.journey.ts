@@ -1,6 +1,6 @@
-// What customer service is asked about money: a refund that its cashier made and never answered for, decided
-// by two persons, paid once and told to who paid; and "I was debited twice". On a product of its own, since
-// its cashier answers nobody.
+// Money questions of customer service: a refund that its cashier made and never confirmed, decided by two
+// operators, paid once, and reported to the payer; and "I was debited twice". Runs on a product of its own,
+// since its cashier answers nobody.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
@@ -20,12 +20,12 @@ import { withOwnConsole } from './own-console.ts';
 import { thorough } from './thorough.ts';
 
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** After the journey's end. */
+/** Later than the journey's end. */
 const LATE_MS = 600_000;
 const PROPOSE = 'Propose with passkey';
 const test = withOwnConsole('console-refund');
 
-/** Of each width, and by day and night: nothing is broken for whoever reads with other means. */
+/** Checks accessibility at each width, in the light and the dark theme. */
 async function look(page: Page): Promise<void> {
   await bringAxe(page);
   for (const width of [1280, 768])
@@ -45,7 +45,8 @@ test(
     test.setTimeout(180_000);
     const beganAt = new Date();
     const beforeFen = await sandbox.balanceFen(user.userNo);
-    // Accepted, and refused a second later: the money goes back, and no answer comes from then on.
+    // The delivery is accepted, and refused a second later: the money is refunded, and no answer arrives from
+    // then on.
     const orderNo = await payByCall(user, sandbox, { mobileNo: numberEnding('0002') });
     await sandbox.setFaults({ cashier: { dropReplyRate: 1, callbackDelayMs: [LATE_MS, LATE_MS] } });
     const refundNo = `R${orderNo}01`;
@@ -63,7 +64,7 @@ test(
     await page.goto(`${product.url}/phonebillh5/rechargeTelebill/resultPage?orderNo=${orderNo}`);
     await expect(result.says(words.status.refundingTitle)).toBeVisible();
 
-    // Found by its age, without any number in hand.
+    // The refund is found by its age, without knowing any number.
     const accountant = await colleague('Sun Li', 'finance');
     const desk = accountant.page;
     await goTo(desk, appTexts.en.money);
@@ -73,7 +74,7 @@ test(
     await desk.getByRole('link', { name: refundNo }).click();
     await expect(desk.getByRole('heading', { name: orderTexts.en.title(orderNo) })).toBeVisible();
 
-    // The cashier says by telephone that it is paid. Who proposes that approves nothing.
+    // The cashier says by telephone that it is paid. The proposer cannot approve.
     await desk.getByRole('button', { name: wordOf('decision', 'settled', 'en') }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel(reasonTexts.en.label).fill('the cashier says on the telephone that it is paid');
@@ -89,7 +90,7 @@ test(
     const done = other.page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true });
     await expect(done.first()).toBeVisible();
 
-    // Who paid reads it, and the cashier, which answers again, has paid once.
+    // The payer sees the refund, and the cashier, which answers again, has paid once.
     await sandbox.clearFaults();
     await page.reload();
     await expect(result.says(words.status.refundedTitle)).toBeVisible(ASKED_AGAIN);

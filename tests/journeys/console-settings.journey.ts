@@ -1,5 +1,5 @@
-// What people see is changed by two persons: an advert and a price, previewed on the real page before
-// anything is in force, approved by another person, seen by customers, and taken back. On a product of its
+// Two operators change what users see: an advert and a price are previewed on the real page before anything
+// takes effect, approved by another operator, seen by customers, and taken back. Runs on a product of its
 // own.
 
 import type { FrameLocator, Page } from '@playwright/test';
@@ -39,10 +39,10 @@ async function approve({ page }: ConsolePerson, about: string): Promise<void> {
   await expect(page.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first()).toBeVisible();
 }
 
-/** A preview loads two pages anew, which keep nothing; adverts come once these rest. */
+/** A preview loads two pages from scratch, without stored data; adverts appear once these are idle. */
 const THERE = { timeout: 30_000 };
 
-/** The page in a frame of the preview, in English. */
+/** Returns the page in the preview's English frame. */
 function phone(page: Page): FrameLocator {
   return page.frameLocator(`iframe[title="${text.frame(text.inEnglish)}"]`);
 }
@@ -139,7 +139,7 @@ test(
     await page.getByRole('radio', { name: words.part.adverts }).check();
     await page.reload();
     await page.getByRole('radio', { name: words.part.adverts }).check();
-    // Nothing is checked before it is whole: one is led to it.
+    // Incomplete JSON is not checked; the operator is led to the error.
     await press(text.check);
     await expect(json).toHaveValue('{ "carriers": ');
     await expect(page.getByText(text.notJson(1, 15, 'a value is missing'))).toBeVisible();
@@ -149,7 +149,7 @@ test(
     await press(text.discard);
     await press(text.asForm);
     await expect(price).toHaveValue('99.80');
-    // As it was again, there is nothing to ask about.
+    // Once everything is as it was, no confirmation is asked for.
     await price.fill('98.00');
     await price.fill('99.80');
     await press(text.beginAnew);
@@ -223,7 +223,8 @@ test(
     await expect(desk.getByRole('status').filter({ hasText: words.looser(broadnet) })).toBeVisible();
     await isRight(desk);
 
-    // Others count before it is proposed, and then again: what was typed stays, and it goes on from those.
+    // The floors in effect change before the proposal is made, and then change back: the typed value stays,
+    // and the form continues from the new floors.
     const FLOORS = '**/console/v1/settings/floors';
     await desk.route(FLOORS, async (route) => {
       const answer = await route.fetch();
@@ -279,7 +280,7 @@ test(
     await desk.getByLabel(text.shareLabel(wordOf('carrier', 'CMCC', 'en'))).fill('97.00');
     await desk.getByRole('button', { name: text.check }).click();
     await desk.getByRole('button', { name: text.propose, exact: true }).click();
-    // In China's time, as the field has it: late enough to be approved before.
+    // In China's time, as in the field; late enough for the approval to come first.
     const startsAt = new Date(Date.now() + 25_000);
     const inChina = new Date(startsAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 19);
     await desk.getByRole('dialog').getByLabel(text.startsAt).fill(inChina);

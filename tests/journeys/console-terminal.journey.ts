@@ -1,5 +1,5 @@
-// The operator's terminal as a real process: somebody lets it in from the console with their passkey, and
-// gives money back from it, which another person approves.
+// The operator's terminal as a real process: an operator authorises it in the console with their passkey, and
+// gives money back from it, which another operator approves.
 
 import { meTexts } from '../../apps/console/src/screens/me/texts.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';
@@ -48,7 +48,7 @@ withConsole(
       const [address = ''] = /http:\S+\/approvals\/\d+/.exec(proposed) ?? [];
       expect(await sandbox.balanceFen(user.userNo)).toBe(leftFen);
 
-      // Who proposed it reads it there and cannot approve it.
+      // The proposer sees the proposal there and cannot approve it.
       await accountant.page.goto(address);
       await expect(accountant.page.getByText(approvals.notYou)).toBeVisible();
       await expect(accountant.page.getByRole('button', { name: approvals.approve })).toHaveCount(0);

@@ -1,6 +1,6 @@
-// A price goes out too high by a slip, and people buy at it. It is put right through the console: sales are
-// stopped, the price of before comes back, each buyer gets back what they paid too much, and it is sold
-// again. On a product of its own.
+// A price is published too high by mistake, and customers buy at it. The console corrects this: sales are
+// stopped, the previous price is restored, each buyer gets back the excess, and sales resume. Runs on a
+// product of its own.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
@@ -25,7 +25,7 @@ const PROPOSE = 'Propose with passkey';
 const placeOrderPath = '/phonebillh5/rechargeTelebill/placeOrder';
 const NOT_SOLD = 'China Mobile is on hold for a moment';
 
-/** In the dialog that is open; whoever did it approves nothing. */
+/** Proposes in the open dialog; the proposer cannot approve. */
 async function propose(page: Page, reason: string): Promise<void> {
   await page.getByRole('dialog').getByLabel(reasonTexts.en.label).fill(reason);
   await page.getByRole('dialog').getByRole('button', { name: PROPOSE }).click();
@@ -51,7 +51,7 @@ test(
     const carrier = wordOf('carrier', 'CMCC', 'en');
     const before = await payByCall(await newUser(), sandbox, { yuan: 30 });
 
-    // A slip: the price of 99.80 goes out as 100.00, and finance does not see it.
+    // A mistake: the share of 99.80 is published as 100.00, and finance does not notice.
     await goTo(desk, appTexts.en.settings);
     await desk.getByRole('link', { name: text.change, exact: true }).click();
     await desk.getByLabel(text.shareLabel(carrier)).fill('100.00');
@@ -60,7 +60,7 @@ test(
     await propose(desk, 'the price of December');
     await approve(accountant, settingsWords.en.part.pricing);
 
-    // People buy at it: one on the page, one by another app, each another face value.
+    // Customers buy at it: one on the page, one through another app, each a different face value.
     const isShown = (price: string) =>
       expect(async () => {
         await page.goto(product.url + placeOrderPath);
@@ -87,7 +87,7 @@ test(
       { withinMs: ASKED_AGAIN.timeout },
     );
 
-    // One person stops it at once, and the page says so.
+    // One operator stops sales at once, and the page says so.
     await goTo(desk, stopsTexts.en.title);
     await desk.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
     const stopping = desk.getByRole('dialog');
@@ -101,14 +101,14 @@ test(
     await page.goto(product.url + placeOrderPath);
     await expect(page.getByText(NOT_SOLD).first()).toBeVisible();
 
-    // The price of before comes back, by two.
+    // Two operators restore the previous price.
     await goTo(desk, appTexts.en.settings);
     await desk.getByRole('row').filter({ hasText: 'the database had no settings' }).click();
     await desk.getByRole('button', { name: text.again, exact: true }).click();
     await propose(desk, 'the price was too high');
     await approve(accountant, settingsWords.en.part.pricing);
 
-    // The wrong version leads to its orders, and each gets back what was too much.
+    // The wrong version links to its orders, and each buyer gets the excess back.
     await goTo(desk, appTexts.en.settings);
     await desk.getByRole('row').filter({ hasText: 'the price of December' }).click();
     await look(desk, 'wrong-price-version');
@@ -145,7 +145,7 @@ test(
       { withinMs: ASKED_AGAIN.timeout },
     );
 
-    // Each buyer reads of it with their order: on the page, and in another app by the same call.
+    // Each buyer sees it with their order: on the page, and in another app through the same call.
     await page.goto(resultOf(onPage));
     await expect(page.getByText(words.refundsBeside.givenBackReturned('¥0.10'))).toBeVisible(ASKED_AGAIN);
     const refundsOfOther = async () => (await ordersOf(other)).flatMap(({ refunds }) => refunds);
@@ -153,7 +153,7 @@ test(
       .poll(refundsOfOther)
       .toMatchObject([{ reason: 'givenBack', amountFen: 20, state: 'settled' }]);
 
-    // Two sell it again, at the right price.
+    // Two operators resume sales, at the right price.
     await goTo(desk, stopsTexts.en.title);
     await desk.getByRole('button', { name: stopsTexts.en.liftOf(carrier) }).click();
     await propose(desk, 'the price is right again');

@@ -1,5 +1,5 @@
-// The operators' console in a real browser, with passkeys: its first people, money that goes back by two of
-// them, a customer who is answered, a wrong price, and its screens by day and by night.
+// The operators' console in a real browser, with passkeys: its first administrators, a refund that two
+// operators decide, an answer to a customer, a wrong price, and its screens in the light and the dark theme.
 
 import type { Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
@@ -30,7 +30,7 @@ import { comesWithinMoments } from './within-moments.ts';
 import { thorough } from './thorough.ts';
 
 const PROPOSE = 'Propose with passkey';
-/** Of no settings that there are. */
+/** A version that no stored settings have. */
 const WRONG_VERSION = 7_000_007;
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -51,7 +51,7 @@ withConsole(
     await expect(menu(clerk.page).getByText(appTexts.en.messages)).toBeVisible();
     await expect(menu(clerk.page).getByText(appTexts.en.people, { exact: true })).toHaveCount(0);
 
-    // Who did what is there for them to read.
+    // The administrators can read there who did what.
     await goTo(second.page, appTexts.en.audit);
     await expect(second.page.getByRole('row').filter({ hasText: 'Chen Jie' }).first()).toBeVisible();
   },
@@ -61,7 +61,7 @@ withConsole(
   'a clerk and an accountant give a customer money back, and the customer is answered',
   async ({ page, user, language, sandbox, result, colleague }) => {
     withConsole.setTimeout(120_000);
-    // The customer: credited, and not content.
+    // The customer's number is credited, but the customer is not satisfied.
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });
     const leftFen = await sandbox.balanceFen(user.userNo);
     await result.open(orderNo);
@@ -72,11 +72,11 @@ withConsole(
     await sheet.getByRole('textbox').fill(written);
     await sheet.getByRole('button', { name: help.send }).click();
     await expect(sheet.getByText(help.sent)).toBeVisible();
-    // A sheet that is open stays open over a reload.
+    // Closes the sheet, since an open one stays open over a reload.
     await page.goBack();
     await expect(sheet).toBeHidden();
 
-    // The clerk finds the order by the customer's number, and proposes to give a part back.
+    // The clerk finds the order by the customer's number, and proposes to give a part of the price back.
     const clerk = await colleague('Huang Min', 'customerService');
     await clerk.page.keyboard.press('/');
     await clerk.page.keyboard.type(user.mobileNo);
@@ -93,7 +93,7 @@ withConsole(
     await expect(clerk.page.getByText(approvalsTexts.en.notYou)).toBeVisible();
     await expect(clerk.page.getByRole('button', { name: approvalsTexts.en.approve })).toHaveCount(0);
 
-    // The accountant reads it and approves it; the money goes back once.
+    // The accountant reads and approves it; the money is refunded once.
     const accountant = await colleague('Wang Fang', 'finance');
     await openProposal(accountant.page, `P${orderNo}01`);
     await expect(accountant.page.getByText('The page showed another price').first()).toBeVisible();
@@ -107,7 +107,7 @@ withConsole(
       { withinMs: ASKED_AGAIN.timeout },
     );
 
-    // The customer is answered from Messages, and reads it.
+    // The clerk answers the customer from Messages, and the customer reads the answer.
     await goTo(clerk.page, appTexts.en.messages);
     const message = clerk.page.getByRole('link').filter({ hasText: written });
     await message.click();
@@ -155,7 +155,7 @@ withConsole(
     await expect(page.getByRole('button', { name: viewTexts.en.saveView })).toBeVisible();
     await expect(page.getByRole('button', { name: viewTexts.en.view, exact: true })).toHaveCount(0);
 
-    // A period moves: the address says it, and the days are those of today.
+    // A relative period: the address contains its name, and the dates are those of today.
     await page.getByRole('button', { name: ordersTexts.en.clear }).click();
     await page.getByRole('button', { name: viewTexts.en.period }).click();
     await page.getByRole('option', { name: viewTexts.en.periods.today }).click();
@@ -203,7 +203,7 @@ withConsole(
       );
       return rows.length === 2;
     });
-    // As if they had been bought at a version of their own.
+    // Makes the orders look as if they had been bought at a settings version of their own.
     await product.pool.query(
       'update orders set settings_version = $1, version = version + 1 where order_no = any ($2)',
       [WRONG_VERSION, orderNos],
@@ -214,7 +214,7 @@ withConsole(
     await operator.page.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
     const stopping = operator.page.getByRole('dialog');
     await stopping.getByLabel(stopsTexts.en.channel).fill('partner-shop');
-    // A face value that nobody is offered: what others do meanwhile goes on.
+    // A face value that is not offered, so that sales in other tests go on.
     await stopping.getByLabel(stopsTexts.en.face).fill('77');
     await stopping.getByLabel(stopsTexts.en.textZh).fill('暂停销售');
     await stopping.getByLabel(stopsTexts.en.textEn).fill('Not sold for now');
@@ -222,7 +222,7 @@ withConsole(
     await stopping.getByRole('button', { name: stopsTexts.en.stopSelling }).click();
     await expect(operator.page.getByText('Not sold for now')).toBeVisible();
 
-    // All who bought at that version, each 2 yuan.
+    // Gives all buyers at that version 2 yuan each.
     await operator.page.goto(`${process.env.CONSOLE_ADDRESS}/orders?settingsVersion=${WRONG_VERSION}`);
     await operator.page.getByRole('button', { name: ordersTexts.en.giveBackMany }).click();
     const giving = operator.page.getByRole('dialog');
@@ -316,7 +316,7 @@ for (const [role, paths] of Object.entries(screensOf) as [keyof typeof screensOf
     },
   );
 
-/** Nothing that WCAG 2.2 AA forbids, in either theme. */
+/** Checks that the pages meet WCAG 2.2 AA in both themes. */
 async function expectAccessible(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(new URL(path, page.url()).href);
@@ -324,7 +324,7 @@ async function expectAccessible(page: Page, paths: readonly string[]): Promise<v
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await bringAxe(page);
     expect(await violations(page, AA), `${path}, light`).toEqual([]);
-    // By night only colours are others.
+    // The dark theme differs only in its colours.
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page, ['color-contrast']), `${path}, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });

@@ -1,4 +1,4 @@
-// The list of automatic top-ups over a gateway whose answers are the test's.
+// Opens the list of automatic top-ups with a gateway whose answers the test gives.
 
 import type { Page } from '@playwright/test';
 import {
@@ -8,7 +8,7 @@ import {
   logInHere,
 } from '../support/controlled-gateway.ts';
 
-/** Somebody who is logged in opens the list; what is not given is answered as usual. */
+/** Opens the list as a logged-in user; calls without a given answer get the usual one. */
 export async function openControlledList(
   page: Page,
   answers: Readonly<Record<string, Answer | (() => Answer)>>,

@@ -1,5 +1,5 @@
-// The campus form and the counter of a business hall, in the states worth looking at. What the gateway says
-// is made up at the network.
+// The campus form and the counter of a business hall, in the states worth looking at. The gateway's answers
+// are made up at the network.
 
 import { errorList, type OperationView } from '@phonebill/contract';
 import { sm2Encrypt } from '@phonebill/signing';
@@ -20,7 +20,7 @@ const checked = {
   staffTicket,
 };
 
-/** The counter where nobody was checked yet. */
+/** Opens the counter before a staff member is checked. */
 async function openStaffCheck(page: Page, words: Words): Promise<void> {
   await page.goto(COUNTER);
   await page.evaluate(() => sessionStorage.removeItem('counterStaff'));
@@ -28,7 +28,7 @@ async function openStaffCheck(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: words.businessHall.staffHeading })).toBeVisible();
 }
 
-/** The staff member's view: who is at work, and the customer's login. */
+/** Opens the staff member's view: their name, and the customer's login. */
 async function openCounter(page: Page, words: Words): Promise<void> {
   await answerWith(page, 'POST /auto/v1/config/check', checked);
   await openStaffCheck(page, words);
@@ -37,7 +37,7 @@ async function openCounter(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: words.businessHall.customerHeading })).toBeVisible();
 }
 
-/** A customer who has logged in with the code. */
+/** Opens the counter for a customer who has logged in with the code. */
 export async function openForCustomer(page: Page, words: Words): Promise<void> {
   await usual(page);
   await answerWith(page, 'POST /common/v1/ssoToken/invalidate', {});
@@ -112,7 +112,10 @@ export const counterScreens: readonly ScreenState[] = [
   ending('counter-not-recorded', 'done', false),
 ];
 
-/** The end of a customer's session, by what the wallet said and whether who brought them was recorded. */
+/**
+ * Returns the end of a customer's session, with the wallet's outcome and whether the staff member was
+ * recorded.
+ */
 function ending(name: string, state: OperationView['state'], recorded = true): ScreenState {
   return {
     name,

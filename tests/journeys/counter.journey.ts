@@ -1,5 +1,5 @@
-// The counter of a business hall over the real gateway: a staff member is checked, customers follow one
-// another on the same device, and nothing of one is found by the next.
+// The counter of a business hall with the real gateway: a staff member is checked, customers follow one
+// another on the same device, and none of them finds any data of another.
 
 import type { Page } from '@playwright/test';
 import { issueEnrolmentCode, openHall } from '../../apps/gateway/src/enrolment/index.ts';
@@ -31,11 +31,15 @@ const test = base.extend<{ readonly staff: Staff; readonly hallCode: string }>({
   },
 });
 
-// One after the other: wrong staff codes are counted by address, which a right one in another journey clears.
+// Not in parallel: wrong staff codes are counted per address, and a right one in another journey resets the
+// count.
 test.describe.configure({ mode: 'default' });
 
 test.describe('at the counter', () => {
-  /** All that the device holds of this page: drawn, written, stored, and kept in the history entry. */
+  /**
+   * Returns everything the device holds of this page: drawn, typed, stored, cached, and kept in the history
+   * entry.
+   */
   const heldBy = (page: Page): Promise<string> =>
     page.evaluate(async () => {
       const kept = await Promise.all(
@@ -82,7 +86,7 @@ test.describe('at the counter', () => {
         await login.logInAs(customer.mobileNo);
         await expect(page.getByText(texts.forCustomerText)).toBeVisible();
         await forgetSends(product.pool, customer.mobileNo);
-        // The customer's own number and no other; nothing is ticked for them.
+        // Only the customer's own number is offered, and nothing is ticked for them.
         await expect(page.locator('#term-number')).toHaveCount(0);
         await expect(page.getByRole('checkbox')).not.toBeChecked();
         const automatic = automaticPages(page, words, sandbox, customer);
@@ -118,7 +122,7 @@ test.describe('at the counter', () => {
         const held = await heldBy(page);
         for (const customer of [first, second]) expect(held).not.toContain(customer?.mobileNo);
       }
-      // Staff are still checked; no customer is logged in anywhere on the device.
+      // The staff member is still checked; no customer is logged in anywhere on the device.
       await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
       await page.waitForURL(/userLogin\/login/);
       expect(accountCalls, "no customer's account is offered").toEqual([]);
@@ -157,8 +161,8 @@ test.describe('at the counter', () => {
       await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
       expect(await heldBy(page)).not.toContain('13900139000');
 
-      // A phone keeps the page that was left, and brings it back as it was: hidden meanwhile, then begun
-      // anew.
+      // A phone keeps the page that was left and shows it again unchanged, so the page hides its contents on
+      // leaving and starts anew on return.
       await login.mobile.fill('13900139000');
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
       await expect(login.mobile).toBeHidden();

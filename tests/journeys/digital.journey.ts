@@ -53,7 +53,7 @@ test(
   },
 );
 
-/** From the screen to the digital cashier's page, by a user whose name is known. */
+/** Goes from the screen to the digital cashier's page, as a user whose name is known. */
 async function orderDigitally(
   page: Page,
   user: SignedInUser,

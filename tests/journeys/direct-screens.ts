@@ -1,4 +1,4 @@
-// Topping up without login, and what became of it, as the visitor sees it.
+// The screens for topping up without login and for its outcome, as a visitor sees them.
 
 import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
@@ -76,7 +76,7 @@ export const directScreens: readonly ScreenState[] = [
   },
 ];
 
-/** From the next page on nobody is logged in. */
+/** Logs the user out from the next page on. */
 async function asVisitor(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const area of [localStorage, sessionStorage])
@@ -92,7 +92,7 @@ async function directReady(page: Page, words: Words): Promise<ReturnType<typeof 
   return direct;
 }
 
-/** The result of an order without login, on the device that placed it or on another. */
+/** Returns the result of an order without login, on the device that placed it or on another. */
 function directState(
   name: string,
   where: 'placed' | 'elsewhere',

@@ -13,7 +13,7 @@ const test = base.extend<{ readonly direct: DirectChargePage }>({
 const DIRECT_RESULT = /\/phonebillh5\/rechargeTelebill\/directResult\?orderNo=\d{24}&key=[A-Za-z0-9_-]{43}$/;
 const masked = (mobileNo: string): string => `${mobileNo.slice(0, 3)} **** ${mobileNo.slice(-4)}`;
 
-/** All that the browser keeps of this site. */
+/** Returns everything the browser stores for this site. */
 const keptBy = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
@@ -59,8 +59,7 @@ test(
     expect(await page.title()).not.toContain(key);
     const referers = await Promise.all(asked.map((request) => request.headerValue('referer')));
     expect(referers.length).toBeGreaterThan(20);
-    // A script may be named by what it imports, and the cashier names itself; a page of ours is named by
-    // nothing.
+    // The referer may be a script (for its imports) or the cashier, but never a page of ours.
     expect(
       referers.filter((referer) => referer?.includes('/rechargeTelebill/') || referer?.includes(key)),
     ).toEqual([]);

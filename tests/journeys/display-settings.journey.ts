@@ -69,7 +69,7 @@ test('the other language is a tap away, at once and from then on, also in other 
   await expect(page).toHaveTitle(other.pick('充值记录', 'top-up records'));
 });
 
-/** A screen with a message on it, and what it says in English. */
+/** Screens with a message on them, and its English text. */
 const messages = [
   [
     'SPEC 5 mobile',
@@ -123,7 +123,7 @@ for (const [row, path, act, english, chinese] of messages)
     await expect(page.getByTestId('page')).toBeVisible();
     await act(page);
     await expect(page.getByText(english, { exact: true })).toBeVisible();
-    // As when it is chosen in another tab: not every screen has a way to choose it.
+    // Simulates the choice in another tab, since not every screen offers one.
     await page.evaluate(() => {
       localStorage.setItem('language', 'zh');
       dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'zh' }));

@@ -1,4 +1,4 @@
-// What is typed and chosen in the first picture, before the page's scripts are there, is not lost.
+// Input typed or chosen in the first picture, before the page's scripts are loaded, is not lost.
 
 import type { Page } from '@playwright/test';
 import {
@@ -24,11 +24,11 @@ const DIGITAL = '/phonebillh5/rechargeTelebill/digitalRecharge';
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
 const KEY_MS = 250;
 
-/** Types a number a digit after the other, from the first picture on, and finds all of it on the screen. */
+/** Types a number digit by digit, starting in the first picture, and checks that the screen has all of it. */
 async function typeThrough(page: Page, path: string, mobileNo = newNumber()): Promise<void> {
   await openSoon(page, path);
   await tapAt(page, numberIn(page.locator('body')));
-  // Where a number of the user stands already, it is typed over.
+  // Replaces a number of the user that is already in the field.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(mobileNo, { delay: KEY_MS });
   await isTaken(page);
@@ -97,7 +97,7 @@ test('a number pasted, a digit taken back and one typed in the middle', thorough
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await expect(field).toHaveValue('136 1234 99');
-  // Behind the space it is the digit before it.
+  // Backspace behind the space deletes the digit before the space.
   for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Backspace');
   await expect(field).toHaveValue('136 1239 9');

@@ -1,4 +1,4 @@
-// What was done in the first picture stays: through a reload, a login, another page, another language.
+// Input in the first picture is kept: through a reload, a login, another page, another language.
 
 import { isTaken, numberIn, openHeld, picture, screen } from './first-picture-kept.ts';
 import { expect, signedIn, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-// What is tapped in the first picture, before the page's scripts are there, is carried out once.
+// A tap in the first picture, before the page's scripts are loaded, is carried out exactly once.
 
 import { onDay, openAgreement } from '../support/agreements.ts';
 import {
@@ -112,7 +112,7 @@ signedIn(
   thorough,
   async ({ page, user, sandbox, words }) => {
     const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
-    // The picture is of a form in which the number can be chosen, too, and a balance sets the top-up off.
+    // The picture shows a form in which the number can be chosen too, and whose trigger is a low balance.
     for (const [part, title] of [
       ['trigger', words.termSheets.trigger],
       ['end', words.termSheets.end],

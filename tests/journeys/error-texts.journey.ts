@@ -10,7 +10,7 @@ import { thorough } from './thorough.ts';
 
 const LOST = /Failed to load resource|ERR_/;
 
-/** Screens that fail as a whole, or in a part that stands for itself. */
+/** Screens that fail as a whole, or in one independent part. */
 const screens: readonly { readonly screen: string; readonly path: string; readonly call: CallName }[] = [
   { screen: 'placeOrder', path: '/rechargeTelebill/placeOrder', call: 'POST /vi/fusionPageInfo' },
   { screen: 'rechargeRecord', path: '/rechargeTelebill/rechargeRecord', call: 'POST /vi/queryRechargeBill' },
@@ -38,7 +38,7 @@ for (const [place, { screen, path, call }] of screens.entries()) {
     async ({ page, words, watch }) => {
       watch.expect(LOST);
       await page.clock.install();
-      // Each failure is the first that is seen on some screen; the others come when it is tried again there.
+      // Each failure is the first one on some screen; the others follow on each retry there.
       const first = place % failures.length;
       for (const { what, how, zh, en } of [...failures.slice(first), ...failures.slice(0, first)]) {
         await answer(page, call, how);
@@ -99,7 +99,10 @@ test(
   },
 );
 
-/** What may pass is asked twice more before the page says so; that time goes by at once. */
+/**
+ * Waits for the text. A failure that may pass is retried twice before the page reports it; the clock skips
+ * that time.
+ */
 async function saysAtLast(page: Page, text: string, what: string): Promise<void> {
   const said = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) });
   await expect(async () => {
@@ -108,7 +111,7 @@ async function saysAtLast(page: Page, text: string, what: string): Promise<void>
   }).toPass({ intervals: [0] });
 }
 
-/** As when somebody comes back to the page after a while. */
+/** Simulates a user who returns to the page after a while. */
 async function lookAgain(page: Page): Promise<void> {
   await page.clock.fastForward(60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

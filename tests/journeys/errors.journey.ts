@@ -9,7 +9,7 @@ import { payByCall, placeByCall, ASKED_AGAIN } from './orders.ts';
 import { thorough } from './thorough.ts';
 
 const LOST = /Failed to load resource|ERR_/;
-/** How much of a screen's top a phone has for its camera. */
+/** The height that a phone's camera takes from the top of the screen. */
 const NOTCH_PX = 47;
 
 for (const { what, how, zh, en } of failures) {
@@ -88,10 +88,10 @@ signedIn(
   thorough,
   async ({ page, words, user, placeOrder, result, records }) => {
     const { order } = await placeByCall(user);
-    // It could bring the order before the answer that is held.
+    // The news of orders could bring the order before the answer that is held.
     await followNothing(page);
     const picture = page.getByTestId('first-picture');
-    // Of the picture, or of the screen that waits in its place.
+    // The heading of the picture, or of the loading screen that replaces it.
     const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true });
     const visits: readonly {
       call: CallName;
@@ -164,7 +164,7 @@ signedIn(
     await expect(strip).toBeVisible();
     const { y, height } = (await strip.boundingBox()) ?? { y: 0, height: 0 };
     expect(y, 'below the notch').toBeGreaterThanOrEqual(NOTCH_PX);
-    // As far below the strip as it was below the notch.
+    // The title is as far below the strip as it was below the notch.
     expect((await title.boundingBox())?.y).toBeCloseTo(
       y + height + ((titleBefore?.y ?? 0) - NOTCH_PX) + 8,
       0,
@@ -190,7 +190,7 @@ signedIn(
   },
 );
 
-/** Whether what is painted here is this element: found by letting it take taps for a moment. */
+/** Returns whether this element is painted on top, by letting it receive taps for a moment. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = () => document.elementFromPoint(left + width / 2, top + height / 2);
@@ -199,13 +199,13 @@ function isOnTop(element: Element): boolean {
   return hit() === element && !isInTheWay;
 }
 
-/** The screen's top is the phone's, from now on. */
+/** Gives the top of the screen the safe area of a phone with a notch, from now on. */
 async function haveNotch(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: NOTCH_PX } });
 }
 
-/** The lower end of an element's text, in px from the top of the screen. */
+/** Returns the lower edge of an element's text, in px from the top of the screen. */
 function endOf(text: Locator): Promise<number> {
   return text.evaluate((element) => {
     const range = document.createRange();

@@ -11,13 +11,13 @@ import { type Drawn, notWhole } from './whole-screen.ts';
 
 interface Look {
   readonly wear: (page: Page) => Promise<unknown>;
-  /** The rules of axe, by tag or by name. */
+  /** The axe rules to run, by tag or by name. */
   readonly rules: { readonly type: 'tag' | 'rule'; readonly values: string[] };
 }
 
 /**
- * Dark and large print change colours and sizes only, and neither the other's: what else there is to find is
- * found in the light.
+ * The dark theme and large print change only colours and only sizes, so each other fault shows in the light
+ * look.
  */
 const looks: Readonly<Record<string, Look>> = {
   light: {
@@ -32,13 +32,13 @@ const looks: Readonly<Record<string, Look>> = {
 
 const plain: Drawn = { font: null, print: 'normal', text: 100 };
 
-/** By the width of the phone. */
+/** The fonts and sizes of text to check, by the width of the phone. */
 const widths: readonly (readonly [number, readonly Drawn[]])[] = [
   [320, [{ ...plain, font: WIDE_FONT, print: 'large' }, { ...plain, font: NARROW_FONT }, plain]],
   [375, [{ ...plain, font: WIDE_FONT, text: 200 }]],
 ];
 
-/** Those that ask about ending something for good. */
+/** The screens that ask for confirmation before something ends for good. */
 const ending = new Set([
   'agreement-cancel',
   'authorization-withdrawing',
@@ -51,7 +51,7 @@ const ending = new Set([
   'result-cancel',
 ]);
 
-/** How the screens are met most: those that `npm test` looks at. */
+/** The screens in their most common states, which `npm test` checks. */
 const ordinary = new Set([
   'agreement',
   'bill',
@@ -61,8 +61,8 @@ const ordinary = new Set([
   'stopped-way',
 ]);
 
-// What moves has half its colours while it moves. High enough for every page to be there as a
-// whole: what a bar at the bottom covers can be scrolled into sight, which axe does not know.
+// Reduced motion, since moving elements have intermediate colours. High enough for every page to fit as a
+// whole: axe does not know that content behind a bottom bar can be scrolled into view.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 375, height: 3200 } });
 
 for (const { name: screen, show } of screens.filter(({ alike }) => alike === undefined)) {
@@ -83,7 +83,7 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
     }
     for (const language of ['zh', 'en'] as const) {
       await speak(page, language);
-      // What failed is asked for again in the other language.
+      // Failed calls are repeated in the other language.
       await lateParts.untilAllCame();
       for (const [width, drawn] of widths) {
         await page.setViewportSize({ width, height: 640 });
@@ -103,7 +103,7 @@ for (const { name: screen, show } of screens.filter(({ alike }) => alike === und
   });
 }
 
-/** The main actions of the sheet on top, or of the page, by their words. */
+/** Returns the texts of the main actions of the topmost sheet, or of the page. */
 function mainActions(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
     const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
@@ -113,10 +113,13 @@ function mainActions(page: Page): Promise<(string | null)[]> {
   });
 }
 
-/** The buttons in the danger look, of whichever kind their part of the page is. */
+/** Returns the visible buttons with the danger look, in whichever part of the page. */
 const dangers = (page: Page) => page.locator('.button__danger:visible');
 
-/** What moves now, or would go on moving. What only comes later, all at once, does not move. */
+/**
+ * Returns the elements that move now, or would go on moving. A change that only happens later and at once
+ * does not count as motion.
+ */
 function motions(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -128,12 +131,15 @@ function motions(page: Page): Promise<string[]> {
   );
 }
 
-/** Colours change in the next frame, however short their transition is, and a frame may take a while. */
+/**
+ * Waits until colours have changed: that takes until the next frame, however short the transition is, and a
+ * frame may take a while.
+ */
 async function coloursSettle(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
-/** As the button at the foot of a page does. */
+/** Sets the size of print as the button at the foot of a page does. */
 function setPrint(page: Page, size: 'normal' | 'large'): Promise<void> {
   return page.evaluate((print) => void (document.documentElement.dataset.print = print), size);
 }

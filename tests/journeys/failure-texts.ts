@@ -1,4 +1,5 @@
-// How a call can fail and what users read then (SPEC section 8): English word for word, Chinese the same.
+// The ways in which a call can fail, and the text users read then (SPEC section 8): word for word in English
+// and in Chinese.
 
 import { cut, nothing, refused, status } from './gateway-answers.ts';
 

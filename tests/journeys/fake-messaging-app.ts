@@ -1,6 +1,6 @@
-// The messaging app around the pages of a journey, written at the wire: its user agent, and the bridge that
-// it puts into every page, or does not. What a page hands over arrives in the journey, which says how it
-// ends.
+// Simulates the messaging app around the pages of a journey, at the wire: its user agent, and the bridge that
+// it injects into every page, or does not. What a page hands over reaches the journey, which decides the
+// outcome.
 
 import type { Page } from '@playwright/test';
 
@@ -8,17 +8,17 @@ export const messagingAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
   'Mobile/15E148 MicroMessenger/8.0.54(0x18003633) NetType/WIFI Language/zh_CN';
 
-/** What a page handed to the bridge. */
+/** The payment parameters that a page handed to the bridge. */
 export type HandedOver = Readonly<Record<string, string>>;
 
 export interface MessagingApp {
-  /** What was handed over so far, in its order. */
+  /** Everything handed over so far, in order. */
   readonly handedOver: readonly HandedOver[];
 }
 
 /**
- * Puts the page into the app, before it is opened. `pay`: what the app answers to what it is handed, in its
- * own words; `afterMs`: how long after the page the bridge comes.
+ * Puts the page into the app, before it is opened. `pay`: returns the app's answer to the parameters, in its
+ * own format; `afterMs`: the delay (ms) after which the bridge appears in the page.
  */
 export async function openInMessagingApp(
   page: Page,

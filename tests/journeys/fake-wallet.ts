@@ -1,11 +1,11 @@
-// A wallet app around the pages of a journey, written at the wire: what the native side of each platform
-// injects, registers and answers. Every call arrives in the journey, which may answer it.
+// Simulates a wallet app around the pages of a journey, at the wire: what the native side of each platform
+// injects, registers and answers. Every call reaches the journey, which may answer it.
 
 import type { Page } from '@playwright/test';
 
 export type WalletPlatform = 'ios' | 'android' | 'harmony';
 
-/** An iPad that asks for desktop pages. */
+/** The user agent of the wallet on an iPad that requests desktop pages. */
 export const ipadAsDesktop =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
   'hebao/9.14.58 NetType/wifi UnionPay/1.0 CMPAY';
@@ -25,18 +25,18 @@ export const walletAgents: Readonly<Record<WalletPlatform, string>> = {
 };
 
 /**
- * What the native side says to a call: through its callback, or through a global function. Nothing: it stays
- * silent.
+ * The native side's answer to a call: through its callback, or through a global function. Undefined when it
+ * does not answer.
  */
 type Said = { readonly callback?: unknown; readonly through?: string; readonly value?: unknown } | undefined;
 
-/** A native method: gets the params (iOS, Harmony) or the positional arguments (Android). */
+/** A native method; receives the params (iOS, Harmony) or the positional arguments (Android). */
 export type NativeMethod = (...given: readonly unknown[]) => Said | void | Promise<Said | void>;
 
 export interface FakeWallet {
-  /** Every call so far: the method and what it was given. */
+  /** Every call so far: the method and its arguments. */
   readonly calls: readonly (readonly [name: string, ...given: readonly unknown[]])[];
-  /** What a method was given, each time. */
+  /** Returns the arguments of each call of a method. */
   of(name: string): readonly (readonly unknown[])[];
 }
 
@@ -44,17 +44,19 @@ export interface WalletOptions {
   readonly platform: WalletPlatform;
   /** The methods that the app has, by their wire names. */
   readonly methods: Readonly<Record<string, NativeMethod>>;
-  /** What an Android method gives back at once. */
+  /** The immediate return values of Android methods. */
   readonly returns?: Readonly<Record<string, unknown>>;
-  /** How long after the page the app's script comes, in ms; on iOS and Harmony. */
+  /** The delay (ms) after which the app's script loads, on iOS and Harmony. */
   readonly scriptAfterMs?: number;
-  /** How Harmony answers: the app runs `hebaoWkjs.callback(…)`, or writes to the message port. */
+  /** How Harmony answers: by running `hebaoWkjs.callback(…)`, or through the message port. */
   readonly harmonyAnswers?: 'callback' | 'port';
-  /** The port comes as soon as the page is there, before the app's script. */
+  /** Whether the port is given as soon as the page exists, before the app's script. */
   readonly portFirst?: boolean;
 }
 
-/** Puts the page into a wallet app, before it is opened. The context's user agent is the journey's. */
+/**
+ * Puts the page into a wallet app, before it is opened. The user agent of the context is set by the journey.
+ */
 export async function openInWallet(
   page: Page,
   {
@@ -104,9 +106,9 @@ function injectWallet({
     toNative(name: string, given: readonly unknown[]): Promise<Said>;
     hebaoWkjs: { callback(...answer: readonly unknown[]): void };
   };
-  /** How an answer goes back to the callback of a call. */
+  /** Passes an answer to the callback of a call. */
   let answer = (callbackId: string, value: unknown): void =>
-    // Before the app's script there is no way back.
+    // Before the app's script is loaded, an answer has nowhere to go.
     (page.hebaoWkjs as typeof page.hebaoWkjs | undefined)?.callback(callbackId, false, value);
   const pass = async (name: string, given: readonly unknown[], callbackId?: string): Promise<void> => {
     const said = await page.toNative(name, given);
@@ -133,7 +135,7 @@ function injectWallet({
     page['testObjNameH'] = {
       onMessage(name: string, json: string) {
         const { callbackId, body } = JSON.parse(json) as { callbackId?: string; body: { params?: unknown } };
-        // The list of methods never comes; a method that is not there never answers.
+        // No list of methods is ever given; a method that does not exist never answers.
         if (names.includes(name)) void pass(name, 'params' in body ? [body.params] : [], callbackId);
       },
     };
@@ -142,7 +144,7 @@ function injectWallet({
       answer = (callbackId, params) => port1.postMessage(JSON.stringify({ callbackId, pipe: false, params }));
       window.postMessage('__init_port__', location.origin, [port2]);
     };
-    // Some milliseconds into the page: before its own scripts are there.
+    // Some milliseconds after the page begins, before its own scripts are loaded.
     if (portFirst) setTimeout(givePort, 10);
     later(() => {
       runHarmonyScript();
@@ -151,7 +153,7 @@ function injectWallet({
     return;
   }
 
-  /** The app's script: it returns at once when its name is taken, and no answer finds its way back then. */
+  /** The app's script. It returns at once when its global name is taken, so that answers never arrive. */
   function runHarmonyScript(): void {
     const harmonyCallbacks = new Map<string, (params: unknown) => void>();
     type Answer = { callbackId: string; pipe: boolean; params: unknown };

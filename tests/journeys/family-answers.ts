@@ -1,4 +1,4 @@
-// What a family costs in a month, as the gateway answers it.
+// The gateway's answers about the monthly cost of a family.
 
 import type { FamilyMemberView, FamilyMonthView, OperationView } from '@phonebill/contract/wire';
 import { AGREEMENT_NO, dayTerms, MUMS_NUMBER, operationWith } from '../support/agreement-samples.ts';
@@ -18,7 +18,7 @@ export function familyMember(changes: Partial<FamilyMemberView> = {}): FamilyMem
   };
 }
 
-/** The present month, with one member unless others are given. */
+/** Returns the present month, with one member unless others are given. */
 export function familyMonth(changes: Partial<FamilyMonthView> = {}): FamilyMonthView {
   const members = changes.members ?? [familyMember()];
   return {
@@ -34,7 +34,7 @@ export function familyMonth(changes: Partial<FamilyMonthView> = {}): FamilyMonth
 
 type Consent = NonNullable<OperationView['memberConsent']>;
 
-/** An opening whose member was asked, `last` being the last digit of what it is numbered by. */
+/** Returns a setup whose member was asked for consent; `last` is the last digit of its numbers. */
 export function askedOperation(last: number, changes: Partial<Consent> = {}): OperationView {
   const agreementNo = `${AGREEMENT_NO.slice(0, -1)}${last}`;
   const agrMbl = `1370013700${last}`;

@@ -1,5 +1,5 @@
-// Who was asked for their consent and has not answered, on the list of automatic top-ups, with answers
-// controlled at the network: asking again, taking back, deleting, and what a refusal says.
+// Members who were asked for consent and have not answered, on the list of automatic top-ups, with answers
+// controlled at the network: asking again, withdrawing, deleting, and the texts of refusals.
 
 import { expect, test } from '@playwright/test';
 import type { Answer } from '../support/controlled-gateway.ts';

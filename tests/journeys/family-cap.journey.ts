@@ -1,5 +1,5 @@
 // The shared cap on the list of automatic top-ups, in a real browser with answers controlled at the network:
-// what setting it asks for, what it cancels, a lost answer, months before, and Back.
+// the call that sets it, the top-ups it cancels, a lost answer, earlier months, and Back.
 
 import { expect, type Page, test } from '@playwright/test';
 import { agreementWith, dayTerms, MUMS_NUMBER } from '../support/agreement-samples.ts';

@@ -1,5 +1,6 @@
-// The other ends of an ask, and the other ways to answer it, with nothing controlled: asked again, not
-// answered, blocked, refused, agreed by a code, taken back, and the link of the SMS without login.
+// The other outcomes of a request for consent, and the other ways to answer it, without controlled answers:
+// asked again, not answered, blocked, refused, agreed by a code, withdrawn, and the link in the SMS without
+// login.
 
 import { codeOfMember } from '../support/family.ts';
 import { ASKED_AGAIN, expect, ON_PAGE, test } from './family-fixtures.ts';
@@ -33,7 +34,7 @@ test('asked again after an hour, not answered for three days, asked anew, and bl
   await passing.forConsents(await waits(), '3 days');
   await expect(page.getByRole('heading', { name: copy.expiredTitle })).toBeVisible(ASKED_AGAIN);
   await sandbox.reply(mobileNo, lateReply);
-  // Sent once more from the form, with what was chosen there.
+  // Sends the request once more from the form, which has kept the choices.
   await page.getByRole('button', { name: copy.askAnew }).click();
   await expect(page.locator('#term-number')).toContainText(mobileNo.slice(-4));
   await signer.confirm();
@@ -80,7 +81,7 @@ test('a member refuses by SMS; agreed by a code; taken back, and a later yes cha
   const code = await codeOfMember({ sandbox }, beside);
   await automatic.smsCode.fill(code === '000000' ? '000001' : '000000');
   await expect(automatic.smsCode).toHaveAttribute('aria-invalid', 'true');
-  // Back while the next page is loaded slowly: it comes all the same, and no empty one in its place.
+  // Back while the next page loads slowly: that page still appears, and no empty one instead of it.
   const loaded = Promise.withResolvers<void>();
   await page.route('**/assets/autoRechargeResult-*.js', async (route) => {
     await loaded.promise;
@@ -130,7 +131,7 @@ test('without login the link of the SMS says what it is, and leads back to the v
   await visitor.waitForURL(/userLogin\/login/);
   expect(new URL(visitor.url()).searchParams.get('refererUrl')).toBe(link);
   await visitor.close();
-  // To another number the link says that it is none of theirs.
+  // The page of the link says to a user of another number that the request is not for them.
   await page.goto(link);
   await expect(page.getByText(words.offers.otherTitle)).toBeVisible();
   await member.page.goto(link);

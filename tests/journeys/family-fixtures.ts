@@ -1,5 +1,5 @@
-// What journeys of family top-up have beside what all journeys have: the member with a browser and a phone of
-// their own, the way from the form to the wait, and days that pass at once.
+// Fixtures for journeys of family top-up, beyond those of all journeys: the member with a browser and a phone
+// of their own, the way from the form to the wait, and days that pass at once.
 
 import type { Browser, Locator, Page } from '@playwright/test';
 import { replyCopy, replyFlagCopy } from '../../apps/sandbox/src/pages/console/reply-copy.ts';
@@ -15,27 +15,29 @@ export const ASKED_AGAIN = { timeout: 30_000 };
 
 interface Member {
   readonly user: SignedInUser;
-  /** Their own browser, logged in. */
+  /** The member's own browser, logged in. */
   readonly page: Page;
-  /** What others ask and pay for them, on their page. */
+  /** The requests of others and the top-ups they pay for the member, on the member's page. */
   readonly offer: Locator;
-  /** The reply that agrees, as the newest ask says it; the other replies have the same digits. */
+  /**
+   * Returns the reply that agrees, as the newest request states it; the other replies have the same digits.
+   */
   agreeText(): Promise<string>;
-  /** Replies on the page of the SMS centre, delivered twice and late where that is wanted. */
+  /** Replies on the page of the SMS centre, optionally delivered twice and late. */
   reply(text: string, on?: { readonly twice: true; readonly lateSeconds: number }): Promise<void>;
 }
 
 interface Signer {
-  /** Chooses the number of a member, confirms with the code, and waits for them. */
+  /** Chooses the number of a member, confirms with the code, and waits for the member. */
   ask(mobileNo: string): Promise<void>;
-  /** Ticks the agreement of a form that is filled in, and confirms it with the code. */
+  /** Ticks the agreement of a completed form, and confirms it with the code. */
   confirm(): Promise<void>;
 }
 
 interface Passing {
-  /** The agreement's announced charge is due now. */
+  /** Makes the agreement's announced charge due now. */
   chargeIsDue(agreementNo: string): Promise<void>;
-  /** This much time has passed for the consents of an agreement. */
+  /** Makes this much time pass for the consents of an agreement. */
   forConsents(agreementNo: string, interval: string): Promise<void>;
 }
 
@@ -84,9 +86,9 @@ export const test = signedIn.extend<FamilyFixtures>({
       const before = (await codes()).length;
       await automatic.consent.check();
       await automatic.setUp.click();
-      // Never topped up before: the number is looked at once more.
+      // The number was never topped up before, so it is looked up once more.
       await expect(automatic.setUp).toHaveText(words.setUp.askFirstTime);
-      // Codes come a minute apart, which page and gateway keep to; here they come at once.
+      // Page and gateway require a minute between codes; here that limit is removed.
       await page.evaluate(() => sessionStorage.clear());
       await forgetSends(product.pool, user.mobileNo);
       await automatic.setUp.click();
@@ -113,7 +115,7 @@ export const test = signedIn.extend<FamilyFixtures>({
   },
 
   passing: async ({ product: { pool } }, use) => {
-    // With another version, so that nobody writes what was read before over it.
+    // Increases the version, so that no earlier read is written over it.
     const lookAt = async (agreementNo: string): Promise<void> => {
       await pool.query(
         `update agreements set next_at = now(), version = version + 1
@@ -127,7 +129,7 @@ export const test = signedIn.extend<FamilyFixtures>({
     };
     await use({
       async chargeIsDue(agreementNo) {
-        // It becomes this month's: nothing is debited in another month than its own.
+        // Moves the charge to this month: nothing is debited in a month other than its own.
         await pool.query(
           `with another_version as (
               update agreements set version = version + 1
@@ -159,7 +161,7 @@ export const test = signedIn.extend<FamilyFixtures>({
   },
 });
 
-/** A browser of its own, as the pages keep a user. */
+/** Opens a browser with the user logged in as the pages store it. */
 async function openAs(
   browser: Browser,
   user: SignedInUser,

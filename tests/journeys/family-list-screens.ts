@@ -1,5 +1,5 @@
-// What a signer's family costs by member and month, and the cap that all of them share, on the list of
-// automatic top-ups.
+// A signer's family costs by member and month, and the cap that all members share, on the list of automatic
+// top-ups.
 
 import type { FamilyMonthView } from '@phonebill/contract/wire';
 import { expect, type Page } from '@playwright/test';
@@ -21,7 +21,7 @@ import type { Words } from './words.ts';
 const LIST = '/phonebillh5/autoRecharge/autoRechargeList';
 const PLANNED_AT = '2026-11-28T01:00:00.000Z';
 
-/** One that is charged, one that is still to come and has a long name, one that is paused and has none. */
+/** Returns three members: one charged, one planned with a long name, and one paused without a name. */
 const members = ({ pick }: Words) => [
   familyMember({ nickname: pick('妈妈', 'Mum') }),
   familyMember({
@@ -34,7 +34,7 @@ const members = ({ pick }: Words) => [
   familyMember({ agrMbl: '13700137003', chargedFen: 3000, state: 'paused' }),
 ];
 
-/** The list, with one agreement for somebody else's number; what the family costs is on its way. */
+/** Opens the list with one agreement for another person's number, while the family's costs are loading. */
 async function openList(page: Page): Promise<void> {
   const agreement = agreementWith({
     agreementNo: AGREEMENT_NO,

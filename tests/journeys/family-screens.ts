@@ -1,5 +1,5 @@
 // Family top-up in every state worth looking at: the form, the wait for the member, and the member's side.
-// What the gateway says of them is made up at the network.
+// The gateway's answers are made up at the network.
 
 import { errorList } from '@phonebill/contract';
 import type { ConsentOfferView, OperationView } from '@phonebill/contract';
@@ -17,7 +17,7 @@ const REQUEST = `${TRANS}?requestNo=${REQUEST_NO}`;
 const OFFERS = '/phonebillh5/autoRecharge/otherTelConfirms';
 const LONG_NAME = '住在杭州西湖边的二舅妈和她的三个女儿们';
 
-/** The form, with a history entry's draft. */
+/** Opens the form with a draft in its history entry. */
 async function openForm({ page, words }: Visit, draft?: object): Promise<void> {
   await usual(page);
   await answerWith(page, 'GET /auto/v1/protocol/check', allowedForOther);
@@ -36,7 +36,7 @@ async function openForm({ page, words }: Visit, draft?: object): Promise<void> {
   await expect(page.getByText(words.setUp.howItWorks)).toBeVisible();
 }
 
-/** The page of a request in a state. */
+/** Returns the page of a request in a given state. */
 function requestState(
   name: string,
   operation: OperationView,

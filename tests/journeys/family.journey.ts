@@ -1,5 +1,5 @@
-// Family top-up with nothing controlled: the signer's and the member's browsers, the real gateway, the
-// wallet's sandbox and the SMS centre. A day's top-up is announced at once and debited far ahead here, unless
+// Family top-up without controlled answers: the signer's and the member's browsers, the real gateway, the
+// wallet's sandbox and the SMS centre. Here a day's top-up is announced at once and debited far ahead, unless
 // its day is made to come.
 
 import { untilChargeIs } from '../support/agreements.ts';
@@ -36,7 +36,7 @@ test(
     const agreementNo = agreement?.agreementNo ?? '';
     await untilChargeIs(['announced'], user, agreementNo);
     await passing.chargeIsDue(agreementNo);
-    // The next one is announced at once, and stands before it.
+    // The next charge is announced at once, and is listed before it.
     const charges = async () =>
       (await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges ?? [];
     await expect
@@ -44,7 +44,7 @@ test(
       .toContain('credited');
     const debits = async () => (await sandbox.entrustBooks(user.userNo)).debits;
     expect(await debits()).toMatchObject([{ agreementNo, amountFen: 4990, state: 'paid' }]);
-    // The next one must not be debited either.
+    // The next charge must not be debited either.
     await untilChargeIs(['announced'], user, agreementNo);
     await automatic.open('autoRechargeList');
     await expect(page.getByTestId('family-member')).toContainText('¥50.00');
@@ -73,11 +73,11 @@ test(
   async ({ page, words, user, signer, member }) => {
     const { mobileNo } = member.user;
     await signer.ask(mobileNo);
-    // A reload finds the same wait.
+    // After a reload the page still waits.
     await page.reload();
     await expect(page.getByRole('heading', { name: words.familyRequest.waitingTitle })).toBeVisible();
 
-    // The list says that something waits, and leads to it.
+    // The list says that a request is waiting, and links to it.
     await member.page.goto(`${ON_PAGE}/autoRechargeList`);
     await expect(member.page.getByTestId('unread-dot')).toBeVisible();
     const others = member.page.getByRole('link', { name: words.agreements.others });

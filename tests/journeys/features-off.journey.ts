@@ -1,5 +1,5 @@
-// An operator without points, digital RMB, automatic top-up, bills and invoices: no way leads there, an
-// address that does says so, and topping up is as ever. A gateway of its own has no such partners.
+// An operator without points, digital RMB, automatic top-up, bills and invoices: no link leads there, the
+// addresses themselves say so, and topping up works as usual. A gateway of its own has no such partners.
 
 import { API_BASE, type CallName, type CallRow, callRows, splitCall } from '@phonebill/contract';
 import { expect } from './fixtures.ts';
@@ -13,7 +13,7 @@ const test = signedInToOwn('features-off', { PLAYED_PARTNERS: 'wechat,dtone', FE
 
 test.describe.configure({ timeout: 120_000 });
 
-/** The calls that this operator refuses. */
+/** The calls that this operator's gateway refuses. */
 const refused: ReadonlySet<string> = new Set(
   Object.entries<CallRow>(callRows)
     .filter(([, { feature }]) => feature !== undefined)

@@ -1,4 +1,4 @@
-// A page whose scripts come late: its first picture, and the screen that takes the picture's place.
+// A page whose scripts load late: its first picture, and the screen that replaces it.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
@@ -14,15 +14,15 @@ export const screen = (page: Page) => page.getByTestId('page');
 export const numberIn = (place: Locator) => place.locator('input[type=tel]');
 export const mainIn = (place: Locator) => place.locator('.button__primary');
 
-/** One tap at the place where something stands now: in the picture, or in the screen that replaces it. */
+/** Taps once at the present place of an element: in the picture, or in the screen that replaces it. */
 export async function tapAt(page: Page, what: Locator): Promise<void> {
   let box = await what.boundingBox();
-  // It was replaced while it was looked for.
+  // The element was replaced meanwhile.
   while (!box) box = await what.boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Every script comes so much later than it could. */
+/** Delays every script by a fixed time. */
 export async function holdScriptsBack(page: Page): Promise<void> {
   await page.route(ASSETS, async (route) => {
     await wait(LATE_MS);
@@ -30,7 +30,7 @@ export async function holdScriptsBack(page: Page): Promise<void> {
   });
 }
 
-/** A slow 4G and a processor four times slower. */
+/** Simulates a slow 4G network and a processor four times slower. */
 async function beSlow(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const [latency, downloadThroughput, uploadThroughput] = [150, 1_600_000 / 8, 750_000 / 8];
@@ -44,7 +44,7 @@ async function beSlow(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** How the scripts of a page come late. */
+/** The ways in which a page's scripts load late. */
 export const lateScripts = [
   ['scripts that come 2.5 s late', holdScriptsBack],
   ['a slow 4G and a slow processor', beSlow],
@@ -57,14 +57,14 @@ export async function openPicture(page: Page, path: string): Promise<Locator> {
   return picture(page);
 }
 
-/** Opens a page; what is seen first is the picture, and the screen may come at any time. */
+/** Opens a page; the picture is shown first, and the screen may replace it at any time. */
 export async function openSoon(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.locator('main').first()).toBeVisible(THERE);
   await untilPainted(page);
 }
 
-/** Opens a page whose scripts do not come before they are let go on. */
+/** Opens a page whose scripts do not load before `release` is called. */
 export async function openHeld(page: Page, path: string): Promise<{ drawn: Locator; release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(ASSETS, async (route) => {

@@ -1,4 +1,4 @@
-// What stands in the HTML itself, before any script of the pages has come.
+// The contents of the HTML itself, before any script of the pages is loaded.
 
 import type { Page } from '@playwright/test';
 import { agreementRules } from '../../apps/web/src/shell/usual-answers.ts';
@@ -14,7 +14,7 @@ const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
 const SET_UP = '/phonebillh5/autoRecharge/setAutoRecharge';
 
-/** Opens a page whose scripts do not come before `release`. */
+/** Opens a page whose scripts do not load before `release` is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(ASSETS, async (route) => {
@@ -26,19 +26,22 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ release: 
   return { release: resolve };
 }
 
-/** All scripts of a screen were held up. */
+/** A longer timeout, since all scripts of a screen were held back. */
 const THERE = { timeout: 30_000 };
 
 const picture = (page: Page) => page.getByTestId('first-picture');
 
 type Places = Readonly<Record<string, string>>;
 
-/** Where each word stands below an element: by its classes and the text, as left, top and size in px. */
+/**
+ * Returns the place of each text below an element: left, top and size in px, by the element's classes and the
+ * text.
+ */
 function placesIn(root: Element): Places {
   const places: Record<string, string> = {};
   for (const element of root.querySelectorAll('*')) {
     const text = element.textContent?.trim();
-    // Where a line may end is no element of its own.
+    // A `wbr` marks a place where a line may end, and does not make the text divided.
     if (element.querySelector(':scope > :not(wbr)') || !text || element instanceof SVGElement) continue;
     const { left, top, width, height } = element.getBoundingClientRect();
     const isSeen = width > 1 && getComputedStyle(element).visibility === 'visible';
@@ -48,7 +51,7 @@ function placesIn(root: Element): Places {
   return places;
 }
 
-/** What was in the first picture and is still there stands where it stood. */
+/** Checks that what was in the first picture and is still present is at the same place. */
 function expectNothingMoved(before: Places, after: Places, least: number): void {
   const kept = Object.keys(before).filter((key) => key in after);
   expect(kept.length, Object.keys(before).join('\n')).toBeGreaterThanOrEqual(least);
@@ -100,7 +103,8 @@ signedIn(
       const before = await picture(page).evaluate(placesIn);
       scripts.release();
       await expect(placeOrder.amount(50)).toBeEnabled(THERE);
-      // Its row keeps its place for what is typed later; beside the own number others stand only then.
+      // The row keeps its place for numbers typed later; other numbers appear beside the user's own only
+      // then.
       await expect(placeOrder.recent.getByRole('button')).toHaveCount(hasRecent ? 2 : 1);
       expectNothingMoved(before, await page.getByTestId('page').evaluate(placesIn), 10);
       expect(await page.evaluate(layoutShift)).toBe(0);
@@ -144,7 +148,10 @@ signedIn(
   },
 );
 
-/** The picture is drawn with the settings that are shipped; here spans are shorter, in words, too. */
+/**
+ * The picture is drawn with the shipped settings; the product here has shorter periods, which its texts state
+ * too.
+ */
 const answerAsShipped = (page: Page) =>
   changeAnswers(page, 'GET /auto/v1/protocol/rules', (rules) => ({ ...rules, ...agreementRules }));
 
@@ -196,7 +203,7 @@ for (const [screen, path] of [
     `a first visit of ${screen} asks for at most six scripts and style sheets`,
     thorough,
     async ({ page }) => {
-      // What comes once the browser has nothing else to do is not of the first visit.
+      // Parts loaded once the browser is idle do not belong to the first visit.
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });
@@ -223,7 +230,7 @@ test('a first visit asks for scripts when the first picture has been painted, th
   };
   await page.goto('/phonebillh5/userLogin/login');
   const first = await times();
-  // One that is not painted for a second has waited enough.
+  // If nothing is painted for a second, the scripts are requested anyway.
   expect(first.asked).toBeGreaterThanOrEqual(Math.min(first.painted, 1000));
   await page.reload();
   const next = await times();

@@ -4,7 +4,7 @@ import { newNumber } from './numbers.ts';
 import { automaticPages } from './pages/automatic-pages.ts';
 import { thorough } from './thorough.ts';
 
-/** Where everything on the page stands that can be tapped, in the window. */
+/** Returns the places in the window of everything on the page that can be tapped. */
 function places(page: Page): Promise<string[]> {
   return page
     .locator('main :is(a, button, input), header button, [data-testid=main-action]')

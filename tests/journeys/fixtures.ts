@@ -1,6 +1,6 @@
-// What every journey has: the words of its language, the sandbox's own calls, the screens,
-// and a watch that fails it when something went wrong unseen. `test` begins as a visitor,
-// `signedIn` as a user of its own.
+// The fixtures of every journey: the texts of its language, the sandbox's own calls, the screens, and a watch
+// that fails the journey after any unnoticed error. `test` begins as a visitor, `signedIn` as a user of its
+// own.
 
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Language } from '@phonebill/contract';
@@ -32,10 +32,13 @@ interface Fixtures {
   readonly language: Language;
   readonly words: Words;
   readonly watch: PageWatch;
-  /** What the pages find in local storage when the journey begins. It is there once `page` is. */
+  /**
+   * The items that the pages find in local storage when the journey begins; they are set before `page` is
+   * given.
+   */
   readonly kept: readonly KeptItem[];
   readonly sandbox: SandboxClient;
-  /** Makes a user who could be signed in. */
+  /** Creates a user who can be signed in. */
   readonly newUser: () => Promise<SignedInUser>;
   readonly login: LoginPage;
   readonly placeOrder: PlaceOrderPage;
@@ -44,7 +47,7 @@ interface Fixtures {
   readonly records: RecordsPage;
 }
 
-/** A running product as a journey uses it. */
+/** A running product, as a journey uses it. */
 export interface Product {
   readonly url: string;
   readonly sandboxUrl: string;
@@ -55,8 +58,8 @@ export interface Product {
 interface WorkerFixtures {
   readonly product: Product;
   /**
-   * The page that journeys of one worker share (one-page.ts), once one has opened it. It is here since
-   * a worker is started anew, with its browser, for journeys that have other such parts.
+   * The page that journeys of one worker share (one-page.ts), once one has opened it. It belongs to the
+   * worker, since journeys with other worker fixtures get a new worker with its own browser.
    */
   readonly shared: { page: Page | null };
 }
@@ -126,16 +129,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   records: ({ page, words }, use) => use(recordsPage(page, words)),
 });
 
-/** A journey of a user who is signed in from the start, kept by the browser as the pages keep it. */
+/** The test of a user who is signed in from the start, stored in the browser as the pages store it. */
 export const signedIn = test.extend<{ readonly user: SignedInUser }>({
   user: async ({ newUser }, use) => use(await newUser()),
   kept: ({ user }, use) => use(keptFor(user)),
 });
 
-/** For `test.use`: pages move, as for most people; of a journey that does not say so they stand still. */
+/**
+ * Options for `test.use` with which pages are animated, as for most users. In other journeys they are not.
+ */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** What the pages keep of a user who is signed in, in local storage. */
+/** Returns the items that the pages keep in local storage for a signed-in user. */
 export function keptFor({ ssoToken: tokenId, userNo }: TestUser): KeptItem[] {
   return [
     { name: 'userInfo', value: JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' }) },
@@ -144,9 +149,9 @@ export function keptFor({ ssoToken: tokenId, userNo }: TestUser): KeptItem[] {
 }
 
 /**
- * Goes to the product's origin in place of the empty page, and keeps this there. A browser starts a process
- * for the empty page, another for the pages after it, and a third for a storage that it is given: this one is
- * all of them.
+ * Opens the product's origin instead of the empty page, and stores the items there. A browser starts one
+ * process for the empty page, another for later pages, and a third for a storage that it is given; this page
+ * serves as all three.
  */
 export async function beginAt(page: Page, url: string, items: readonly KeptItem[]): Promise<void> {
   await page.evaluate((place) => location.replace(place), `${url}/livez`);
@@ -154,7 +159,7 @@ export async function beginAt(page: Page, url: string, items: readonly KeptItem[
   await keep(page, items);
 }
 
-/** Keeps this for the pages of the origin that the page is at, in local storage. */
+/** Stores the items in local storage for the origin of the present page. */
 export function keep(page: Page, items: readonly KeptItem[]): Promise<void> {
   return page.evaluate((all) => {
     for (const { name, value } of all) localStorage.setItem(name, value);

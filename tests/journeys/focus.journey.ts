@@ -8,7 +8,7 @@ import { thorough } from './thorough.ts';
 
 const pages = '/phonebillh5';
 
-/** By what is done there. A user sees them, but for the first. */
+/** The main screens by their purpose, with their paths. A user sees all of them but the first. */
 const mainScreens: Readonly<Record<string, string>> = {
   login: '/userLogin/login',
   placeOrder: '/rechargeTelebill/placeOrder',
@@ -20,7 +20,7 @@ const mainScreens: Readonly<Record<string, string>> = {
   tencentBill: '/telBill/tencentBill',
 };
 
-/** A small phone: everything has to be scrolled. */
+/** A small phone, so that every page has to be scrolled. */
 const smallPhone = { viewport: { width: 375, height: 560 }, isMobile: false };
 signedIn.use(smallPhone);
 test.use(smallPhone);
@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
 for (const [name, path] of Object.entries(mainScreens)) {
   signedIn(`${name}: no stop of the Tab key is under a bar`, thorough, async ({ page, user }) => {
     signedIn.slow();
-    // Its strip stands over the page, on the bar.
+    // The strip of the unpaid order lies over the page, on the bar.
     await placeByCall(user, { yuan: 30 });
     if (name === 'login') await page.addInitScript(() => localStorage.clear());
     await open(page, path);
@@ -67,7 +67,7 @@ signedIn(
   async ({ page, user }) => {
     await placeByCall(user, { yuan: 30 });
     await open(page, '/rechargeTelebill/placeOrder');
-    // As a screen reader moves through a page.
+    // Scrolls as a screen reader does on its way through a page.
     const under = await page.getByTestId('display-settings').evaluate((footer) => {
       scrollTo(0, 0);
       footer.scrollIntoView({ block: 'nearest' });
@@ -78,7 +78,9 @@ signedIn(
   },
 );
 
-/** Presses the Tab key until something has the focus; gives what had it on the way, by name. */
+/**
+ * Presses the Tab key until the target has the focus; returns the names of the elements focused before it.
+ */
 async function tabTo(page: Page, target: Locator): Promise<string[]> {
   const passed: string[] = [];
   while (passed.length < 40) {
@@ -94,7 +96,7 @@ async function tabTo(page: Page, target: Locator): Promise<string[]> {
   throw new Error(`not reached with the Tab key: ${passed.join(', ')}`);
 }
 
-/** What leads elsewhere, adverts among it, and comes before an action for whoever reads or tabs along. */
+/** Returns the links to elsewhere (adverts among them) that precede an action in reading and tab order. */
 const asidesBefore = (action: Locator): Promise<(string | null)[]> =>
   action.evaluate((button) =>
     [...document.querySelectorAll('a, button, input')]

@@ -1,4 +1,4 @@
-// Answers of the gateway, made up at the network, for what it does not do when it is well.
+// Answers of the gateway, made up at the network, for cases that do not occur while it works.
 
 import {
   type CallName,
@@ -17,7 +17,7 @@ type Behaviour = (call: InterceptedCall) => Promise<void>;
 /** The made-up answers of each page, the newest last. */
 const standIns = new WeakMap<Page, { readonly call: CallName; answersLeft: number }[]>();
 
-/** What the next calls are answered with; every one, unless told how many. */
+/** Answers the next calls with `behaviour`: all of them, or the first `times`. */
 export async function answer(
   page: Page,
   call: CallName,
@@ -33,7 +33,7 @@ export async function answer(
   });
 }
 
-/** From now on the gateway answers for itself. */
+/** Lets the gateway itself answer from now on. */
 export function answerAgain(page: Page, call: CallName): void {
   for (const standIn of standIns.get(page) ?? []) if (standIn.call === call) standIn.answersLeft = 0;
 }
@@ -59,7 +59,7 @@ export async function hold(page: Page, call: CallName): Promise<{ release: () =>
   return { release: resolve };
 }
 
-/** The gateway's own answers, changed on their way to the page. */
+/** Changes the gateway's own answers on their way to the page. */
 export const changeAnswers = <N extends CallName>(
   page: Page,
   call: N,
@@ -70,7 +70,7 @@ export const changeAnswers = <N extends CallName>(
     await asked.fulfill({ json: { ...body, ...change(body) } });
   });
 
-/** Every order that the page asks about is told otherwise; nothing of what is followed comes. */
+/** Changes every order that the page asks about; no news of orders arrives. */
 export async function changeOrders(
   page: Page,
   change: (order: OrderWithTimelineView) => Partial<OrderWithTimelineView>,
@@ -80,15 +80,15 @@ export async function changeOrders(
     const orders = body.orders.map((order) => ({ ...order, ...change(order) }));
     await asked.fulfill({ json: { ...body, orders } });
   });
-  // It would be the order as it really is.
+  // The news would contain the unchanged order.
   await followNothing(page);
 }
 
-/** No news of orders comes: pages ask. */
+/** Sends no news of orders, so that pages ask. */
 export const followNothing = (page: Page): Promise<void> =>
   interceptCalls(page, new RegExp(FOLLOW_ORDER_PATH), () => undefined);
 
-/** Orders are placed, and the answer lacks the address to pay at. */
+/** Orders are placed, but the answer lacks the address of the payment page. */
 export const withoutPayUrl = (page: Page): Promise<void> =>
   changeAnswers(page, 'POST /vi/order', ({ payment }) => ({
     payment: payment && { ...payment, payUrl: '' },

@@ -1,4 +1,4 @@
-// An operator gives back a part of what was paid for a number that was credited; its user follows it.
+// An operator gives back part of a payment although the number was credited; the user follows the refund.
 
 import { expect, signedIn as test } from './fixtures.ts';
 import { operator } from './operator.ts';
@@ -16,7 +16,8 @@ test(
     await expect(page.getByText(words.refundsBeside.givenBackTitle)).toBeHidden();
 
     const why = ['--why', 'priced too high', '--yes'];
-    // Where others of these journeys work in the console it would take two of them.
+    // Run without the guard: while other journeys' operators work in the console, the command would need two
+    // of them.
     const said = await whileUnguarded(product.pool, 'refunds', () =>
       operator(product.pool, 'give-back', `P${orderNo}01`, '--amount', '9.90', ...why),
     );

@@ -1,4 +1,4 @@
-// Whoever gives up while an order is on its way stays, and sees what was placed all the same.
+// Users who cancel while an order is being placed stay on the page, and still see the order that was placed.
 
 import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './fixtures.ts';
@@ -8,7 +8,7 @@ import { ordersOf } from './orders.ts';
 import { directChargePage } from './pages/direct-charge-page.ts';
 import { thorough } from './thorough.ts';
 
-/** The addresses of the cashier that the browser was sent to. */
+/** Returns the cashier's addresses that the browser was sent to. */
 function cashierVisits(page: Page): string[] {
   const visits: string[] = [];
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ for (const [name, giveUp] of Object.entries(ways))
       expect(visits).toEqual([]);
       expect(await ordersOf(user)).toHaveLength(1);
 
-      // The same once more is that order.
+      // Placing the same order once more continues that order.
       await placeOrder.order(50);
       await cashier.isShown();
       expect(await ordersOf(user)).toHaveLength(1);
@@ -56,10 +56,10 @@ signedIn(
   async ({ page, placeOrder }) => {
     await placeOrder.open();
     await placeOrder.choose(50);
-    // The cashier is asked for and does not come: without being given up it would be waited for.
+    // The cashier is requested and never answers; without the cancellation the browser would go on waiting.
     await page.route('**/cashier/pay/**', () => undefined);
     const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/cashier/pay/'));
-    // A tap of Playwright's own waits until the page that is being opened is there: this one is the page's.
+    // Playwright's own tap would wait for the page that is being opened, so a script in the page taps.
     await page.evaluate(() => {
       const { navigation } = window as unknown as { navigation: EventTarget };
       navigation.addEventListener('navigate', (event) => {

@@ -1,5 +1,5 @@
-// An answer that comes after its user has gone elsewhere, and a second tap that comes before the first is
-// seen to have done anything: neither leads anywhere.
+// An answer that arrives after its user has left the page, and a second tap made before the effect of the
+// first is visible: neither changes the page.
 
 import type { CallName, CallResponse } from '@phonebill/contract';
 import type { Locator, Page } from '@playwright/test';
@@ -22,7 +22,7 @@ const SAVED_NUMBERS = '/rechargeTelebill/markRecords';
 const BASE = '/phonebillh5';
 const agreement = agreementWith({});
 
-/** Opens a page behind the one that is open, as a link of ours does. */
+/** Opens a page after the present one in the history, as one of our links does. */
 async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { idx } = history.state as { readonly idx: number };
@@ -31,7 +31,7 @@ async function goOn(page: Page, path: string): Promise<void> {
   }, BASE + path);
 }
 
-/** Comes to a page by way of two others, so that one step back and two are told apart. */
+/** Reaches a page through two others, so that one step back differs from two. */
 async function comeTo(page: Page, path: string): Promise<void> {
   await page.goto(BASE + RECORDS);
   await expect
@@ -41,7 +41,7 @@ async function comeTo(page: Page, path: string): Promise<void> {
   await goOn(page, path);
 }
 
-/** The call is answered once `release` is called. */
+/** Answers the call once `release` is called. */
 async function answerLater<N extends CallName>(
   page: Page,
   call: N,
@@ -132,8 +132,8 @@ for (const { name, path, call, data, act } of cases)
   });
 
 /**
- * Both taps come before the page could show what the first one did, as on a busy phone. A finger meets what
- * is on the screen: an element that was drawn anew since it was looked up is looked up again.
+ * Taps twice before the page could show the effect of the first tap, as on a busy phone. A finger touches
+ * what is on the screen, so an element that was rendered anew since it was found is found again.
  */
 async function tapTwice(what: Locator): Promise<void> {
   await expect

@@ -1,4 +1,4 @@
-// Help in all its states, and the SMS that is asked for when an order ends.
+// Help in all its states, and the SMS that a user can request for the end of an order.
 
 import { errorList } from '@phonebill/contract';
 import { expect } from '@playwright/test';
@@ -13,7 +13,7 @@ import type { ScreenState, Visit } from './screen-state.ts';
 
 const contacts = { phone: '4001008611', chatUrl: 'https://chat.example/' };
 
-/** The help of an order that is not paid yet. */
+/** Opens the help of an order that is not paid yet; returns the order's number. */
 async function openHelp({ page, words, user }: Visit): Promise<string> {
   const { orderNo } = (await placeByCall(user)).order;
   await resultPage(page, words).open(orderNo);

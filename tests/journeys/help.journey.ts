@@ -1,4 +1,4 @@
-// Help with an order and with an error, and the SMS that says that an order has ended.
+// Help with an order and with an error, and the SMS that reports the end of an order.
 
 import { helpCopy } from '../../apps/web/src/help/copy.ts';
 import { helpLinkCopy } from '../../apps/web/src/help/link-copy.ts';
@@ -81,7 +81,7 @@ signedIn(
     const copy = endNoticeCopy[language];
     const told = page.getByRole('status').filter({ hasText: copy.willNotify });
     const orderNo = await payByCall(user, sandbox, { yuan: 10 });
-    // It is credited at once; the page has not heard of it.
+    // The number is credited at once, but the page gets a made-up order that is still being delivered.
     await changeOrders(page, () => ({
       state: 'delivering',
       deliveryState: 'indeterminate',
@@ -91,7 +91,7 @@ signedIn(
     await answerWith(page, 'GET /own/v1/endNotice', { endNotice: 'wanted', mayAsk: true });
     await result.open(orderNo);
     await expect(told).toBeVisible();
-    // Answered before the one above: both calls have one address.
+    // Takes precedence over the answer above, since both calls have the same address.
     await answerWith(page, 'POST /own/v1/endNotice', { endNotice: 'withdrawn', mayAsk: true });
     await page.getByRole('button', { name: copy.takeBack }).click();
     await expect(told).toBeHidden();

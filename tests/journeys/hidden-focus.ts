@@ -1,14 +1,14 @@
-// What lies over the element that has the focus, at each stop of the keyboard.
+// Finds elements that cover the focused element, at each Tab stop.
 
 import type { Page } from '@playwright/test';
 
-/** No page has so many stops. */
+/** The largest number of Tab stops that a page may have. */
 const MOST_STOPS = 80;
 
 /**
- * Goes through the whole page with the Tab key, to its end and back, and gives each stop of which a part is
- * not in sight, below a bar or out of the window, and each in a bar that scrolls the page. `bottom`: in px,
- * where the part of the window ends that a keyboard leaves.
+ * Goes through the whole page with the Tab key, to its end and back. Returns each stop that is partly out of
+ * sight (under a bar or outside the window), and each stop in a bar that scrolls the page. `bottom`: the
+ * lower edge (px) of the part of the window that an on-screen keyboard leaves free.
  */
 export async function hiddenStops(page: Page, bottom = Infinity): Promise<string[]> {
   const hidden = new Set<string>();
@@ -26,7 +26,7 @@ export async function hiddenStops(page: Page, bottom = Infinity): Promise<string
   return [...hidden];
 }
 
-/** Runs in the page, once what the focus scrolls has been scrolled. */
+/** Runs in the page, after the scrolling that the focus causes. */
 async function hiddenNow({
   end: bottom,
   before,
@@ -56,7 +56,7 @@ async function hiddenNow({
   if (layerOf(focused) && Math.abs(scrollY - before) > 1) return `${name} scrolls ${before} to ${scrollY}`;
   return isOut || isCovered ? `${name} at ${Math.round(box.top)} to ${Math.round(box.bottom)}` : null;
 
-  /** The bar, or whatever else stays where it is, that an element stands in. */
+  /** Returns the bar, or other fixed or sticky element, that contains an element. */
   function layerOf(element: Element): Element | null {
     for (let at: Element | null = element; at !== null; at = at.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;

@@ -1,4 +1,4 @@
-// Paying with points.
+// The screens for paying with points.
 
 import { expect, type Page } from '@playwright/test';
 import { answer, hold, refused } from './gateway-answers.ts';

@@ -75,7 +75,7 @@ test(
       await moves();
       const isWanted = reducedMotion === 'no-preference';
       await placeOrder.choose(50);
-      // Motion begins with the next picture; the last of it is over before the sheet is closed.
+      // The animation begins with the next frame; it must have ended before the sheet is closed.
       if (isWanted) await expect.poll(moves).toBeGreaterThan(0);
       else expect(await moves()).toBe(0);
       await placeOrder.sheet.evaluate((sheet) =>
@@ -134,7 +134,7 @@ test('the focused element is not hidden behind the bars', thorough, async ({ pag
   expect(hidden).toEqual([]);
 });
 
-/** Also once more through the page: amounts are passed by while a number's prices are read. */
+/** May go through the page a second time: the amounts are skipped while a number's prices are loading. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -1,34 +1,35 @@
-// What a page loads once it rests (promotions, adverts, entrances) may come a moment after the state that a
-// journey waited for. Who measures a whole screen waits for it; else chance decides what is measured.
+// The parts that a page loads once it is idle (promotions, adverts, links) may appear a moment after the
+// state that a journey waited for. Journeys that measure a whole screen wait for them; otherwise the result
+// would depend on chance.
 
 import type { Page, Request, Response } from '@playwright/test';
 import { isHeld } from '../support/intercepted-calls.ts';
 
 export interface LateParts {
   /**
-   * Resolves once nothing more comes by itself: no script and no call is under way, but those that a journey
-   * holds and the streams that stay open, and the page has rested without asking for another.
+   * Resolves once nothing more loads by itself: no script and no call is pending, except those that a journey
+   * holds and streams that stay open, and the page was idle without requesting another.
    */
   untilAllCame(): Promise<void>;
-  /** Watches no longer. */
+  /** Stops watching. */
   end(): void;
 }
 
 const WITHIN_MS = 30_000;
 
-/** Watches what a page asks for from now on. */
+/** Watches the requests of a page from now on. */
 export function watchLateParts(page: Page): LateParts {
   const underWay = new Set<Request>();
   let asked = 0;
   const begin = (request: Request): void => {
-    // What the page of before asked for is nobody's any more, and is not always said to have ended.
+    // Requests of the previous page no longer matter, and their end is not always reported.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
     if (!/^(?:script|stylesheet|fetch|xhr)$/.test(request.resourceType())) return;
     underWay.add(request);
     asked += 1;
   };
   const finish = (request: Request): void => void underWay.delete(request);
-  // Nobody may read an answer to its end; that it came is enough.
+  // The page may never read an answer to its end; its arrival is enough.
   const answer = (response: Response): void => finish(response.request());
   page.on('request', begin).on('response', answer).on('requestfailed', finish);
   const awaited = (): readonly string[] =>
@@ -56,8 +57,8 @@ export function watchLateParts(page: Page): LateParts {
 }
 
 /**
- * Runs in the page: twice idle, since what comes late waits for that and is drawn after it. A page that has
- * nothing to draw is not always called idle by itself.
+ * Runs in the page. Waits until it is idle twice, since late parts wait for the first idle time and are
+ * rendered after it. The timeout is for pages with nothing to render, which are not always reported idle.
  */
 function rest(): Promise<void> {
   const soon = { timeout: 200 };

@@ -1,6 +1,6 @@
 /**
- * How much has jumped on this page so far without the user's doing (Cumulative Layout Shift). Runs in the
- * page, once something is painted.
+ * Returns how much of this page has shifted so far without the user's action (Cumulative Layout Shift). Runs
+ * in the page, after something is painted.
  */
 export function layoutShift(): Promise<number> {
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ export function layoutShift(): Promise<number> {
       );
     });
     observer.observe({ type: 'layout-shift', buffered: true });
-    // Where nothing has shifted, nothing would be told: paints come with the shifts, and there are some.
+    // Without any shift the observer would never be called, so paints, which always exist, are observed too.
     observer.observe({ type: 'paint', buffered: true });
   });
 }

@@ -1,4 +1,5 @@
-// The login page: with and without a picture, while the browser does its work, once a code is on its way.
+// The login page: with and without a picture, while the browser computes the proof of work, and once a code
+// is sent.
 
 import { errorMessage } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
@@ -13,7 +14,7 @@ import { type LoginPage, loginPage } from './pages/login-page.ts';
 import type { ScreenState, Visit } from './screen-state.ts';
 import type { Words } from './words.ts';
 
-/** Nobody has the sum done for years. */
+/** Proof of work so difficult that no browser completes it within years. */
 const ENDLESS = '0'.repeat(32);
 
 export const loginScreens: readonly ScreenState[] = [

@@ -6,7 +6,7 @@ import { grouped, newNumber } from './numbers.ts';
 import { openKeyboard } from './open-keyboard.ts';
 import { oneOfAlike, thorough } from './thorough.ts';
 
-/** Four letters that no picture has: they are never drawn. */
+/** Four letters that appear in no picture, since they are never drawn. */
 const WRONG_LETTERS = 'DOVQ';
 
 test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest', async ({
@@ -31,7 +31,7 @@ test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest',
   await expect(login.graphicCode).toHaveValue('');
   await expect(login.graphicCode).toBeFocused();
   await expect(login.mobile).toHaveValue(grouped(own));
-  // Enter goes on to what comes next, which is the code, and not to the login itself.
+  // Enter continues with the next step, which is the code, and does not log in.
   await login.graphicCode.fill(await login.readPicture());
   await login.graphicCode.press('Enter');
   await expect(page.getByText(words.login.sentTo)).toBeVisible();
@@ -87,12 +87,12 @@ test(
       headers: { 'x-auth-token': 'another-browser-altogether' },
     });
     expect(await stranger.json()).toMatchObject({ msgCd: 'PMC40004' });
-    // As after a look at the messages, for which a phone may have dropped the page.
+    // Simulates the return from the messages, for which a phone may have discarded the page.
     await page.reload();
     await expect(login.smsCode).toBeVisible();
     await expect(page.getByText(grouped(own))).toBeVisible();
     await expect(page.getByRole('button', { name: /\b[1-5]\d\b/ })).toBeDisabled();
-    // Another number is asked for anew, also after a reload.
+    // The page of another number starts empty, also after a reload.
     await page.getByRole('button', { name: words.login.otherNumber }).click();
     await login.mobile.fill('138');
     await page.reload();
@@ -101,7 +101,7 @@ test(
     await tab.goto('/phonebillh5/userLogin/login');
     await tab.getByLabel(words.login.mobile).fill(own);
     await tab.getByRole('button', { name: words.smsCode.getCode, exact: true }).click();
-    // That no other is sent yet is said beside the field for the one that was.
+    // The page says that no new code can be sent yet, beside the field for the one that was.
     await tab.getByLabel(words.smsCode.smsCode).fill(smsCode);
     await expect(tab).toHaveURL(/\/rechargeTelebill\/placeOrder/);
     expect(await tab.evaluate(() => JSON.stringify(history.state)), 'nothing of it stays').not.toContain(own);
@@ -118,7 +118,7 @@ test('SPEC 5 SMS code: a wrong one is said at its field, a pasted message logs i
   await login.open();
   await login.askForCode(own);
   const code = await login.readMessage(own);
-  // The sixth digit goes on by itself, each time.
+  // Entering the sixth digit submits the code, each time.
   const refused = page.getByText(
     words.pick('请输入正确的验证码', 'please enter the correct verification code'),
     { exact: true },
@@ -126,7 +126,7 @@ test('SPEC 5 SMS code: a wrong one is said at its field, a pasted message logs i
   await login.smsCode.fill(code === '000000' ? '000001' : '000000');
   await expect(refused).toBeVisible();
   await expect(page.getByText(grouped(own))).toBeVisible();
-  // The whole field is selected: what is pasted takes its place. Seven digits are no code.
+  // The whole field is selected, so pasted text replaces it. Seven digits are not submitted as a code.
   await page.keyboard.insertText(`${code}0`);
   await expect(login.smsCode).toHaveValue(`${code}0`);
   await expect(refused).toBeVisible();
@@ -150,7 +150,7 @@ test(
     await expect(page.getByRole('button', { name: /\b(?:30|29)\b/ })).toBeDisabled();
     await page.clock.fastForward(31_000);
     await page.getByRole('button', { name: words.smsCode.sendAgain }).click();
-    // Only this page's clock was put forward; the gateway keeps its own.
+    // Only this page's clock was moved on; the gateway keeps its own time.
     const refusal = errorMessage('smsTooSoon', words.language, { seconds: '@' }).split('@');
     await expect(page.getByText(refusal[0] ?? '')).toContainText(refusal[1] ?? '');
   },
@@ -170,7 +170,8 @@ test(
     await expect(login.mobile).toBeFocused();
     await login.askForCode(second);
     await expect(page.getByRole('button', { name: words.smsCode.sendAgainIn(60) })).toBeDisabled();
-    // Back on the screen leads to the number, not away. The first one's code is still waited for.
+    // Back on the screen leads to the number and does not leave the page. The page still awaits the first
+    // number's code.
     await page.getByRole('button', { name: words.ui.back, exact: true }).click();
     await login.mobile.fill(first);
     await login.getCode.click();
@@ -181,7 +182,7 @@ test(
 
 test('the platform offers the code from the SMS, and it logs in', thorough, async ({ page, login }) => {
   const own = newNumber();
-  // What a browser with WebOTP does once the message is there, played by hand.
+  // Simulates a browser with WebOTP, which gives the code once the message has arrived.
   await page.addInitScript(() => {
     Object.assign(globalThis, { OTPCredential: Object });
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -218,12 +219,12 @@ test(
     const back = page.getByRole('button', { name: words.ui.back, exact: true });
     await back.click();
     await expect(page).toHaveURL(/\/userLogin\/login$/);
-    // The first page of the visit: a visitor's main one is topping up without login.
+    // This is the first page of the visit, so Back leads to a visitor's main page, topping up without login.
     await back.click();
     await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
     await expect(page.getByRole('textbox', { name: words.recharge.number })).toBeVisible();
     await expect(back).toHaveCount(0);
-    // From any other first page, too, nobody is led to a login wall.
+    // Nor does Back lead to the login page from any other first page.
     await page.goto('/phonebillh5/protocol/privacyProtocol');
     await back.click();
     await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);

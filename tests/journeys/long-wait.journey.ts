@@ -1,5 +1,5 @@
-// An answer that does not come for long: what is waited for is said, there is a way to begin anew, and the
-// page goes on by itself when it comes.
+// An answer that takes long: the page says what it is waiting for, offers to start again, and goes on by
+// itself when the answer arrives.
 
 import type { CallName } from '@phonebill/contract';
 import { signInUser } from '../support/test-user.ts';
@@ -8,7 +8,7 @@ import { answer, answerAgain, hold } from './gateway-answers.ts';
 import { meSheet } from './pages/me-sheet.ts';
 import { thorough } from './thorough.ts';
 
-/** Longer than any wait of these journeys that is not held. */
+/** Longer than any wait in these journeys for an answer that is not held. */
 const LONG = { timeout: 20_000 };
 
 const screens: readonly (readonly [CallName, string])[] = [

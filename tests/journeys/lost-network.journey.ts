@@ -1,4 +1,5 @@
-// A lost network is no log-out (SPEC sections 2, 4 and 8): only an answer that says so ends a session.
+// A lost network does not log the user out (SPEC sections 2, 4 and 8): only an answer that says so ends a
+// session.
 
 import type { CallName } from '@phonebill/contract';
 import type { Locator, Page } from '@playwright/test';
@@ -11,13 +12,13 @@ import { oneOfAlike, thorough } from './thorough.ts';
 const CHECK: CallName = 'GET /common/v1/ssoToken/validCheck';
 const BILL = '/phonebillh5/telBill/tencentBill';
 const LOST = /Failed to load resource|ERR_/;
-/** Only after so long is a question that nothing comes of said to be unanswered. */
+/** A request without an answer is reported as unanswered only after this long. */
 const SAID = { timeout: 20_000 };
 
-/** A call's PMC30050 would lead to login after three seconds (SPEC section 8). */
+/** The answer PMC30050 to a call would lead to login after three seconds (SPEC section 8). */
 const AUTH_REDIRECT_MS = 3500;
 
-/** How the check gets no answer. */
+/** The ways in which the check gets no answer. */
 const ways = [
   ['is cut off', cut],
   ['is answered 503', status(503)],
@@ -32,7 +33,7 @@ const keptUser = (page: Page) =>
     localStorage.getItem('token'),
   ]);
 
-/** The gateway answers again, and the browser notices that the network is back. */
+/** Lets the gateway answer again, and tells the browser that the network is back. */
 async function comesBack(page: Page): Promise<void> {
   answerAgain(page, CHECK);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -161,7 +162,7 @@ for (const [what, path] of [
       await page.goto(path);
       await expect(places[path] ?? page.getByRole('radio').first()).toBeVisible();
       await expect.poll(() => keptUser(page)).toEqual([null, null, null]);
-      // The check has its answer: until then a call's PMC30050 counts.
+      // The check is answered; before that, an answer PMC30050 to a call would have led to login.
       await answered;
       await expect(page.getByTestId('loading-overlay')).toBeEmpty();
       await page.clock.fastForward(AUTH_REDIRECT_MS);

@@ -1,4 +1,5 @@
-// What belongs to the user and not to one screen: number, language, print, what is unread, logging out.
+// The sheet of what belongs to the user rather than to one screen: number, language, print, unread items,
+// logging out.
 
 import { answer, cut } from './gateway-answers.ts';
 import { expect, signedIn as test, test as visiting } from './fixtures.ts';
@@ -106,7 +107,7 @@ test('SPEC 7 POST /vi/redPoint: a top-up that ended is marked until the records 
 }) => {
   const me = meSheet(page, words);
   await payByCall(user, sandbox);
-  // By the list: whoever looks at the order itself has seen its end.
+  // Asks the list, since viewing the order itself would mark its end as seen.
   await expect
     .poll(async () => (await user.api.call('POST /vi/queryRechargeBill', {})).orders?.[0]?.state)
     .toBe('credited');

@@ -1,5 +1,5 @@
-// A page's scripts are fetched after its picture, a screen's when the screen is first shown. On bad days they
-// are never answered, or gone.
+// A page's scripts are fetched after its picture, and a screen's when the screen is first shown. Here they
+// are never answered, or missing.
 
 import type { Page, Route } from '@playwright/test';
 import { mainIn, numberIn, openPicture, picture, screen } from './first-picture-kept.ts';
@@ -13,7 +13,7 @@ const LOGIN_SCRIPT = /\/assets\/login-page-[^/]+\.js$/;
 const LOST = /Failed to load resource|ERR_|dynamically imported module/;
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
 
-/** A visitor on the page for records is led to login by the router, without a page load of its own. */
+/** The router leads a visitor of the records page to login, without loading the page again. */
 async function goToLogin(page: Page, heading: string, button: string): Promise<void> {
   await page.goto('/phonebillh5/nowhere');
   await page.getByRole('heading', { name: heading }).waitFor();
@@ -154,7 +154,7 @@ test(
   'a page whose entry script is no script begins anew once, and then leaves it to the person',
   thorough,
   async ({ page, words, watch }) => {
-    // As of a network that answers everything with a page of its own.
+    // Simulates a network that answers every request with a page of its own.
     watch.expect(/Failed to load module script/);
     let isStranger = true;
     let pageLoads = 0;
@@ -174,7 +174,7 @@ test(
   },
 );
 
-/** Where it is, in px; null: something lies over its middle. Runs in the page. */
+/** Runs in the page. Returns the element's place in px, or null if something covers its middle. */
 function placeInSight(part: Element): string | null {
   const { x, y, width, height } = part.getBoundingClientRect();
   const reached = document.elementFromPoint(x + width / 2, y + height / 2);

@@ -258,7 +258,10 @@ test(
   },
 );
 
-/** What can be tapped on a page and stands lower than this; the bar at the bottom keeps its place. */
+/**
+ * Returns the elements that can be tapped and are below this line; the bar at the bottom, which keeps its
+ * place, is left out.
+ */
 function tappableBelow(line: Element): string[] {
   const { top } = line.getBoundingClientRect();
   return [...document.querySelectorAll('main a, main button, main input')]

@@ -1,6 +1,6 @@
-// A whole visit with slow answers: nothing moves once it can be tapped. Every layout shift counts, also one
-// that follows a tap or a key at once; and every link, button and field that can be tapped and is in sight
-// stays where it was, from the first picture on.
+// A whole visit with slow answers: nothing moves once it can be tapped. Every layout shift counts, even
+// directly after a tap or a key; and every visible link, button and field that can be tapped stays where it
+// was, from the first picture on.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -30,7 +30,7 @@ interface Watched {
   readonly moved: string[];
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before any of its own scripts. */
 function watchPlaces(): void {
   const watched: Watched = { shifts: [], moved: [] };
   Object.assign(window, { watched });
@@ -84,7 +84,10 @@ function watchPlaces(): void {
   requestAnimationFrame(look);
 }
 
-/** Every script and every answer comes late. The picture is drawn with the settings that are shipped. */
+/**
+ * Delays every script and every answer. The picture is drawn with the shipped settings, so the rules are
+ * answered with those.
+ */
 async function beSlow(page: Page): Promise<void> {
   await changeAnswers(page, 'GET /auto/v1/protocol/rules', (rules) => ({ ...rules, ...agreementRules }));
   await page.addInitScript(watchPlaces);
@@ -94,7 +97,7 @@ async function beSlow(page: Page): Promise<void> {
   });
 }
 
-/** All has come, and nothing is asked for any more. */
+/** Waits until the page is loaded and requests nothing more. */
 async function restOf(page: Page): Promise<void> {
   await expect(page.getByTestId('page')).toBeVisible(THERE);
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
-// Mobile numbers for journeys. The last four digits decide what the carrier's stand-in does
-// with them (apps/sandbox/README.md), and the last three what DT One's does, so a plain number
-// avoids the ones with a meaning.
+// Mobile numbers for journeys. The last four digits decide what the carrier's stand-in does with a number
+// (apps/sandbox/README.md), and the last three what DT One's does, so a plain number avoids endings with a
+// meaning.
 
 import { randomInt } from 'node:crypto';
 import { test, type TestInfo } from '@playwright/test';
@@ -8,15 +8,16 @@ import { test, type TestInfo } from '@playwright/test';
 const AREAS = 200;
 
 /**
- * Of China Mobile, Beijing, as all of 13910…, 13911…, 13810… and 13811… is. A journey runs in both languages
- * on one product: what it leaves behind for a number must not be there already the second time.
+ * Returns the first seven digits of a number of China Mobile in Beijing, to which all of 13910…, 13911…,
+ * 13810… and 13811… belong. A journey runs in both languages on one product, and what it leaves behind for a
+ * number must not be there already the second time; hence two prefixes.
  */
 function area(which: number): string {
   const digits = String(which % AREAS).padStart(3, '0');
   return `${present()?.project.name === 'phone-en' ? '138' : '139'}1${digits}`;
 }
 
-/** Null: outside of a journey. */
+/** Returns the running test, or null outside of a journey. */
 function present(): TestInfo | null {
   try {
     return test.info();
@@ -26,8 +27,9 @@ function present(): TestInfo | null {
 }
 
 /**
- * A number that nobody else in this run has; its top-ups are credited at once. Each process of a run has an
- * area of its own: of numbers drawn from all of them two journeys had the same one in every seventh run.
+ * Returns a number that no other journey of this run has; its top-ups are credited at once. Each process of a
+ * run has an area of its own: when numbers were drawn from all areas, two journeys had the same number in
+ * every seventh run.
  */
 export function newNumber(): string {
   const which = present()?.workerIndex ?? randomInt(AREAS);
@@ -36,8 +38,8 @@ export function newNumber(): string {
 }
 
 /**
- * Another number whose top-ups go as its last four digits say. The areas are dealt out among the processes
- * that run at the same time: what a number did before decides what its next top-up does.
+ * Returns another number, whose top-ups end as its last four digits say. The areas are divided among the
+ * processes that run at the same time, since earlier top-ups of a number decide what its next one does.
  */
 export function numberEnding(ending: string): string {
   const info = present();
@@ -47,7 +49,7 @@ export function numberEnding(ending: string): string {
 }
 
 const given = new Set<string>();
-/** Of an ending there are 50 for each of four processes. */
+/** The number of draws; four processes have 50 numbers each for one ending. */
 const TRIES = 200;
 
 function unused(draw: () => string): string {
@@ -57,7 +59,7 @@ function unused(draw: () => string): string {
   return number;
 }
 
-/** As the pages show it. */
+/** Returns the number as the pages show it. */
 export function grouped(mobileNo: string): string {
   return mobileNo.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 }

@@ -15,7 +15,7 @@ const onNetwork = `${gateway}/phonebillh5`;
 const encoded = (text: string) => new TextEncoder().encode(text);
 const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(content);
 
-// The wallet's origin is one of those that the pages may ask.
+// The pages may also make requests to the wallet's origin.
 const test = base.extend({
   watch: async ({ context, product }, use) => {
     const watch = watchPages(context, [product.url, product.sandboxUrl, new URL(entryPage).origin]);
@@ -42,7 +42,7 @@ test.afterEach(() => {
   for (const [path, content] of intact) built.files.set(path, content);
 });
 
-/** The one script whose name begins so. */
+/** Returns the path of the one script whose name begins with `name`. */
 function chunk(name: string): string {
   const path = [...built.files.keys()].find((file) =>
     new RegExp(`^www/assets/${name}-[^/]+\\.js$`).test(file),
@@ -69,7 +69,7 @@ test(
   'a visitor logs in, tops up, comes back from the cashier and sees the result in the package',
   thorough,
   async ({ page, words, login, placeOrder, cashier, result, records }) => {
-    // As wallets open it: the screen behind the number sign, its query there or before it.
+    // Wallets open it this way: the screen follows the number sign, with its query there or before it.
     await page.goto(`${entryPage}?cnlCode=J01#/rechargeTelebill/placeOrder`);
     await expect(page).toHaveURL(/\/www\/index\.html#\/userLogin\/login\?refererUrl=/);
     await login.logInAs(newNumber());
@@ -82,7 +82,7 @@ test(
     await result.allRecords.click();
     await expect(records.rows).toHaveCount(1);
 
-    // A reload, Back and a deep link by a query open the screen that they name.
+    // A reload, Back and a deep link through a query open the screen that they name.
     await page.reload();
     await expect(records.rows).toHaveCount(1);
     await page.goBack();
@@ -128,13 +128,13 @@ test(
       `${onNetwork}/userLogin/login?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord`,
     );
 
-    // One letter more in the package's first script: nothing of it runs.
+    // With one character more in the package's first script, nothing of the package runs.
     const first = chunk('main');
     built.files.set(first, encoded(`${textOf(intact.get(first))} `));
     await page.goto(`${entryPage}#/protocol/privacyProtocol?version=2026-11`);
     await expect(page).toHaveURL(`${onNetwork}/protocol/privacyProtocol?version=2026-11`);
 
-    // And in one that is loaded when its screen is shown.
+    // The same for a script that is loaded when its screen is shown.
     built.files.set(first, intact.get(first) ?? encoded(''));
     built.files.set(later, encoded(`${textOf(intact.get(later))} `));
     await page.goto(`${entryPage}#/userLogin/login`);
@@ -149,7 +149,7 @@ test(
     watch.expect(/Failed to load resource|integrity|ERR_|token in the address/);
     const first = chunk('main');
     built.files.set(first, encoded(`${textOf(intact.get(first))} `));
-    // The gateway cannot be reached; the files in the phone can.
+    // The gateway cannot be reached, but the files in the phone can.
     await context.route(`${gateway}/**`, (route) => route.abort('internetdisconnected'));
     await page.goto(`${entryPage}?ssoToken=secret#/protocol/privacyProtocol?version=2026-11`);
     const title = words.pick('页面没有打开', 'This page did not open');
@@ -169,7 +169,7 @@ test(
   'a package older than is served goes on with the network, not where an order is under way',
   thorough,
   async ({ page, watch }) => {
-    // It leaves both addresses at once, as it does with every link of a wallet.
+    // The token is removed from both addresses at once, as with every link of a wallet.
     watch.expect(/^a token in the address: /);
     built.files.set('www/index.html', encoded(olderEntryPage(textOf(intact.get('www/index.html')))));
     const opened = page.waitForRequest((request) => request.url().startsWith(onNetwork));
@@ -184,7 +184,7 @@ test(
   },
 );
 
-/** The entry page of a version before, allowed by its own policy. */
+/** Returns the entry page as of an earlier version, with a policy that allows its changed script. */
 function olderEntryPage(html: string): string {
   const script = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
   const older = script.replace(`"version":"${VERSION}"`, '"version":"1.0.0.0"');

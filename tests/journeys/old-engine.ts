@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Chrome of before 2023, as far as the page asks: it gets the legacy build. */
+/** Makes the browser look like a Chrome from before 2023 to the page, which then uses the legacy build. */
 export const lackUrlCanParse = (page: Page): Promise<unknown> =>
   page.addInitScript(() => void Reflect.deleteProperty(URL, 'canParse'));

@@ -1,12 +1,13 @@
-// What engines between the oldest that is served and today's do not lay out, found in today's.
+// Finds in today's engine the layouts that engines between the oldest supported one and today's do not
+// support.
 
 import type { Page } from '@playwright/test';
 
 /**
- * What would look otherwise there, each as its reason, element and class: fieldsets that are grids or lines
- * of boxes (Chrome before 86), buttons that are grids (before 83), and words or generated content without an
- * element of their own beside one in a line of boxes with a gap (before 84 the build makes margins of
- * elements of such gaps).
+ * Returns the elements that would look different in those engines, each as its reason, element and class:
+ * fieldsets that are grid or flex containers (Chrome before 86), buttons that are grids (before 83), and bare
+ * text or generated content beside another item in a flex container with a gap (before 84, for which the
+ * build turns such gaps into margins of elements).
  */
 export function notLaidOutBefore(page: Page): Promise<string[]> {
   return page.evaluate(() => {

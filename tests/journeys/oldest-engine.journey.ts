@@ -1,4 +1,5 @@
-// The main jobs in the oldest engine that the pages are for; `npm run test:engines` does them in many others.
+// The main tasks in the oldest engine that the pages support; `npm run test:engines` does them in many
+// others.
 
 import { test } from '@playwright/test';
 import { oldest } from '../engines/engines.ts';

@@ -8,7 +8,7 @@ import { thorough } from './thorough.ts';
 test.use(moving);
 
 test('a double tap on pay places one order', async ({ page, user, placeOrder, cashier }) => {
-  // On its way until every tap was made.
+  // The order is held until every tap was made.
   const { release: tappedAll } = await hold(page, 'POST /vi/order');
   await placeOrder.open();
   await placeOrder.choose(50);
@@ -62,13 +62,13 @@ test('an order whose answer was lost is not placed again, not even after a reloa
   await placeOrder.chooseAndConfirm(50);
   await expect(placeOrder.sheet.getByRole('alert')).toContainText(words.recharge.unknownOutcome);
   expect(await ordersOf(user)).toHaveLength(1);
-  // The second answer is lost as well, before the page is loaded anew.
+  // The second answer is lost as well, before the page is reloaded.
   const lostAgain = page.waitForEvent('requestfailed', (one) => one.url().includes('/vi/order'));
   await placeOrder.confirm.click();
   await lostAgain;
   await expect(placeOrder.confirm).not.toHaveAttribute('aria-busy');
   await page.reload();
-  // Whose number it is, is being looked up once more: until then the tap has nothing to confirm.
+  // The number's carrier is being looked up again; until then there is nothing for the tap to confirm.
   await expect(placeOrder.confirm).toContainText(words.recharge.payFirstTime('¥49.90'));
   await placeOrder.confirm.click();
   await cashier.isShown();
@@ -88,7 +88,7 @@ test(
     await placeOrder.number.fill(mobileNo);
     await placeOrder.payFor(50, '¥49.90');
     await expect(placeOrder.sheet.getByRole('alert')).toContainText(words.recharge.unknownOutcome);
-    // The sheet stands after a reload, too.
+    // The sheet is open after a reload too.
     const { release: foundOut } = await hold(page, 'POST /vi/unknown-mobile');
     await page.reload();
     await expect(placeOrder.confirm).toHaveAttribute('aria-busy', 'true');
@@ -122,7 +122,7 @@ test(
   'a tap in the very moment in which the sheet is there pays',
   thorough,
   async ({ page, placeOrder, cashier }) => {
-    // The sheet may be gone before a test could see it: nothing waits for it here but what taps.
+    // The sheet may be gone before a test could see it, so only the script that taps waits for it.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const action = document.querySelector<HTMLElement>('dialog [data-testid=main-action]');

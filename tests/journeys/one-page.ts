@@ -1,6 +1,6 @@
-// Journeys that share one page of their worker: a screen is there in half the time that a new page takes.
-// Each begins as on a new page: its own user, nothing stored, no made-up answers, nothing that runs before.
-// Not for journeys that take the clock: it stays with the context.
+// Journeys that share one page of their worker, which shows a screen in half the time of a new page. Each
+// begins as on a new page: with its own user, no stored data, no made-up answers and no init scripts. Not for
+// journeys that control the clock, which stays with the context.
 
 import type { Page } from '@playwright/test';
 import { interceptNothing } from '../support/intercepted-calls.ts';
@@ -15,7 +15,7 @@ export const onOnePage = signedIn.extend<{ lateParts: LateParts }>({
     shared.page = page;
     await keep(page, keptFor(user));
     if (viewport) await page.setViewportSize(viewport);
-    // Not `await using`: what checks the imports cannot read that yet.
+    // Not `await using`: the tool that checks imports cannot parse it yet.
     const scripts = new AsyncDisposableStack();
     const { addInitScript } = page;
     page.addInitScript = async (...given) =>
@@ -38,7 +38,7 @@ export const onOnePage = signedIn.extend<{ lateParts: LateParts }>({
   ],
 });
 
-/** Ends at the place where a journey begins, and takes away what this one kept or changed. */
+/** Returns to the place where journeys begin, and removes what this one stored or changed. */
 async function leave(page: Page, url: string): Promise<void> {
   await page.context().setOffline(false);
   await page.goto(`${url}/livez`);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** In CSS px: what the keyboard of a phone leaves of the screen. */
+/** The height (CSS px) that a phone's keyboard leaves of the screen. */
 const LEFT = 420;
 
 /**
- * Does what a phone's keyboard does: the page keeps its height, and only the visual viewport becomes smaller.
- * Gives where the keyboard begins (px from the top of the screen).
+ * Simulates a phone's keyboard: the page keeps its height, and only the visual viewport becomes smaller.
+ * Returns the upper edge of the keyboard (px from the top of the screen).
  */
 export async function openKeyboard(page: Page): Promise<number> {
   await page.evaluate((height) => {

@@ -1,9 +1,9 @@
-// What an operator does while a journey goes on.
+// Runs operator commands during a journey.
 
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { runOperator } from '../../apps/gateway/src/operator/index.ts';
 
-/** Runs one command of an operator; gives what it printed. */
+/** Runs one operator command; returns its output. */
 export async function operator(pool: Pool, ...argv: string[]): Promise<string> {
   const lines: string[] = [];
   await runOperator(argv, {

@@ -1,4 +1,4 @@
-// Orders made and looked at through the gateway's calls, where a journey is about what comes after.
+// Orders placed and read through the gateway's calls, for journeys about what follows.
 
 import { randomUUID } from 'node:crypto';
 import type { OrderView } from '@phonebill/contract';
@@ -10,19 +10,20 @@ import { issueTicket } from '../support/test-user.ts';
 import type { SignedInUser } from './fixtures.ts';
 
 /**
- * How long a journey waits for what a partner says. A partner is asked again after 0.4, 1, 2, 4, 8, 12, 24 s
- * here, a payment after 3, 6, 12, 24 s: on a slow machine one lost answer or webhook costs the next wait.
+ * How long a journey waits for a partner's answer. Here a partner is asked again after 0.4, 1, 2, 4, 8, 12,
+ * 24 s, and about a payment after 3, 6, 12, 24 s: on a slow machine one lost answer or webhook costs the next
+ * wait.
  */
 export const ASKED_AGAIN = { timeout: 40_000 };
 
 interface Wish {
-  /** The user's own when not given. */
+  /** The user's own number by default. */
   readonly mobileNo?: string;
   readonly yuan?: number;
   readonly payMethod?: 'cash' | 'digital';
 }
 
-/** Places an order that is not paid yet. */
+/** Places an order without paying it. */
 export async function placeByCall(
   { api, mobileNo: own }: SignedInUser,
   { mobileNo = own, yuan = 50, payMethod = 'cash' }: Wish = {},
@@ -43,7 +44,7 @@ export async function placeByCall(
   return { order: placed.order, paymentNo: placed.payment.paymentNo, payUrl: placed.payment.payUrl };
 }
 
-/** Places an order and pays it at once; gives its number. */
+/** Places an order and pays it at once; returns its number. */
 export async function payByCall(
   user: SignedInUser,
   sandbox: SandboxClient,
@@ -55,7 +56,7 @@ export async function payByCall(
   return order.orderNo;
 }
 
-/** Places an order for the first good that costs points alone; gives its number. */
+/** Places an order for the first good that costs points only; returns its number. */
 export async function payWithPoints({ api, mobileNo }: SignedInUser, pool: Pool): Promise<string> {
   const { goods = [] } = await api.call('POST /vi/integralGoodsInfo', { mobileNo });
   const good = goods.find(({ priceFen }) => priceFen === 0);
@@ -78,7 +79,7 @@ export async function payWithPoints({ api, mobileNo }: SignedInUser, pool: Pool)
   return order.orderNo;
 }
 
-/** Places an order of fifty yuan without login, as a device of its own. */
+/** Places an order of fifty yuan without login, as a new device. */
 export async function placeAsVisitor(
   mobileNo: string,
 ): Promise<{ order: OrderView; paymentNo: string; resultKey: string }> {
@@ -97,12 +98,12 @@ export async function placeAsVisitor(
   return { order: placed.order, paymentNo: placed.payment.paymentNo, resultKey: placed.resultKey };
 }
 
-/** All orders of a user, newest first. */
+/** Returns all orders of a user, newest first. */
 export async function ordersOf({ api }: SignedInUser): Promise<readonly OrderView[]> {
   return (await api.call('POST /vi/queryRechargeBill', { pageSize: 50 })).orders ?? [];
 }
 
-/** Ends a user's session as if it had run out. */
+/** Ends a user's session as if it had expired. */
 export async function endSession({ api }: SignedInUser): Promise<void> {
   await api.call('POST /common/v1/ssoToken/invalidate', {});
 }

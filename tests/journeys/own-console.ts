@@ -1,4 +1,5 @@
-// People of a console whose product is a journey's own: all others would notice what they do there.
+// Operators of a console whose product belongs to one journey, since their actions would affect all other
+// journeys.
 
 import { join } from 'node:path';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -7,8 +8,8 @@ import { withConsole, worksHereSince } from './console-people.ts';
 import { onOwnProduct } from './own-product.ts';
 
 /**
- * Journeys of `name` with the people of their own console: `colleague` lets somebody in there. `more`: what
- * else it is configured with, by its address.
+ * Returns the test of journeys named `name` with operators of their own console; `colleague` lets an operator
+ * in there. `more`: returns further settings for the console's address.
  */
 export function withOwnConsole(
   name: string,

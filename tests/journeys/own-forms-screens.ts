@@ -1,4 +1,4 @@
-// The forms that ask for a person, a card or an address, in every state worth looking at.
+// The forms that ask for an identity, a card or an address, in every state worth looking at.
 
 import { errorList } from '@phonebill/contract';
 import type { InvoiceView } from '@phonebill/contract';
@@ -15,7 +15,7 @@ import { recordsPage } from './pages/records-page.ts';
 import type { ScreenState, Visit } from './screen-state.ts';
 import type { Words } from './words.ts';
 
-/** The form for a bank card, opened from an agreement that is to be debited from a card. */
+/** Opens the form for a bank card from an agreement that is to be debited from a card. */
 export async function openForm(page: Page, words: Words): Promise<void> {
   await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
   await expect(page.getByText(words.setUp.howItWorks)).toBeVisible();
@@ -24,14 +24,14 @@ export async function openForm(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('dialog', { name: cardCopy[words.language].title })).toBeVisible();
 }
 
-/** The invoice of an order, opened from the order's record. */
+/** Opens the invoice of an order from the order's record. */
 export async function openInvoice(page: Page, words: Words, orderNo: string): Promise<void> {
   await recordsPage(page, words).open(`?orderNo=${orderNo}`);
   await page.getByRole('button', { name: invoiceLinkCopy[words.language].invoice, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** The digital order's sheet, which asks for the name. */
+/** Opens the digital order's sheet, which asks for the name. */
 async function askedForName({ page, words }: Visit): Promise<void> {
   await page.goto('/phonebillh5/rechargeTelebill/digitalRecharge');
   const placeOrder = placeOrderPage(page, words);

@@ -1,5 +1,5 @@
-// The forms that SPEC section 5 has rules for: who somebody is, a bank card without a page of the wallet's,
-// an invoice. Messages are SPEC's, word for word.
+// The forms for which SPEC section 5 has rules: identity, a bank card without a page of the wallet, an
+// invoice. The messages are SPEC's, word for word.
 
 import { cardCopy } from '../../apps/web/src/own-forms/card-copy.ts';
 import { realNameCopy } from '../../apps/web/src/own-forms/real-name-copy.ts';

@@ -1,4 +1,4 @@
-// A product of a journey's own, whose gateway has other settings than the one that all share.
+// A product of one journey's own, whose gateway has other settings than the shared one.
 
 import { join } from 'node:path';
 import { callLimits, createPool } from '../../apps/gateway/src/db/pool.ts';
@@ -15,8 +15,8 @@ import { type Product, signedIn } from './fixtures.ts';
 const webRoot = join(import.meta.dirname, '../../apps/web/dist');
 
 /**
- * Starts it on a database of its own, has it used, and clears it away. `settings`: of the environment;
- * `time`: by which all of it goes, browsers excepted.
+ * Starts a product on a database of its own, calls `use`, and removes it afterwards. `settings`: environment
+ * variables; `time`: the clock of everything except the browsers.
  */
 export function onOwnProduct(
   name: string,
@@ -54,7 +54,7 @@ export function onOwnProduct(
   });
 }
 
-/** The test function of journeys that are signed in to such a product and open its pages by their paths. */
+/** Returns the test of journeys that are signed in to such a product and open its pages by their paths. */
 export const signedInToOwn = (name: string, settings: Readonly<Record<string, string>>) =>
   signedIn.extend({
     product: [

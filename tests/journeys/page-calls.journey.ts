@@ -1,4 +1,4 @@
-// Calls of SPEC section 7 where a user meets what they answer.
+// Calls of SPEC section 7, checked where a user meets their answers.
 
 import { agreementAnswer, agreementWith } from '../support/agreement-samples.ts';
 import { answerWith } from './agreement-answers.ts';
@@ -51,7 +51,7 @@ test(
   'SPEC 7 POST /vi/getChannelInfo: an amount that the channel does not allow is said so',
   thorough,
   async ({ page, words, placeOrder }) => {
-    // Chosen before on another page of the same kind, as the history entry keeps it.
+    // An amount chosen earlier on another page of the same kind, as the history entry keeps it.
     await page.addInitScript(() => {
       if (!history.state) history.replaceState({ usr: { faceFen: 50_000 }, key: 'draft', idx: 0 }, '');
     });

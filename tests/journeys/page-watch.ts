@@ -1,19 +1,19 @@
-// Watches every page of a journey from outside: nothing may go wrong unseen, nothing may be
-// asked of anybody but the product and the sandbox, and no token may stand in an address bar.
+// Watches every page of a journey from outside: no error may go unnoticed, nothing but the product and the
+// sandbox may receive requests, and no token may appear in an address bar.
 
 import type { BrowserContext, ConsoleMessage, Frame, Page, Request, WebError } from '@playwright/test';
 
 export interface PageWatch {
-  /** What this journey provokes on purpose. */
+  /** Allows problems that match, because this journey provokes them on purpose. */
   expect(provoked: RegExp): void;
   readonly problems: () => readonly string[];
-  /** What happens from now on is another journey's. */
+  /** Ends the watch: later events belong to another journey. */
   end(): void;
 }
 
-/** Playwright says so on every page of a journey that is not about the service worker. */
+/** Playwright's message on every page of a journey that is not about the service worker. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
-/** A browser with windows asks for it at the place where journeys begin, which is no page. */
+/** A browser with windows requests it at the place where journeys begin, which is not a page. */
 const NO_ICON = '/favicon.ico';
 const SIGN_ON =
   /[?&#](?:CREDTENTIAL|SIGN_DATA|SIGN_TYPE|ssoToken|SSOTOKEN|ssotoken|ydrzToken|oneTapToken|token)=/;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** A page that has nothing to paint is waited for no longer. */
+/** How long (ms) a page that has nothing to paint is waited for. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Resolves once somebody has seen something of the page: what is tapped and typed before that a browser gives
- * to no page. One that leads on to another page at once is not waited for.
+ * Resolves once part of the page is painted: browsers deliver no tap or key to a page before that. Does not
+ * wait for a page that leads on to another one at once.
  */
 export async function untilPainted(page: Page): Promise<void> {
   await Promise.race([
@@ -15,7 +15,7 @@ export async function untilPainted(page: Page): Promise<void> {
   ]);
 }
 
-/** Runs in the page. Needs no timers: a journey may have stopped them. */
+/** Runs in the page. Uses no timers, since a journey may have stopped them. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     const look = (list: PerformanceObserverEntryList): void => {

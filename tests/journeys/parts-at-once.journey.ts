@@ -1,5 +1,6 @@
-// What is loaded when it is needed stands as soon as its script is there. Time stands still in these journeys
-// but for some milliseconds, so that what waits for a timer of a few hundred does not come.
+// Parts that are loaded on demand are shown as soon as their script is loaded. In these journeys time stands
+// still except for some milliseconds, so that anything that waits for a timer of a few hundred would not
+// appear.
 
 import { expect, signedIn as test } from './fixtures.ts';
 import { meSheet } from './pages/me-sheet.ts';

@@ -1,5 +1,6 @@
-// Paid with WeChat Pay where there is no phone's ordinary browser: on a desktop by a code that a phone scans,
-// and inside the messaging app, which is handed the payment. A gateway of its own has it as its cashier.
+// Payment with WeChat Pay outside a phone's ordinary browser: on a desktop with a code that a phone scans,
+// and inside the messaging app, which receives the payment. Runs with a gateway of its own whose cashier is
+// WeChat Pay.
 
 import { decodeQR } from 'qr/decode.js';
 import type { Page } from '@playwright/test';
@@ -13,7 +14,7 @@ const test = signedInToOwn('payer-browsers', { PLAYED_PARTNERS: 'wechat,dtone' }
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** What a phone reads in the code that the page shows. */
+/** Returns what a phone reads from the code that the page shows. */
 async function scanned(page: Page): Promise<string> {
   const drawn = await page
     .getByTestId('code-to-scan')
@@ -56,12 +57,12 @@ test.describe('on a desktop', () => {
     expect(new URL(page.url()).origin).toBe(product.url);
     const code = await scanned(page);
     expect(code).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=\w+$/);
-    // The phone is another browser.
+    // Another page of the browser plays the phone.
     const phone = await context.newPage();
     await phone.goto(`${product.sandboxUrl}/wechat/scan?lang=en`);
     await phone.getByLabel('What stands in the code').fill(code);
     await phone.getByRole('button', { name: 'Scan it' }).click();
-    // Six digits are sent as they are.
+    // Six digits are submitted without a tap.
     await phone.getByLabel('Payment password').fill('123456');
     await expect(phone).toHaveURL(/\/wechat\/scan/);
     await phone.close();
@@ -113,7 +114,8 @@ test.describe('inside the messaging app', () => {
     expect(app.handedOver).toEqual([
       expect.objectContaining({ appId: 'wx8888888888888888', signType: 'RSA' }),
     ]);
-    // Who the payer is at WeChat Pay is told to no page, and what came back with them has left the address.
+    // No page learns the payer's identifier at WeChat Pay, and the parameters with which the payer came back
+    // have been removed from the address.
     const [openid = ''] = await sandbox.openids();
     expect(openid).toMatch(/^o/);
     expect([...addresses, await page.content(), JSON.stringify(app.handedOver)].join(' ')).not.toContain(

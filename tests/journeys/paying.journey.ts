@@ -69,7 +69,7 @@ test(
     const [unpaid, paid] = [records.rows.first(), records.rows.last()];
     await expect(unpaid).toContainText(/\d:\d\d/);
     await expect(paid.getByRole('time')).toBeVisible();
-    // Whatever a row says of time it reads from its order.
+    // Every time that a row shows is parsed from its order.
     await page.evaluate(() => {
       const read: string[] = [];
       const { parse } = Date;
@@ -80,7 +80,8 @@ test(
       Object.assign(window, { read });
     });
     const takeRead = () => page.evaluate(() => (window as unknown as { read: string[] }).read.splice(0));
-    // Answers that are still to come draw the list once more; after them a second that only counts is seen.
+    // Answers that are still to come render the list once more; after them, a second passes in which only the
+    // countdown is rendered.
     await expect(async () => {
       await takeRead();
       const before = await unpaid.textContent();

@@ -1,5 +1,5 @@
-// Where a payment goes on in our own page: a code to scan, and what became of it in the app around us. How
-// a payment is paid is made up at the network; and what the page says of what the operator does not offer.
+// Payments that continue in our own page: a code to scan, and the outcome in the app around it, with made-up
+// ways to pay; and the page for a feature that the operator does not offer.
 
 import type { PayWithView } from '@phonebill/contract/wire';
 import { expect } from '@playwright/test';
@@ -8,7 +8,7 @@ import { placeByCall } from './orders.ts';
 import { resultPage } from './pages/result-page.ts';
 import { placeOrderReady, type ScreenState, type Visit } from './screen-state.ts';
 
-/** Opens the result of an unpaid order, and taps Pay, which goes on in this way. */
+/** Opens the result of an unpaid order, and taps Pay, which continues in this way. */
 async function payHere({ page, words, user }: Visit, payWith: PayWithView): Promise<void> {
   const result = resultPage(page, words);
   await result.open((await placeByCall(user)).order.orderNo);
@@ -19,7 +19,7 @@ async function payHere({ page, words, user }: Visit, payWith: PayWithView): Prom
   await result.pay('¥49.90').click();
 }
 
-/** Runs in the page: the bridge of the app around it, which answers whatever it is handed in this way. */
+/** Runs in the page. Simulates the bridge of the app around it, which answers every payment with `said`. */
 function bridge(said: string): void {
   const invoke = (_name: string, _given: unknown, answer: (end: object) => void): void =>
     answer({ err_msg: said });
@@ -58,7 +58,7 @@ export const paymentHereScreens: readonly ScreenState[] = [
       await placeOrderReady(page, words);
       const bill = page.getByTestId('services').getByRole('link', { name: words.services.bill });
       await expect(bill).toBeVisible();
-      // At once: drawn anew meanwhile, the page would have no such link any more.
+      // Both in one step: if the page were rendered in between, the link would be gone.
       await bill.evaluate((link) => {
         document.documentElement.dataset['featuresOff'] = 'bills';
         (link as HTMLAnchorElement).click();

@@ -37,7 +37,7 @@ test.describe('in the messaging app', () => {
     await expect(page.getByTestId('bill-balance')).toContainText(grouped(mobileNo));
     await expect(page.getByTestId('bill-amount')).toHaveText(/^¥\d+\.\d\d$/);
 
-    // The arrow keys go from month to month, and the rows below are of the month that is chosen.
+    // The arrow keys move from month to month, and the rows below belong to the chosen month.
     const bars = page.getByRole('radio');
     await expect(bars).toHaveCount(12);
     await expect(bars.nth(11)).toBeChecked();

@@ -1,4 +1,4 @@
-// Choosing a number and an amount, with the sheets of that screen; and what it shows in trouble.
+// The screen where a number and an amount are chosen, with its sheets and its failures.
 
 import { errorMessage } from '@phonebill/contract';
 import { expect } from '@playwright/test';
@@ -159,7 +159,7 @@ export const troubledScreens: readonly ScreenState[] = [
     name: 'offline',
     show: async ({ page, words }) => {
       await placeOrderReady(page, words);
-      // The last things that the page loads by itself.
+      // The last parts that the page loads by itself.
       await expect(page.getByTestId(/^carousel-/).first()).toBeVisible();
       await expect(page.getByText(words.recharge.balance('¥'))).toBeVisible();
       await loadBothLanguages(page);

@@ -118,7 +118,7 @@ test(
       await expect(placeOrder.facts).toHaveText(words.recharge.carrierRefuses);
       await expect(placeOrder.mainButton).toHaveText(words.recharge.otherNumber);
       await expect(placeOrder.amount(50)).toBeHidden();
-      // It cannot do its work, and says so; a tap still leads to what is missing.
+      // The button cannot pay, and says so; a tap still leads to what is missing.
       await placeOrder.mainButton.click({ force: true });
       await expect(placeOrder.number).toBeFocused();
     }

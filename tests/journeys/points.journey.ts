@@ -11,7 +11,7 @@ import { thorough } from './thorough.ts';
 
 const test = signedIn.extend<{ readonly integral: IntegralPage; readonly typeCode: () => Promise<void> }>({
   integral: ({ page, words }, use) => use(integralPage(page, words)),
-  // Has a code sent, reads it from the phone, types it.
+  // Requests a code, reads it from the phone, and types it.
   typeCode: ({ integral, sandbox, user }, use) =>
     use(async () => {
       await integral.getCode.click();
@@ -32,7 +32,7 @@ test(
     await expect(integral.smsCode).toHaveAttribute('aria-invalid', 'true');
     await integral.getCode.click();
     await expect(integral.getCode).toBeHidden();
-    // The sixth digit has the code checked; the points are spent by a tap.
+    // The sixth digit has the code checked; a tap spends the points.
     const code = await sandbox.newestCode(user.mobileNo);
     await integral.smsCode.fill(code === '000000' ? '000001' : '000000');
     await expect(integral.sheet).toContainText(
@@ -150,7 +150,7 @@ test(
     const tabs = await Promise.all(
       [first, await context.newPage()].map(async (page) => {
         const ticket = await issueTicket(product.pool, user.mobileNo, 'integral');
-        // As if the code had been typed in this tab already: another one is not sent so soon.
+        // Simulates a code that was entered in this tab already, since another one cannot be sent so soon.
         await page.addInitScript(
           (kept) => sessionStorage.setItem('integralProof', kept),
           JSON.stringify({ userNo: user.userNo, ticket, ticketUntil: Date.now() + 60_000 }),

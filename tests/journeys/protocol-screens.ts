@@ -1,4 +1,4 @@
-// The texts that people agree to, and their documents.
+// The texts of agreements, and their documents.
 
 import { expect, type Page } from '@playwright/test';
 import { agreementWith } from '../support/agreement-samples.ts';
@@ -8,19 +8,19 @@ import type { ScreenState, Visit } from './screen-state.ts';
 
 const at = (rest: string): string => `/phonebillh5/protocol/${rest}`;
 
-/** A text in short or as a whole, once it stands there. */
+/** Opens a text, in short or in full, and waits until it is shown. */
 async function read({ page }: Visit, path: string): Promise<void> {
   await page.goto(at(path));
   await expect(page.getByRole('article').getByRole('heading').nth(3)).toBeVisible();
 }
 
-/** The figures beside the agreement came, too. */
+/** Waits for the figures beside the agreement too. */
 async function readService(visit: Visit, path: string): Promise<void> {
   await read(visit, path);
   await expect(visit.page.getByText(visit.words.protocol.days)).toBeVisible();
 }
 
-/** The user agreed to an older version for a number. */
+/** Answers that the user agreed to an older version for a number. */
 export async function agreedBefore(page: Page): Promise<void> {
   await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', {
     waiting: [],

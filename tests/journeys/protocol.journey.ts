@@ -1,5 +1,5 @@
-// Texts that people agree to: read in short and as a whole, found again on Back, in an older version, on
-// paper and as a document.
+// The texts of agreements: read in short and in full, restored on Back, in an older version, on paper and as
+// a document.
 
 import { readFile } from 'node:fs/promises';
 import { expect, signedIn, test } from './fixtures.ts';
@@ -29,7 +29,7 @@ test(
     const heading = page.getByRole('heading', { name: words.pick('您的权利', 'Your rights') });
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
-    // PIPL articles 44 to 47.
+    // Articles 44 to 47 of the PIPL.
     for (const [zh, en] of [
       ['第四十四条', 'article 44'],
       ['第四十五条', 'article 45'],
@@ -107,7 +107,7 @@ signedIn(
       await expect(page.getByRole('navigation', { name: left })).toBeHidden();
     await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeHidden();
 
-    // An empty version names none.
+    // An empty version means no particular version.
     await page.goto('/phonebillh5/protocol/trustPaymentAgreement?version=');
     await expect(page.getByRole('heading', { name: words.pick('退款', 'Money back') })).toBeVisible();
   },

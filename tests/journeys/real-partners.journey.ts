@@ -1,5 +1,5 @@
 // In a phone's browser: paid with WeChat Pay, credited by DT One, each of which the sandbox plays in its own
-// protocol. A gateway of its own has them as partners.
+// protocol. Runs with a gateway of its own that has them as partners.
 
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { expect, type Product } from './fixtures.ts';
@@ -8,7 +8,9 @@ import { thorough } from './thorough.ts';
 
 const test = signedInToOwn('real-partners', { PLAYED_PARTNERS: 'wechat,dtone' });
 
-/** What the payer of the latest payment has left at WeChat Pay, where each has a payer of its own. */
+/**
+ * Returns the balance (fen) of the payer of the latest payment at WeChat Pay, where each payer has their own.
+ */
 async function left({ pool, sandboxUrl }: Product): Promise<number> {
   const { rows } = await pool.query<{ payment_no: string }>(
     'select payment_no from payments order by created_at desc limit 1',
@@ -56,7 +58,7 @@ test(
     await cashier.isShown();
     const first = page.url();
     await cashier.leave.click();
-    // The link lives for five minutes: this order was placed before that.
+    // The link is valid for five minutes; makes this order older than that.
     await product.pool.query("update payments set created_at = created_at - interval '5 minutes'");
     await result.pay('¥49.90').click();
     await cashier.isShown();

@@ -1,5 +1,5 @@
-// Every way into the product that the sandbox plays, against the gateway as it is: the links are
-// really signed, the tokens really redeemed, and nothing on the network is controlled (SPEC section 2).
+// Every way into the product that the sandbox plays, against the real gateway: the links are really signed,
+// the tokens really redeemed, and nothing on the network is controlled (SPEC section 2).
 
 import { errorMessage, type ErrorName } from '@phonebill/contract';
 import { generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
@@ -12,8 +12,8 @@ import { oneOfAlike, thorough } from './thorough.ts';
 
 const test = base.extend<{ open: OpenPage }>({
   open: async ({ page, words, product, watch }, use) => {
-    // A link brings its token; the page takes it out before anything is loaded. That it did is looked at in
-    // each journey.
+    // A link carries its token in the address; the page removes it before anything is loaded, which each
+    // journey checks.
     watch.expect(/^a token in the address: /);
     await use(openPage(page, words, product.sandboxUrl));
   },
@@ -32,14 +32,14 @@ async function isSignedOn(
   await expect(page.getByTestId('toast')).toBeHidden();
 }
 
-/** The query of a tourist's link once it was verified: what proves something, and the number, are gone. */
+/** Returns the query of a tourist's link after verification: the signatures and the number are removed. */
 function withoutProof(link: string): string {
   const { searchParams } = new URL(link);
   for (const name of ['sign', 'signMobileNo', 'mobileNo']) searchParams.delete(name);
   return `?${searchParams.toString()}`;
 }
 
-/** The number of the session that the page keeps, as the gateway says; null: it keeps none. */
+/** Returns the number of the page's session, from the gateway; null when the page has none. */
 async function whoseSession(page: Page): Promise<string | null> {
   const { publicKey, privateKey } = generateSm2KeyPair();
   const answer = await page.evaluate(async (clientKey) => {
@@ -82,7 +82,7 @@ test(
   },
 );
 
-/** The words of a refusal, then the login page, which leads back to where the link led. */
+/** Checks that the refusal is shown, then the login page, which leads back to the link's destination. */
 async function isRefused(page: Page, why: string): Promise<void> {
   await expect(page.getByTestId('toast')).toHaveText(why);
   await page.waitForURL('**/userLogin/login?*');
@@ -94,7 +94,7 @@ const refused: readonly (readonly ['forged' | 'stale', ErrorName])[] = [
   ['forged', 'signOnInvalid'],
   ['stale', 'signOnStale'],
 ];
-/** As on another phone. From a page that is none of ours: one of ours keeps what it hears meanwhile. */
+/** Simulates another phone. Leaves our pages first, since they would store what they still receive. */
 async function forgetAll(page: Page): Promise<void> {
   await page.goto('/livez');
   await page.evaluate(() => [localStorage, sessionStorage].forEach((area) => area.clear()));
@@ -123,7 +123,7 @@ test(
     await page.goto(link);
     await expect(page.getByTestId('toast')).toHaveText(why);
     await expect(placeOrder.number).toHaveValue(grouped(mobileNo));
-    // Somebody else who got hold of the link.
+    // Simulates another person who obtained the link.
     await forgetAll(page);
     await page.goto(link);
     await isRefused(page, why);
@@ -254,7 +254,7 @@ test(
       await page.goto(`/phonebillh5${path}`);
       await expect(page.getByTestId('page')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      // A tourist's number is not its owner's login: nothing of it is there, and nothing was refused.
+      // A tourist's number does not log its owner in: no data of the owner is shown, and nothing was refused.
       await expect(page.getByText(grouped(mobileNo))).toHaveCount(0);
       await expect(page.getByTestId('page')).not.toContainText(
         errorMessage('touristNotAllowed', words.language),
@@ -356,7 +356,7 @@ test(
     await open.openAs('walletSm2', mobileNo);
     await isSignedOn(page, placeOrder, mobileNo);
     await placeOrder.choose(50);
-    // What the page asks by itself would find out before the user does.
+    // Waits for the page's own calls, which would otherwise notice before the user does.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() =>
       fetch('/huafei-agw/common/v1/ssoToken/invalidate', {

@@ -16,7 +16,7 @@ async function openReceipt(page: Page, words: Words) {
   return sheet;
 }
 
-/** Width and height of a PNG, in pixels. */
+/** Returns the width and height of a PNG, in pixels. */
 function pngSize(bytes: Buffer): { width: number; height: number } {
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -36,7 +36,7 @@ test(
     await expect(records.rows).toHaveCount(3);
     for (const kind of [words.records.cash, words.records.digital, words.records.points])
       await expect(records.rows.filter({ hasText: ` · ${kind}` })).toHaveCount(1);
-    // Three are seen at a glance.
+    // With three orders there is no filter, since all are seen at a glance.
     await expect(records.payMethod).toBeHidden();
     await expect(page.getByTestId('month-total')).toContainText('¥29.94');
     await records.open('?payMethod=points');
@@ -64,7 +64,7 @@ test(
     await expect(records.month).toHaveValue('');
     await expect(records.rows).toHaveCount(1);
 
-    // The same again, paid the same way.
+    // The same top-up again, paid in the same way.
     await records.rows.getByRole('link').click();
     await result.again.click();
     await expect(page).toHaveURL(/\/rechargeTelebill\/digitalRecharge$/);

@@ -1,4 +1,5 @@
-// Numbers recommended for automatic top-up, with nothing controlled: two top-ups by hand make one.
+// Numbers recommended for automatic top-up, without controlled answers: two manual top-ups of a number make
+// it one.
 
 import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';

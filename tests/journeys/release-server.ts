@@ -1,5 +1,5 @@
-// Our pages as the gateway serves them, alone: of one release and then of another, with or without the
-// service worker, and away. They make no calls that would need more.
+// Serves our pages alone, as the gateway does: one release or another, with or without the service worker, or
+// not at all. The pages make no calls that would need more.
 
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,16 @@ import { freePort } from '../../apps/launcher/src/free-port.ts';
 
 export interface ReleaseServer {
   readonly url: string;
-  /** Serves a release, in the place of whatever is served. */
+  /** Serves a release instead of the present one. */
   serve(webRoot: string, hasServiceWorker?: boolean): Promise<void>;
-  /** Nobody answers any more. */
+  /** Stops serving. */
   away(): Promise<void>;
 }
 
 const silent = { log: () => undefined, providerMismatch: () => undefined };
 const built = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
-/** On a port of its own, which stays the same; nothing is served yet. */
+/** Returns a server on a port of its own, which stays the same; nothing is served yet. */
 export async function releaseServer(): Promise<ReleaseServer> {
   const port = await freePort();
   let server: ReturnType<typeof createServer> | undefined;
@@ -48,12 +48,12 @@ export interface Release {
   remove(): void;
 }
 
-/** A copy of the built pages in which the scripts have the other hashes of another release. */
+/** Returns a copy of the built pages whose scripts have other hashes, as another release would. */
 export function nextRelease(): Release {
   const webRoot = mkdtempSync(join(tmpdir(), 'next-release-'));
   cpSync(built, webRoot, { recursive: true });
   const assets = join(webRoot, 'assets');
-  // Only plain files: what is compressed beside them is of the release before.
+  // Plain files only: their compressed versions have the contents of the previous release.
   for (const name of readdirSync(assets)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(assets, name));
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const renamed = new Map(scripts.map((name) => [name, name.replace(/.{6}\.js$/, (end) => other(end))]));
@@ -75,7 +75,7 @@ export function nextRelease(): Release {
   return { webRoot, remove: () => rmSync(webRoot, { recursive: true }) };
 }
 
-/** `A1b2C3.js` in other letters, so that the same release gives the same. */
+/** Returns `A1b2C3.js` with its characters reversed, so that the same release gives the same names. */
 const other = (end: string): string => `${Array.from(end.slice(0, 6)).toReversed().join('')}.js`;
 
 export const thisRelease: Release = { webRoot: built, remove: () => undefined };

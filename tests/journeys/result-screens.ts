@@ -1,4 +1,4 @@
-// What the result says of an order on its way, and at its end.
+// The result page of an order in progress and of one that has ended.
 
 import { expect } from '@playwright/test';
 import { changeOrders, hold } from './gateway-answers.ts';

@@ -1,4 +1,4 @@
-// A user's own rewards in each of their states, and top-ups that an activity gave.
+// A user's own rewards in each of their states, and top-ups given by an activity.
 
 import type { OrderView, RewardView } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
@@ -15,7 +15,7 @@ const ORDER_NO = '261121000100000121600001';
 const one = (last: number, changes: Partial<RewardView>): RewardView =>
   rewardWith({ rewardNo: `G${'0'.repeat(34)}${last + 10}`, expiresAt: null, voucherNo: null, ...changes });
 
-/** One of each kind, in each state that it can be in. */
+/** A reward of each kind, in each state that it can be in. */
 const everyReward: readonly RewardView[] = [
   one(1, { reward: rewards.billCredit, state: 'granting', orderNo: ORDER_NO }),
   rewardWith(),
@@ -38,7 +38,7 @@ async function openMine({ page, words }: Visit): Promise<void> {
   await expect(page.getByRole('dialog', { name: words.rewardsEntry.rewards })).toBeVisible();
 }
 
-/** A top-up of the user's, as if an activity had given it. */
+/** Makes a top-up of the user look as if an activity had given it; returns its number. */
 async function orderGiven({ page, user, sandbox }: Visit, changes: Partial<OrderView>): Promise<string> {
   const orderNo = await payByCall(user, sandbox);
   const isRefused = changes.deliveryState === 'refused';
@@ -49,7 +49,7 @@ async function orderGiven({ page, user, sandbox }: Visit, changes: Partial<Order
     refunds: [],
     paidFrom: null,
     ...changes,
-    // As the gateway tells it: without what the activity paid.
+    // As the gateway shows it: without the activity's payment.
     timeline: timeline
       ?.filter(({ entity }) => entity !== 'payment')
       .map((row) => (row.event === 'credited' && isRefused ? { ...row, event: 'refused' } : row)),

@@ -1,5 +1,5 @@
-// The ways to the rewards of campaigns: the real gateway with the shipped activities. That none is open, and
-// a late answer, are made up at the network.
+// The links to the rewards of campaigns: the real gateway with the shipped activities. The absence of open
+// activities and a late answer are made up at the network.
 
 import type { Page } from '@playwright/test';
 import { answerWith } from './agreement-answers.ts';
@@ -23,7 +23,7 @@ test(
     const sheet = page.getByRole('dialog', { name: words.rewardsEntry.rewards });
     const open = sheet.getByTestId('open-activity');
     const voucher = open.getByRole('link', { name: VOUCHER });
-    // Before all else: after their first top-up another one is open to them.
+    // First of all, since after their first top-up another activity is open to the user.
     const orderNo = await payByCall(user, sandbox);
     await placeOrder.open();
     await page.getByTestId('services').getByRole('button', { name: words.rewardsEntry.rewards }).click();

@@ -1,4 +1,4 @@
-// A picture of each of the sandbox's own pages, light and dark.
+// Takes a picture of each of the sandbox's own pages, in the light and the dark theme.
 
 import { mkdirSync } from 'node:fs';
 import { expect, signedIn as test } from './fixtures.ts';
@@ -19,7 +19,7 @@ for (const [name, path] of Object.entries(pages)) {
   test(`sandbox ${name}`, async ({ page, product, user, language, watch }) => {
     // The workbench opens the product as the wallet does.
     watch.expect(/^a token in the address: /);
-    // A code in the inbox.
+    // Puts a code into the inbox.
     await page.request.post(`${product.url}/huafei-agw/common/v1/self/sendMessage`, {
       data: { ssoToken: user.ssoToken },
     });

@@ -7,7 +7,7 @@ import { payByCall } from './orders.ts';
 import { neverAfter, placeOrderReady, type ScreenState } from './screen-state.ts';
 import { savedNumbersPage } from './pages/saved-numbers-page.ts';
 
-/** As long as names may be. */
+/** A name of the greatest length. */
 const LONG_NAME = '住在杭州西湖边的二舅妈和她的三个女儿们';
 
 const path = (rest: string): string => `/phonebillh5${rest}`;
@@ -87,7 +87,7 @@ export const savedNumbersScreens: readonly ScreenState[] = [
   {
     name: 'place-order-small',
     show: async ({ page, words, user }) => {
-      // Many with long names: they scroll in their row, and nothing else does.
+      // Many with long names: they scroll within their row, and nothing else scrolls.
       const remarks = words
         .pick(
           '妈妈 王小明同学 楼下李师傅 欧阳明日香 广州的小舅',

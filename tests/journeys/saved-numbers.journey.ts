@@ -7,7 +7,7 @@ import { payByCall } from './orders.ts';
 import { savedNumbersPage } from './pages/saved-numbers-page.ts';
 import { thorough } from './thorough.ts';
 
-/** The same number but for its sixth digit. */
+/** Returns the number with another sixth digit. */
 const oneDigitOff = (mobileNo: string): string =>
   `${mobileNo.slice(0, 5)}${(Number(mobileNo[5]) + 1) % 10}${mobileNo.slice(6)}`;
 
@@ -22,7 +22,7 @@ test('SPEC 2 /rechargeTelebill/markRecords: saved with a name, topped up, delete
   const mobileNo = newNumber();
   await placeOrder.open();
   await placeOrder.amount(50).check();
-  // Above the number; the services have one that comes later.
+  // The link above the number; the one among the services is loaded later.
   await page.getByRole('link', { name: words.recharge.savedNumbers }).first().click();
   await expect(page).toHaveTitle(words.pick('常用号码', 'phone numbers for top-up'));
   await expect(page.getByRole('heading', { name: words.marks.noneTitle })).toBeVisible();
@@ -70,7 +70,7 @@ test(
     const numbers = Array.from({ length: 9 }, newNumber);
     for (const [at, mobileNo] of numbers.entries())
       await user.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo, remark: `Friend ${at}` });
-    // The one saved last stands first.
+    // The number saved last is listed first.
     const first = numbers.at(-1) ?? '';
     await marks.open();
     await expect(marks.rows).toHaveCount(9);
@@ -276,7 +276,7 @@ test(
   },
 );
 
-/** A finger over a row, as the page is told of it. */
+/** Simulates a finger's swipe over a row, with the events that the page receives. */
 async function swipeLeft(page: Page, mobileNo: string): Promise<void> {
   const box = await page
     .getByTestId('mark')

@@ -1,4 +1,4 @@
-// A state of a screen that is looked at, and what showing it takes.
+// A state of a screen that is checked, and what is needed to show it.
 
 import { expect, type Page } from '@playwright/test';
 import type { SandboxClient } from '../support/sandbox-client.ts';
@@ -15,12 +15,15 @@ export interface Visit {
 
 export interface ScreenState {
   readonly name: string;
-  /** Made of the same pieces as this other state, which is looked at for both: it is in the gallery only. */
+  /**
+   * The name of another state made of the same parts, which is checked for both; this one is in the gallery
+   * only.
+   */
   readonly alike?: string;
   readonly show: (visit: Visit) => Promise<void>;
 }
 
-/** What the page means to do after this time never comes: what is shown until then can be looked at. */
+/** Suppresses the page's timers of this delay (ms), so that what is shown until then can be checked. */
 export async function neverAfter(page: Page, delay: number): Promise<void> {
   await page.addInitScript((never) => {
     const later = window.setTimeout.bind(window);
@@ -32,7 +35,7 @@ export async function neverAfter(page: Page, delay: number): Promise<void> {
   }, delay);
 }
 
-/** The screen that orders, with its amounts there to choose from. */
+/** Opens the screen that places orders, and waits until its amounts can be chosen. */
 export async function placeOrderReady(page: Page, words: Words): Promise<ReturnType<typeof placeOrderPage>> {
   const placeOrder = placeOrderPage(page, words);
   await placeOrder.open();
@@ -41,8 +44,8 @@ export async function placeOrderReady(page: Page, words: Words): Promise<ReturnT
 }
 
 /**
- * As choosing the language in another tab does. Names, colours and sizes come from one place for both
- * languages; how long words are does not.
+ * Changes the language as a choice in another tab does. Names, colours and sizes are the same for both
+ * languages; the length of words is not.
  */
 export async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
   await page.evaluate(
@@ -52,7 +55,7 @@ export async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en');
 }
 
-/** A page that is offline says only what it has loaded: this makes both languages of it be there. */
+/** Loads both languages: an offline page has only the texts that it has loaded. */
 export async function loadBothLanguages(page: Page): Promise<void> {
   const isChinese = (await page.locator('html').getAttribute('lang')) === 'zh-CN';
   for (const language of isChinese ? (['en', 'zh'] as const) : (['zh', 'en'] as const))

@@ -13,7 +13,7 @@ interface Look {
   readonly height?: number;
   readonly print?: 'large';
   readonly font?: string;
-  /** Of the browser's own text, in percent. */
+  /** The size of text, in percent of the browser's own. */
   readonly text?: number;
 }
 
@@ -30,7 +30,7 @@ const looks: Readonly<Record<string, Look>> = {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** For the sandbox's page that shows the pictures. */
+/** Written for the sandbox's page that shows the pictures. */
 test('list of screens', () => {
   const groups = Object.entries(screenGroups).map(([screen, states]) => ({
     screen,
@@ -64,7 +64,7 @@ async function picture(page: Page, language: string, name: string): Promise<void
     await page.evaluate(setType, type);
     await showWhole(page, width, height);
     const path = `${FOLDER}/${language}-${look}/${name}.png`;
-    // In the light and in the dark as sharp as a phone, the others for their shape.
+    // The light and dark looks are as sharp as on a phone; the others only need to show the layout.
     const scale = look === 'light' || look === 'dark' ? 'device' : 'css';
     await page.screenshot({ path, animations: 'disabled', scale });
   }
@@ -80,7 +80,9 @@ function setType({ print, font, text = 100 }: Look): void {
   style.fontSize = text === 100 ? '' : `${text}%`;
 }
 
-/** As high as its content, so that a bar at the bottom is below it; a sheet is shown as on a phone. */
+/**
+ * Makes the window as high as its content, so that a bottom bar is below it; a sheet is shown as on a phone.
+ */
 async function showWhole(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   const whole = await page.evaluate(() =>

@@ -1,5 +1,5 @@
-// Every screen in every state worth looking at, for journeys that look at all of them: each
-// says how to get there and when it is there.
+// Every screen in every state worth looking at, for journeys that check all of them: each state says how to
+// reach it and when it is shown.
 
 import { expect, type Page } from '@playwright/test';
 import { interceptCalls } from '../support/intercepted-calls.ts';
@@ -35,12 +35,12 @@ import { voucherScreens } from './voucher-screens.ts';
 
 const path = (rest: string): string => `/phonebillh5${rest}`;
 
-/** Stands still from now on: what is asked gets no answer, so that no state ends while it is looked at. */
+/** Freezes the page: from now on calls get no answer, so that no state ends while it is checked. */
 export async function freeze(page: Page): Promise<void> {
   await interceptCalls(page, /\/huafei-agw\//, () => undefined);
 }
 
-/** Two top-ups that ended. */
+/** Two top-ups that have ended and were not seen. */
 const unread = { rechargeRecord: 2, agreements: 0, offers: 0, answers: [] };
 
 const meScreens: readonly ScreenState[] = [
@@ -92,7 +92,7 @@ const otherScreens: readonly ScreenState[] = [
   },
 ];
 
-/** By what they belong to. */
+/** The states by the screen or part that they belong to. */
 export const screenGroups = {
   login: loginScreens,
   arrival: arrivalScreens,
@@ -122,7 +122,7 @@ export const screenGroups = {
   protocol: protocolScreens,
   signUp: signUpScreens,
   others: otherScreens,
-  // They log whoever was logged in out.
+  // These log out a user who was logged in.
   campaigns: campaignScreens,
   counter: counterScreens,
 } satisfies Readonly<Record<string, readonly ScreenState[]>>;

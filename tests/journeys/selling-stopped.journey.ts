@@ -1,4 +1,4 @@
-// An operator stops selling to a carrier in one province, which no other journey tops up, while a user is
+// An operator stops sales for a carrier in one province, which no other journey tops up, while a user is
 // about to pay.
 
 import { execFile } from 'node:child_process';
@@ -11,7 +11,7 @@ import { operator } from './operator.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** `npm run operator -- …` on the product of the journeys, in whose console people work. */
+/** Runs `npm run operator -- …` on the product of the journeys, whose console has operators. */
 async function commandByName(...argv: string[]): Promise<void> {
   const { PRODUCT_DATA_DIR: DATA_DIR, PRODUCT_DATABASE_URL: DATABASE_URL } = process.env;
   const { stdout } = await promisify(execFile)(
@@ -44,7 +44,7 @@ test('a carrier stopped while the page is open is refused in the operators’ wo
   await commandByName('stop-selling', ...place, '--text-zh', text.zh, '--text-en', text.en, '--why', 'tried');
   try {
     await placeOrder.confirm.click();
-    // The sheet has nothing to order any more: the page says why, at the number.
+    // The sheet has nothing left to order; the page gives the reason beside the number.
     await expect(placeOrder.sheet).toBeHidden();
     await expect(placeOrder.facts).toHaveText(said);
     await expect(placeOrder.mainButton).toHaveText(words.recharge.otherNumber);
@@ -56,7 +56,7 @@ test('a carrier stopped while the page is open is refused in the operators’ wo
     await page.goBack();
     await expect(placeOrder.sheet).toBeHidden();
   } finally {
-    // Two persons of the console do that; how they do is another journey.
+    // Two operators of the console would do this; another journey shows how.
     await operator(product.pool, 'sell-again', ...place, '--why', 'mended');
   }
   await placeOrder.open();

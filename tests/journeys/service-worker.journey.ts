@@ -1,4 +1,4 @@
-// What stays in the browser outside a wallet: our files and one page, and nothing of a person.
+// The data that stays in the browser outside a wallet: our files and one page, and no personal data.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const PRIVACY = '/phonebillh5/protocol/privacyProtocol';
 
-/** Every address that is kept, and the names of what keeps them. */
+/** Returns every cached address, and the names of the caches that hold it. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const kept = new Map<string, string[]>();
@@ -21,10 +21,10 @@ const keptBy = (page: Page) =>
     return Object.fromEntries(kept);
   });
 
-/** What keeps anything. To look into it as it goes would make it anew. */
+/** Returns the names of the caches. Opening a cache while it is being deleted would create it again. */
 const namesOf = (page: Page) => page.evaluate(() => caches.keys());
 
-/** A page that the service worker answers for. */
+/** Opens a page that the service worker answers for. */
 async function openControlled(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -32,7 +32,7 @@ async function openControlled(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The screen itself, in the place of its first picture. */
+/** Waits for the screen itself, which replaces its first picture. */
 async function isThere(page: Page): Promise<void> {
   await expect(page.getByTestId('page')).toBeVisible();
 }
@@ -41,7 +41,7 @@ test(
   'after a whole journey only our own hashed files and the offline page are kept',
   thorough,
   async ({ page, words, watch, login, placeOrder, cashier, result }) => {
-    // Chrome's remark on a file that was asked for while the worker was starting: it is asked for once more.
+    // Chrome's warning about a file requested while the worker was starting; it is requested once more.
     watch.expect(/cross-world service worker resource mismatch/);
     await openControlled(page, PRIVACY);
     await placeOrder.open();
@@ -85,7 +85,7 @@ test(
       await page.goto(`${server.url}/phonebillh5/rechargeTelebill/placeOrder`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByRole('link')).toHaveCount(1);
-      // Nobody is there yet: the page itself answers again.
+      // The network is still missing, so the offline page is shown again.
       await page.getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await page.goto(server.url + PRIVACY);
@@ -130,17 +130,17 @@ test(
     const waits = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
     await expect.poll(waits).toBe('installed');
-    // What the first page was made of is gone from the server, and still there for it.
+    // The files of the first page are no longer on the server, but still available to that page.
     for (const script of scripts) {
       expect((await context.request.get(server.url + script)).status()).toBe(404);
       expect(await page.evaluate(async (file) => (await fetch(file)).status, script)).toBe(200);
     }
-    // The second page has not one file of the release before.
+    // The second page uses no file of the previous release.
     const loaded = await loadedBy(second);
     expect(loaded.length).toBeGreaterThan(2);
     expect(loaded.filter((file) => scripts.includes(file))).toEqual([]);
 
-    // Once no page of it is open, the new worker takes over and drops what nobody asks for any more.
+    // Once no page of the old worker is open, the new one takes over and deletes what is no longer needed.
     await page.close();
     await second.close();
     const third = await context.newPage();
@@ -163,7 +163,7 @@ test('switched off, the service worker goes with all that it kept', thorough, as
   await server.serve(thisRelease.webRoot, false);
   await page.goto(server.url + PRIVACY);
   await expect.poll(() => namesOf(page)).toEqual([]);
-  // The page that is open is answered by it to its end, and nothing of that stays.
+  // The worker still answers the open page until it is closed, and stores nothing of that.
   await page.evaluate(async () => {
     const script = document.querySelector<HTMLScriptElement>('script[src]');
     if (!navigator.serviceWorker.controller || !script) throw new Error('nothing to ask it for');
@@ -184,7 +184,7 @@ test(
     await openControlled(page, PRIVACY);
     const chrome = await context.newCDPSession(page);
     const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors');
-    // The browser of a test has no profile to install to.
+    // The browser of a test has no profile to install the app to.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
     const { url, errors } = await chrome.send('Page.getAppManifest');
     expect(errors).toEqual([]);
@@ -195,7 +195,7 @@ test(
     expect(manifest.name).toBe('Phone top-up');
     for (const { src, sizes } of manifest.icons) {
       const png = await (await request.get(src)).body();
-      // Width and height stand in a PNG's first chunk.
+      // The width and height are in a PNG's first chunk.
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
     }
   },

@@ -7,8 +7,8 @@ import type { Words } from './words.ts';
 import { thorough } from './thorough.ts';
 
 /**
- * Sees the message, stays for three seconds, and is then at the login page. A busy machine only makes it
- * later than `since`, never sooner.
+ * Checks that the page shows the message, stays for three seconds, and then leads to login. A busy machine
+ * can only delay this after `since`, never hasten it.
  */
 async function seesItEnd(page: Page, words: Words, here: RegExp, since: number): Promise<void> {
   const text = words.pick('登录已失效，请重新登录', 'Your session has ended. Please log in again.');
@@ -47,7 +47,7 @@ test(
   thorough,
   async ({ page, user, words, sandbox, login, result }) => {
     const orderNo = await payByCall(user, sandbox, { mobileNo: numberEnding('0015') });
-    // Answered once the session was over, the check at the start would lead to login itself.
+    // Waits for the check at the start: answered after the session's end, it would lead to login by itself.
     const checked = page.waitForResponse(/\/ssoToken\/validCheck/);
     await result.open(orderNo);
     await expect(result.says(words.status.deliveringTitle)).toBeVisible();
@@ -102,7 +102,7 @@ test(
     await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
     await expect(other.getByRole('radio').first()).toBeEnabled();
     await other.waitForLoadState('networkidle');
-    // An answer to a question of its own would tell it first that the session is over.
+    // Otherwise an answer to a call of its own could tell this tab first that the session has ended.
     await other.route('**/huafei-agw/**', () => new Promise<void>(() => undefined));
     await endSession(user);
     const told = expect(other.getByText(words.app.loggedOutElsewhere)).toBeVisible();
@@ -118,12 +118,12 @@ test(
   thorough,
   async ({ context, page, user, newUser, placeOrder, records }) => {
     await records.open();
-    // Whose it is, a tab takes from the others once, as its scripts begin.
+    // A tab takes the user from the other tabs once, when its scripts begin.
     await page.waitForLoadState('networkidle');
     const other = await context.newPage();
     await other.goto('/phonebillh5/rechargeTelebill/placeOrder');
     await expect(other.getByRole('radio').first()).toBeEnabled();
-    // Its own session is confirmed, and is written down no more.
+    // Its own session is confirmed by then, and will not be stored again.
     await other.waitForLoadState('networkidle');
     const later = await newUser();
     await other.evaluate((kept) => {

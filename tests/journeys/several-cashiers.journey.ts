@@ -1,5 +1,6 @@
 // WeChat Pay and Alipay side by side, each of which the sandbox plays in its own protocol: the payer chooses
-// one, changes to the other, and is offered the one alone inside its app. A gateway of its own has both.
+// one, changes to the other, and inside the app of one is offered only that one. Runs with a gateway of its
+// own that has both.
 
 import { createSandboxClient } from '../support/sandbox-client.ts';
 import { orderCopy } from '../../apps/web/src/order-view/order-copy.ts';
@@ -12,7 +13,7 @@ import { thorough } from './thorough.ts';
 
 const test = signedInToOwn('several-cashiers', { PLAYED_PARTNERS: 'wechat,alipay' });
 
-/** The payments of the latest order: by whom, how it ended, and what its payer has left there, in fen. */
+/** Returns the payments of the latest order: the cashier, the state, and the payer's balance there in fen. */
 async function payments({ pool, sandboxUrl }: Product) {
   const { rows } = await pool.query<{ payment_no: string; cashier: 'wechat' | 'alipay'; state: string }>(
     `select payment_no, cashier, state from payments
@@ -67,14 +68,14 @@ test(
       { cashier: 'wechat', state: 'closed', leftFen: 50_000 },
       { cashier: 'alipay', state: 'paid', leftFen: 45_010 },
     ]);
-    // The page that was left is there still, and takes nothing any more.
+    // The page that the payer left still opens, but accepts no payment any more.
     await page.goto(atWechat);
     await expect(cashier.password).toHaveCount(0);
   },
 );
 
 test('the way to pay tapped before the scripts opens the ways', thorough, async ({ page, words }) => {
-  // The picture has another cashier's name.
+  // The picture names another cashier.
   const { drawn, release } = await openHeld(page, '/phonebillh5/rechargeTelebill/placeOrder');
   await drawn.locator('[data-opens=way-to-pay]').click();
   release();

@@ -1,5 +1,5 @@
-// Passing on the link of a campaign and of a request to a member: by the browser's share sheet, as a copied
-// link, and by the wallet app.
+// Sharing the link of a campaign and of a request to a member: through the browser's share sheet, as a copied
+// link, and through the wallet app.
 
 import type { Page } from '@playwright/test';
 import { waitingOperation } from '../support/family-samples.ts';
@@ -12,7 +12,7 @@ const CAMPAIGN =
   '/phonebillh5/marketingActivities/autoRechargeConfig?activityId=autumn-points&cnlCode=wallet';
 const LINE = /100 points, worth ¥1\.00 of a top-up|领 100 积分，充话费抵 ¥1\.00/;
 
-/** A browser with a share sheet, whose user shares. */
+/** Simulates a browser with a share sheet, in which the user completes the sharing. */
 const withShareSheet = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(navigator, {

@@ -1,4 +1,4 @@
-// The guard in a real browser, its answers controlled at the network (SPEC section 2).
+// The guard in a real browser, with answers controlled at the network (SPEC section 2).
 
 import { thorough } from './thorough.ts';
 import { expect, test } from '@playwright/test';
@@ -63,7 +63,7 @@ test(
       [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join(' '),
     );
     expect(kept).toContain('SIGNED-ON');
-    // SPEC 3: mobileNo is not kept, rechargeMobileNo is, decrypted.
+    // SPEC 3: mobileNo is not stored; rechargeMobileNo is, decrypted.
     expect(kept).not.toContain('13800138000');
     expect(kept).toContain('"rechargeMobileNo":"13900139000"');
     await expect(page.getByRole('textbox').first()).toHaveValue('139 0013 9000');

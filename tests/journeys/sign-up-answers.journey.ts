@@ -1,5 +1,5 @@
-// What the wallet may answer to who registers on the way: never, no, an account there already; and an answer
-// that is lost. Gateway, database and the wallet's stand-in are real.
+// The wallet's possible answers to a sign-up on the way: none, a refusal, an existing account; and an answer
+// that is lost. The gateway, the database and the wallet's stand-in are real.
 
 import type { Page } from '@playwright/test';
 import { newBusyNumber } from './busy-number.ts';
@@ -52,7 +52,7 @@ test(
     expect(new URL(back.url()).searchParams.get('requestNo')).toBe(searchParams.get('requestNo'));
     await back.close();
 
-    // The day that the wallet has is over.
+    // The day within which the wallet may answer is over.
     await product.pool.query('update sign_ups set expires_at = now() where mobile_no = $1', [
       product.pool.numbers.store(own),
     ]);
@@ -118,7 +118,7 @@ test(
     await expect
       .poll(async () => (await sandbox.messages(member)).some(({ text }) => /Y[0-9]{2,3}/.test(text)))
       .toBe(true);
-    // Who is logged in goes on as on the family form.
+    // A user who is logged in continues as on the family form.
     await page.goto(FAMILY);
     await expect(page.getByText(words.setUp.howItWorks)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.signUp.you })).toHaveCount(0);
@@ -134,7 +134,7 @@ test(
     await page.goto(MARKET);
     await fill({ page, words, login }, own);
     const code = await login.smsCode.inputValue();
-    // Nothing else is missing: the sixth digit sends it.
+    // The form is otherwise complete, so the sixth digit submits it.
     await login.smsCode.fill(code === '000000' ? '000001' : '000000');
     await expect(page.getByText('please enter the correct verification code', { exact: true })).toBeVisible();
     await answer(page, REGISTER, async (asked) => {

@@ -1,5 +1,5 @@
-// Registering on the way in every state worth looking at: the two forms, and a sign-up until its end. What
-// the gateway says of it is made up at the network.
+// Sign-up on the way, in every state worth looking at: the two forms, and a sign-up until its end. The
+// gateway's answers are made up at the network.
 
 import { errorList, type SignUpView } from '@phonebill/contract';
 import { expect } from '@playwright/test';
@@ -15,7 +15,7 @@ const MARKET = '/phonebillh5/autoRecharge/marketSetAutoRecharge';
 const FAMILY = '/phonebillh5/autoRecharge/transPageHbRegister';
 const OWN_NUMBER = '13800138000';
 
-/** A form without login, with what a history entry keeps of it. */
+/** Opens a form without login, with a draft in its history entry. */
 async function openForm({ page, words, user }: Visit, path: string, draft: object = {}): Promise<void> {
   await usual(page);
   await endSession(user);
@@ -26,7 +26,7 @@ async function openForm({ page, words, user }: Visit, path: string, draft: objec
   await expect(page.getByRole('heading', { name: words.signUp.you })).toBeVisible();
 }
 
-/** A sign-up that is followed. */
+/** Returns a state of a sign-up whose progress the page follows. */
 function followed(
   name: string,
   changes: Partial<SignUpView>,
@@ -100,7 +100,7 @@ export const signUpScreens: readonly ScreenState[] = [
   {
     name: 'sign-up-late',
     show: async ({ page, words }) => {
-      // The page is another journey's next: its clock is put on, not taken.
+      // Another journey uses this page next, so its clock is set ahead instead of being controlled.
       await page.addInitScript(() => {
         const now = performance.now.bind(performance);
         performance.now = () => now() + Number(document.documentElement.dataset.ahead ?? 0);

@@ -1,11 +1,11 @@
-// Registering on the way with nothing controlled: a marketing link, the wallet's stand-in that answers later,
-// and the agreement that follows. What else the wallet may answer is in sign-up-answers.
+// Sign-up on the way without controlled answers: a marketing link, the wallet's stand-in that answers later,
+// and the agreement that follows. The wallet's other answers are in sign-up-answers.
 
 import { expect, test } from './fixtures.ts';
 import { hold } from './gateway-answers.ts';
 import { grouped, numberEnding } from './numbers.ts';
 
-/** The page asks every second, later every few. */
+/** The page asks every second, later every few seconds. */
 const ASKED_AGAIN = { timeout: 30_000 };
 
 test(
@@ -17,7 +17,7 @@ test(
     await page.waitForURL(/\/autoRecharge\/marketSetAutoRecharge\?/);
     await login.askForCode(own);
     await expect(page.getByTestId('sentence')).toContainText(grouped(own));
-    // What was typed is there after a reload, and no code is asked for again.
+    // After a reload the input is still there, and no new code is requested.
     await page.reload();
     await expect(login.mobile).toHaveValue(grouped(own));
     await expect(page.getByText(words.login.sentTo)).toBeVisible();
@@ -26,14 +26,15 @@ test(
     const submit = page.getByRole('button', { name: words.signUp.submit, exact: true });
     await page.getByRole('checkbox', { name: words.setUp.consentText }).check();
     await submit.click();
-    // The wallet's terms are a consent of their own.
+    // The wallet's terms need a consent of their own.
     await expect(
       page.getByText(words.pick('请勾选协议', 'please tick the agreement'), { exact: true }),
     ).toBeVisible();
     await page.getByRole('checkbox', { name: words.signUp.registration }).check();
-    // The wallet takes three seconds: the page does not hear of it before it was seen waiting.
+    // The wallet takes three seconds. Holds the answer until the page was seen waiting.
     const asked = await hold(page, 'POST /auto/v1/protocol/registeredNotify');
-    // Who registered is logged in, and all is asked anew: the form stands until the next screen is there.
+    // After the sign-up the user is logged in and all data is requested anew; the form stays until the next
+    // screen is loaded.
     const validity = await hold(page, 'GET /common/v1/ssoToken/validCheck');
     const rules = page.waitForResponse(/\/protocol\/rules/);
     await submit.dblclick();

@@ -1,4 +1,4 @@
-// A page that comes in two pieces over a slow network, with its scripts between them.
+// A page that arrives in two pieces over a slow network, with its scripts loaded in between.
 
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,17 +7,17 @@ import { expect, test } from './fixtures.ts';
 import { lackUrlCanParse } from './old-engine.ts';
 
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
-/** Where what is seen begins. */
+/** The beginning of the visible part of a page. */
 const BODY = '<body';
 
 interface SlowServer {
   readonly url: string;
-  /** Lets the rest of the page come. */
+  /** Lets the rest of the page arrive. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** The product, whose pages end before their body until they are let go on. */
+/** Starts a proxy of the product that sends each page only up to its body until `release` is called. */
 async function slowServer(product: string): Promise<SlowServer> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
 
@@ -68,7 +68,7 @@ for (const build of ['modern', 'legacy'] as const)
     watch,
     words,
   }) => {
-    // By way of the slow server.
+    // The pages are requested through the slow server.
     watch.expect(/^asked of another origin: http:\/\/127\.0\.0\.1:\d+\/(?:phonebillh5|huafei-agw)\//);
     if (build === 'legacy') await lackUrlCanParse(page);
     const server = await slowServer(product.url);
@@ -77,7 +77,7 @@ for (const build of ['modern', 'legacy'] as const)
     try {
       const main = page.waitForEvent('requestfinished', (each) => /\/main-[^/]+\.js$/.test(each.url()));
       await page.goto(`${server.url}${DIRECT_CHARGE}`, { waitUntil: 'commit' });
-      // Imported once more, it says when it has been run.
+      // A second import of the same script resolves once it has been run.
       await page.evaluate((script) => import(script), (await main).url());
       expect(await page.evaluate(() => document.documentElement.dataset['build'])).toBe(build);
       expect(await page.locator('#root').count()).toBe(0);

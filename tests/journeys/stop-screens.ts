@@ -1,5 +1,5 @@
-// What users see while operators have stopped selling something, or automatic debits: their words, and the
-// way on. What the gateway says of it is made up at the network: a real stop is one for everybody.
+// The screens while operators have stopped selling something, or automatic debits: the operators' texts, and
+// the alternatives. The gateway's answers are made up at the network, since a real stop affects everybody.
 
 import { errorList } from '@phonebill/contract';
 import { expect, type Page } from '@playwright/test';
@@ -13,7 +13,7 @@ import { integralPage } from './pages/integral-page.ts';
 import { placeOrderPage } from './pages/place-order-page.ts';
 import { placeOrderReady, type ScreenState } from './screen-state.ts';
 
-/** As long as operators write: two lines and more. */
+/** Texts as long as operators write them: two lines and more. */
 const texts = {
   carrier: {
     zh: '中国联通正在升级系统，广东省号码暂停充值，预计今晚 22:00 前恢复',
@@ -49,7 +49,7 @@ const resting = agreementWith({
   restsBecause: texts.debits,
 });
 
-/** One that was announced, and one that is to be tried again. */
+/** One charge that was announced, and one that is to be retried. */
 const restingCharges = [
   chargeWith('202612', {
     state: 'announced',
@@ -72,7 +72,7 @@ const restingCharges = [
   }),
 ] as const;
 
-/** An agreement, in the list and opened. */
+/** Answers with an agreement, in the list and on its page. */
 async function showAgreement(page: Page, agreement: typeof resting): Promise<void> {
   await answerWith(page, 'GET /auto/v1/protocol/queryProtocolList', { agreements: [agreement], waiting: [] });
   await answerWith(page, 'GET /own/v1/family', familyMonth());

@@ -1,4 +1,5 @@
-// `npm run operator -- …` as a process of its own, at a terminal that keeps its session in a file of its own.
+// `npm run operator -- …` as a process of its own, at a terminal that stores its session in a file of its
+// own.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,20 +10,20 @@ import { eventually } from '../support/eventually.ts';
 const root = join(import.meta.dirname, '../..');
 
 export interface TerminalProcess {
-  /** All that it has printed so far. */
+  /** Returns everything it has printed so far. */
   text(): string;
-  /** Gives its exit code once it has ended. */
+  /** Resolves with its exit code once it has ended. */
   ended(): Promise<number | null>;
 }
 
 export interface TerminalOfJourney {
   start(...argv: string[]): TerminalProcess;
-  /** Runs a command to its end; gives all that it printed. */
+  /** Runs a command to its end; returns its output. */
   run(...argv: string[]): Promise<string>;
   end(): void;
 }
 
-/** A terminal at the product of the journeys. */
+/** Opens a terminal at the product of the journeys. */
 export function openTerminal(): TerminalOfJourney {
   const folder = mkdtempSync(join(tmpdir(), 'journey-terminal-'));
   const children: ChildProcess[] = [];
@@ -63,7 +64,7 @@ export function openTerminal(): TerminalOfJourney {
   };
 }
 
-/** The code that a terminal that signs in shows. */
+/** Returns the code that a terminal shows while it signs in. */
 export async function shownCode(terminal: TerminalProcess): Promise<string> {
   const find = (): string | undefined => /type: ([A-Z]{4}-[A-Z]{4})/.exec(terminal.text())?.[1];
   await eventually('the terminal to show a code', async () => find() !== undefined);

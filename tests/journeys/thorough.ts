@@ -1,8 +1,11 @@
 /**
- * Marks a journey that `npm run test:all` goes through and `npm test` does not: one that meets a rule again,
- * at another place, in another app or at another moment. A rule of the specification has one without it.
+ * Marks a journey that `npm run test:all` runs and `npm test` does not: one that checks a rule once more, at
+ * another place, in another app or at another moment. Each rule of the specification has a journey without
+ * the mark.
  */
 export const thorough = { tag: '@thorough' };
 
-/** Of journeys that are alike in all but what they are given, the first is not marked. */
+/**
+ * Returns the mark for one of several journeys that differ only in their data: all but the first are marked.
+ */
 export const oneOfAlike = (index: number): { tag: string[] } => ({ tag: index === 0 ? [] : [thorough.tag] });

@@ -16,7 +16,7 @@ test.describe('on Android', () => {
     page,
     product,
   }) => {
-    // An engine without modules.
+    // Simulates an engine without modules.
     await page.addInitScript(() => {
       Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule');
       addEventListener('copy', () => Object.assign(window, { copied: String(getSelection()) }));

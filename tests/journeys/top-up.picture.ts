@@ -1,5 +1,5 @@
-// README's picture: a number topped up from the choice of the amount to the credit, and automatic top-up
-// beside it, as a person with an English phone sees them. `npm run picture` draws it anew.
+// Takes README's picture: a top-up from the choice of the amount to the credit, and automatic top-up beside
+// it, as a user with an English phone sees them. `npm run picture` takes it anew.
 
 import { join } from 'node:path';
 import { expect, keptFor, test as base } from './fixtures.ts';

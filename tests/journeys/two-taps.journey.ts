@@ -1,4 +1,4 @@
-// How much is to be done from opening the page to a paid order, counted as the browser saw it.
+// The number of taps and keys from opening the page to a paid order, counted in the browser.
 
 import type { Page } from '@playwright/test';
 import { expect, moving, signedIn as test } from './fixtures.ts';
@@ -6,7 +6,7 @@ import { newNumber } from './numbers.ts';
 import { ordersOf, payByCall, placeByCall } from './orders.ts';
 import { thorough } from './thorough.ts';
 
-/** Counts what a person does, on our pages and on the cashier's. */
+/** Counts the user's taps and keys, on our pages and on the cashier's. */
 async function countDeeds(page: Page): Promise<() => { taps: number; keys: number }> {
   const deeds = { taps: 0, keys: 0 };
   await page.exposeBinding('countDeed', (_, what: 'taps' | 'keys') => void (deeds[what] += 1));
@@ -70,7 +70,7 @@ test(
     await placeOrder.number.fill(mum);
     await expect(placeOrder.amount(100)).toBeChecked();
     await expect(placeOrder.mainButton).toHaveText(words.recharge.pay('¥99.80'));
-    // Chosen before, but never credited: the amount is known, and the number is still looked at once more.
+    // Chosen before but never credited: the amount is known, and the number still needs confirmation.
     await placeOrder.number.fill(son);
     await expect(placeOrder.amount(20)).toBeChecked();
     await expect(placeOrder.mainButton).toHaveText(words.recharge.checkAndPay('¥19.96'));

@@ -1,4 +1,5 @@
-// What a voucher changes: choosing one, the order that has it, where it is afterwards.
+// The screens that a voucher changes: choosing one, the order that uses it, and the list of vouchers
+// afterwards.
 
 import { expect, type Page } from '@playwright/test';
 import type { VoucherView } from '@phonebill/contract';
@@ -28,7 +29,7 @@ const usable = [
   voucher('3', { amountFen: 200 }),
 ];
 
-/** The user has these to use. */
+/** Gives the user these vouchers to use. */
 async function haveVouchers(page: Page, vouchers: readonly VoucherView[] = usable): Promise<void> {
   await answer(page, 'POST /vi/fusionPageInfo', async (asked) => {
     const answered = await asked.fetch();
@@ -36,10 +37,10 @@ async function haveVouchers(page: Page, vouchers: readonly VoucherView[] = usabl
   });
 }
 
-/** 50 yuan at 49.90, less the voucher. */
+/** The price in fen: 50 yuan at 49.90, less the voucher. */
 const PRICE_FEN = 4490;
 
-/** An order that came to nothing had the best of them. */
+/** Makes the best voucher belong to an order that failed. */
 function orderHadVoucher(page: Page): Promise<void> {
   return changeOrders(page, ({ refunds }) => ({
     voucher: { voucherNo: best.voucherNo, amountFen: best.amountFen },

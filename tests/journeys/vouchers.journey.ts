@@ -1,5 +1,5 @@
-// A voucher on its whole way: taken off a price, used by the order that is credited, back from one that is
-// not.
+// A voucher from beginning to end: deducted from a price, used by an order that is credited, and returned by
+// one that is not.
 
 import { errorMessage } from '@phonebill/contract';
 import type { Page } from '@playwright/test';
@@ -11,7 +11,7 @@ import { meSheet } from './pages/me-sheet.ts';
 import type { Words } from './words.ts';
 import { thorough } from './thorough.ts';
 
-/** Once it is known that the user may claim: until then the button is busy, and takes no tap. */
+/** Taps once the page knows that the user may claim; until then the button is busy and accepts no tap. */
 async function tapClaim(page: Page, words: Words): Promise<void> {
   const claim = page.getByRole('button', { name: words.campaign.claim, exact: true });
   await expect(claim).not.toHaveAttribute('aria-busy');
@@ -27,7 +27,7 @@ test(
     await issueVoucher(product.pool, user.userNo, { rewardNo: 'other', amountFen: 300 });
     const row = page.getByTestId('voucher-row');
 
-    // The best is offered by itself; none can be chosen, and another.
+    // The best voucher is offered by default; the user can choose none, or another.
     await placeOrder.open();
     await placeOrder.amount(50).check();
     await expect(row).toContainText('−¥5.00');
@@ -50,7 +50,7 @@ test(
     await expect(facts).toContainText('−¥5.00');
     await expect(facts).toContainText('¥44.90');
 
-    // It is gone; the other one goes to an order that the carrier refuses, and comes back.
+    // That voucher is used; the other one is taken by an order that the carrier refuses, and is returned.
     await placeOrder.open();
     await placeOrder.number.fill(numberEnding('0010'));
     await placeOrder.amount(50).check();
@@ -120,7 +120,7 @@ test(
     await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
     await expect(page.getByRole('region', { name: words.facts.facts })).toContainText('−¥5.00');
 
-    // The list of rewards says that it is used, and leads to that top-up.
+    // The list of rewards shows it as used, and links to that top-up.
     const me = meSheet(page, words);
     await placeOrder.open();
     await me.open();
@@ -130,7 +130,7 @@ test(
     await mine.getByRole('link', { name: words.rewards.seeOrder }).click();
     await expect(result.says(words.status.creditedTitle)).toBeVisible();
 
-    // Whoever has topped up is thanked: credited to their number, with nothing to pay.
+    // Users who have topped up get a thank-you: a credit to their number, with nothing to pay.
     await page.goto('/phonebillh5/marketingActivities/tK5nB8rVq1Lz4XcM7yPd');
     await tapClaim(page, words);
     await expect(news).toContainText(words.rewards.creditGiven('¥2.00'), ASKED_AGAIN);

@@ -1,4 +1,4 @@
-// The pages inside the wallet app, on its three platforms, with a native side that speaks at the wire.
+// The pages inside the wallet app, on its three platforms, with a native side simulated at the wire.
 
 import { authorizationOfShop } from '../support/authorization-samples.ts';
 import { expect, moving, signedIn as test } from './fixtures.ts';
@@ -9,7 +9,7 @@ import { cashierPage } from './pages/cashier-page.ts';
 import { bars, CONTACTS, picking, shopAdvert, showAdverts, taken } from './wallet-methods.ts';
 import { oneOfAlike, thorough } from './thorough.ts';
 
-/** What a method is given on iOS and Harmony, and on Android. */
+/** Returns the arguments a method receives: an object on iOS and Harmony, positional arguments on Android. */
 const given = (platform: WalletPlatform, params: object, args: readonly unknown[]) =>
   platform === 'android' ? args : [params];
 
@@ -24,7 +24,8 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
         'menu list elsewhere; SPEC 2 titles go with it',
       async ({ page, words, placeOrder }) => {
         const wallet = await openInWallet(page, { platform, methods: bars });
-        // As on a wallet's own test page, an entry is a script; an address alone may do nothing.
+        // As on a wallet's own test page, a menu entry is a script, since an address alone may have no
+        // effect.
         const menu = [
           { menuName: words.pick('充值记录', 'Top-up records'), menuUrl: "phonebillOpenMenu('0');" },
         ];
@@ -96,7 +97,7 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
           methods: {
             ...bars,
             async cmpCommonPay(first) {
-              // The app's cashier, over the page: whoever is there pays, and the page is told nothing of it.
+              // The app's cashier covers the page: the user pays there, and the page is not told of it.
               const orderNo = platform === 'android' ? first : (first as { orderNo: string }).orderNo;
               const over = await context.newPage();
               await over.goto(`${sandbox.url}/cashier/pay/${String(orderNo)}`);
@@ -167,7 +168,8 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
         const back = page.getByRole('button', { name: words.ui.back, exact: true });
         await placeOrder.records.click();
         await expect(page).toHaveURL(/\/rechargeRecord$/);
-        // Before that, Back is pressed on a screen that is about to go.
+        // Waits for the new screen, since Back would otherwise be pressed on the screen that is about to
+        // disappear.
         await expect(page.getByRole('heading', { name: words.records.noneTitle })).toBeVisible();
         await back.click();
         await expect(placeOrder.number).toBeVisible();

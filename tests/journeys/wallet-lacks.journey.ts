@@ -1,5 +1,5 @@
 // The pages inside a wallet app that lacks a method, answers it with an error, or never answers: nothing is
-// lost, and another way is a tap away.
+// lost, and an alternative is one tap away.
 
 import { expect, moving, signedIn as test } from './fixtures.ts';
 import { openInWallet, walletAgents } from './fake-wallet.ts';
@@ -64,7 +64,7 @@ test.describe('an app that lacks things, or says nothing', () => {
         await placeOrder.chooseAndConfirm(50);
         await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
         await expect(page.getByText(words.order.cashierFailed)).toBeVisible();
-        // Asked again it fails again, and the page stays a tap away.
+        // The wallet fails again when asked again, and the payment page stays one tap away.
         await page.getByRole('button', { name: words.order.tryWalletAgain }).click();
         await expect.poll(() => wallet.of('cmpCommonPay')).toHaveLength(2);
         await page.getByRole('button', { name: words.order.toPaymentPage }).click();

@@ -1,4 +1,4 @@
-// The pages inside a wallet app whose own script comes seconds after the page, and by several ways.
+// The pages inside a wallet app whose own script loads seconds after the page, in several ways.
 
 import { expect, signedIn as test } from './fixtures.ts';
 import { openInWallet, walletAgents } from './fake-wallet.ts';

@@ -1,5 +1,5 @@
-// An offline package as a wallet's web view has it: unpacked, under an origin and a path of the wallet's own,
-// behind a server that knows files and nothing else.
+// An offline package as in a wallet's web view: unpacked, under an origin and a path of the wallet's own,
+// behind a server that knows only files.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 
 export interface WalletPackage {
-  /** Of the package, by path below its top folder, as they are served; a test may damage them. */
+  /** The package's files as they are served, by their path below its top folder; a test may damage them. */
   readonly files: Map<string, Uint8Array>;
   readonly topFolder: string;
-  /** Serves the files as the entry page `entryPage` has them, until it is closed. */
+  /** Serves the files, with the entry page at `entryPage`; returns a function that stops it. */
   serve(entryPage: string): Promise<() => Promise<void>>;
 }
 
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Builds a package by the product's own command; `captchaPage` may be framed in it. */
+/** Builds a package with the product's own command; its pages may frame `captchaPage`. */
 export function buildPackage(gateway: string, version: string, captchaPage: string): WalletPackage {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-package-'));
   try {
@@ -72,7 +72,10 @@ function serveFiles(files: ReadonlyMap<string, Uint8Array>, entryPage: string): 
   });
 }
 
-/** The files whose size or hash is not what the manifest says, and those that only one of them has. */
+/**
+ * Returns the files whose size or hash differs from the manifest, and those that only the package or only the
+ * manifest contains.
+ */
 export function faultsOf({ files }: WalletPackage): readonly string[] {
   const text = new TextDecoder().decode(files.get('manifest.json'));
   const manifest = JSON.parse(text) as {

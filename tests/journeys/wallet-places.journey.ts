@@ -1,5 +1,5 @@
-// What the wallet app can do, from the places in the pages where it is met; absent where the app, or a
-// browser, has none of it.
+// The abilities of the wallet app, at the places in the pages where users meet them; they are absent where
+// the app, or a browser, lacks them.
 
 import { expect, signedIn as test, test as visitor } from './fixtures.ts';
 import { openInWallet, walletAgents } from './fake-wallet.ts';
@@ -80,7 +80,7 @@ test.describe('met by a user', () => {
         platform: 'ios',
         methods: { ...bars, CMPShareAction: failing },
       });
-      // An old web view has no clipboard of its own.
+      // An old web view has no clipboard API.
       await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
       await result.open(await payByCall(user, sandbox));
       await page.getByRole('button', { name: words.order.receipt, exact: true }).click();

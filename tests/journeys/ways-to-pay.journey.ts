@@ -1,4 +1,4 @@
-// From one way to pay to another, with what was chosen so far.
+// Changing from one way to pay to another, keeping the choices made so far.
 
 import { newNumber } from './numbers.ts';
 import { expect, signedIn as test } from './fixtures.ts';

@@ -1,5 +1,6 @@
-// Automatic top-up debited by WeChat Pay, which the sandbox plays: agreed to on its page, told of by it two
-// days before, debited then, and ended there. A gateway of its own has it as its wallet, on days that pass.
+// Automatic top-up debited by WeChat Pay, which the sandbox plays: the user agrees on its page, is notified
+// by it two days before, is debited then, and ends the agreement there. Runs with a gateway of its own whose
+// wallet is WeChat Pay, and with days that are moved on.
 
 import { chinaDayOf, chinaTime, HOUR_MS } from '@phonebill/china-time';
 import { lookAtAgreement } from '../support/agreements.ts';
@@ -20,7 +21,7 @@ const test = signedIn.extend<{ readonly automatic: AutomaticPages }, { readonly 
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Nobody is told or debited at night in China. */
+/** Returns this hour in China `days` days later; no user is notified or debited at night. */
 function tomorrowAt(hour: number, now: number, days = 1): number {
   const day = chinaDayOf(now);
   return chinaTime({ ...day, day: day.day + days }, hour * HOUR_MS);
@@ -48,14 +49,14 @@ test('agreed to at WeChat Pay, told of there two days before, debited then, and 
   );
   await automatic.confirmWithCode();
 
-  // Nothing is on before they have agreed there; left without an answer it is as before.
+  // Nothing is in effect before the user agrees there; if they leave without answering, nothing changes.
   await expect(page.getByRole('heading', { name: words.autoResult.signAtTitle(wechatPay) })).toBeVisible();
   const go = page.getByRole('button', { name: words.autoResult.goSign(wechatPay), exact: true });
   await go.click();
   await page.waitForURL(/\/wechat\/papay\/sign\?key=/);
   await page.getByRole('link', { name: words.pick('暂不开通', 'Not now') }).click();
   await expect(go).toBeVisible();
-  // Who comes back later finds it in their list.
+  // A user who comes back later finds the agreement in their list.
   await page.goto(`${product.url}/phonebillh5/autoRecharge/autoRechargeList`);
   await expect(page.getByRole('link', { name: words.agreements.records })).toBeVisible();
   await expect(page.getByRole('link', { name: words.agreements.payLater })).toHaveCount(0);
@@ -65,7 +66,7 @@ test('agreed to at WeChat Pay, told of there two days before, debited then, and 
   await page.waitForURL(/\/autoRecharge\/autoRechargeResult\?/);
   await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(patiently);
 
-  // Their balance is low, and it waits all the same.
+  // The balance is low already, and the debit waits nevertheless.
   const { agreements: [{ agreementNo = '' } = {}] = [] } = await user.api.call(
     'GET /auto/v1/protocol/queryProtocolList',
     {},

@@ -1,20 +1,20 @@
-// What of a screen is not whole in the font, the size and the language that it is drawn in now.
+// Finds the parts of a screen that are not shown whole with the present font, size and language.
 
 import type { Page } from '@playwright/test';
 
-/** How a screen is drawn: as on a phone with these settings. */
+/** The settings of the phone on which a screen is drawn. */
 export interface Drawn {
-  /** Null: the usual font. */
+  /** The name of the font; null for the usual one. */
   readonly font: string | null;
   readonly print: 'normal' | 'large';
-  /** How large the browser's own text is, in percent. */
+  /** The size of the browser's own text, in percent. */
   readonly text: 100 | 200;
 }
 
 /**
- * Draws a screen in each of these ways and gives a line for everything that is wider than the page, is cut
- * off, runs out of its box, lies over something else, is broken though it is a number or a word, stays under
- * the bar when all is scrolled, or is too small for a finger. With a sheet open the sheet alone is measured:
+ * Draws a screen in each of these ways. Returns a line for everything that is wider than the page, is cut
+ * off, leaves its box, overlaps something else, is a number or a word that is broken, stays under the bar
+ * when everything is scrolled, or is too small for a finger. With a sheet open, only the sheet is measured:
  * what is behind it is another state.
  */
 export function notWhole(page: Page, width: number, drawn: readonly Drawn[]): Promise<string[]> {
@@ -22,9 +22,9 @@ export function notWhole(page: Page, width: number, drawn: readonly Drawn[]): Pr
 }
 
 /**
- * The same of the console, as wide as its page is now: fields and buttons that reach out of their box are
- * found, too. What a mouse hits may be small, tables may scroll sideways in their own place, and a name may
- * end in an ellipsis.
+ * Does the same for the console, at the present width of its page; also finds fields and buttons that leave
+ * their container. Here targets of the mouse may be small, tables may scroll sideways within their container,
+ * and a name may end in an ellipsis.
  */
 export function notWholeOnDesk(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
@@ -38,7 +38,7 @@ interface Measured {
   readonly isDesk: boolean;
 }
 
-/** Runs in the page: it may use nothing of this file. */
+/** Runs in the page, so it can use nothing else of this file. */
 function measureAll({ width, drawn, isDesk }: Measured): string[] {
   const { style: look, dataset } = document.documentElement;
   const all: string[] = [];
@@ -63,9 +63,9 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > width) found.add(`the page is ${scrollWidth} px wide`);
 
-    /** What scrolls sideways on purpose: rows of chips, rows of filters, and adverts. */
+    /** The elements that scroll sideways on purpose: rows of chips, rows of filters, and adverts. */
     const sideways = '[class*=chips], [data-testid=filters], [class*=window]';
-    /** Controls that have another way beside them: bars of months, beside a table of them. */
+    /** Controls with an alternative beside them: the bars of months, beside a table of the same. */
     const otherWay = '[class*=month-chart]';
     const SLACK = 1;
 
@@ -85,7 +85,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
       element.closest('.only-read-aloud, [aria-busy=true] [class*=bone], [class*=said]') === null &&
       !(isDesk && element.closest('[style*="clip"], [class*=skip]'));
     const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX);
-    /** It shows as much as there is room for, and says that there is more. */
+    /** Whether the element shows as much as fits, and marks that there is more. */
     const endsInEllipsis = (element: Element | null): boolean => {
       for (let one = element; one !== null; one = one.parentElement) {
         const { textOverflow, webkitLineClamp } = getComputedStyle(one);
@@ -105,7 +105,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
     const elements = [...root.querySelectorAll<HTMLElement>('*'), root].filter(isShown);
     const styles = new Map(elements.map((element) => [element, getComputedStyle(element)]));
 
-    // What hides or cuts what is in it.
+    // Elements that hide or cut off their contents.
     for (const [element, style] of styles) {
       if (element === document.body || element.matches(`input, ${sideways}`)) continue;
       if (isDesk && (scrolls(element) || endsInEllipsis(element))) continue;
@@ -116,7 +116,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
         found.add(`cut off: ${scrollHeight} px in ${clientHeight} px of height: ${name(element)}`);
     }
 
-    // Words in fields and in lists to choose from, which no other box tells the width of.
+    // Texts in fields and selects, whose width no other box shows.
     const canvas = document.createElement('canvas').getContext('2d');
     for (const [element, style] of styles) {
       const words = wordsInField(element);
@@ -133,7 +133,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
       if (line.owner.closest(sideways) !== null || (isDesk && isInScroller(line.owner))) continue;
       if (line.left < -SLACK || line.right > width + SLACK) found.add(`outside the page: ${line.text}`);
       const box = boxOf(line.owner)?.getBoundingClientRect();
-      // The year stands under more than its own month.
+      // The label of a year is below more than its own month.
       if (line.owner.closest(otherWay) !== null) continue;
       if (box && (line.left < box.left - SLACK || line.right > box.right + SLACK))
         found.add(`outside its box: ${line.text}`);
@@ -149,7 +149,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
           found.add(`reaches out of its place: ${name(control)} ${control.parentElement?.textContent ?? ''}`);
       }
 
-    // One text over another; a bar that stays is a layer of its own.
+    // Texts that overlap; a fixed bar is a layer of its own.
     const layers = Map.groupBy(lines, ({ owner }) => layerOf(owner));
     for (const layer of layers.values()) {
       const sorted = layer.toSorted((one, other) => one.top - other.top);
@@ -162,14 +162,15 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
     }
 
     for (const text of brokenNumbers()) found.add(`a number in two lines: ${text}`);
-    // On a desk addresses and names of settings break where their column ends.
+    // At desktop width, addresses and names of settings may break where their column ends.
     for (const text of isDesk ? [] : brokenWords()) found.add(`a word in two lines: ${text}`);
 
     for (const [element] of styles) {
       if (!element.matches('a[href], button, input, select, textarea, summary, [role=button]')) continue;
       if (element.matches(':disabled, [aria-disabled=true]') || element.closest(otherWay) !== null) continue;
       const { width: wide, height } = touched(element);
-      // A button in a sentence is tapped by its words: its label, as long and as high as they are.
+      // A button in a sentence is tapped by its text, so the target is its label, as long and high as the
+      // text.
       const words = element instanceof HTMLButtonElement ? (element.closest('label') ?? element) : element;
       if (getComputedStyle(words).display === 'inline' && element.tagName !== 'INPUT') continue;
       if (wide < target - SLACK || height < target - SLACK)
@@ -185,13 +186,16 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
           ? null
           : (element.selectedOptions[0]?.text ?? null);
       if (!(element instanceof HTMLInputElement)) return null;
-      // Other words, and numbers that are too long to be one, scroll in their field while they are written.
+      // Other texts, and numbers longer than a mobile number, scroll in their field while they are typed.
       return /^(?:tel|numeric)$/.test(element.inputMode) && element.value.length <= '138 0013 8000'.length
         ? element.value || element.placeholder
         : element.placeholder;
     }
 
-    /** The lines of all texts, each by the middle half of its height: fonts' own boxes reach over lines. */
+    /**
+     * Returns the lines of all texts, each with the middle half of its height, since the boxes of fonts
+     * overlap lines.
+     */
     function linesOfText(): Line[] {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const lineList: Line[] = [];
@@ -212,7 +216,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
       return lineList;
     }
 
-    /** The nearest thing around a text that is seen as a box. */
+    /** Returns the nearest visible box around a text. */
     function boxOf(owner: Element): Element | null {
       for (let element: Element | null = owner; element !== null; element = element.parentElement) {
         const style = getComputedStyle(element);
@@ -232,7 +236,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
       return root;
     }
 
-    /** Mobile numbers and amounts of which a part stands in another line. */
+    /** Returns the mobile numbers and amounts that are broken into two lines. */
     function brokenNumbers(): string[] {
       const numbers = /1\d\d[ \u00a0](?:\d|\*){4}[ \u00a0]\d{4}|[¥￥][ \u00a0]?\d[\d,]*(?:\.\d+)?/g;
       return blocksOfText().flatMap((texts) =>
@@ -248,8 +252,8 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
     }
 
     /**
-     * Words of letters alone of which a part stands in another line, in a button Chinese ones, too. A word
-     * that is wider than the box around it has to be broken.
+     * Returns the words, of Latin letters only (in buttons also Chinese words), that are broken into two
+     * lines. A word wider than the box around it has to be broken.
      */
     function brokenWords(): string[] {
       const latin = /(?<![A-Za-z\d@.])[A-Za-z]+(?:['’-][A-Za-z]+)*(?![A-Za-z\d@]|\.[A-Za-z])/g;
@@ -274,7 +278,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
       });
     }
 
-    /** The texts that are laid out in lines together. */
+    /** Returns the texts grouped by the block in whose lines they are laid out. */
     function blocksOfText(): Text[][] {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const blocks = new Map<Element, Text[]>();
@@ -318,7 +322,10 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
       throw new Error('not in these texts');
     }
 
-    /** What a finger hits: the control, its label, and what is drawn around it unseen. */
+    /**
+     * Returns the size of the area that a finger can hit: the control, its label, and an invisible margin
+     * around it.
+     */
     function touched(element: HTMLElement): { width: number; height: number } {
       const around = getComputedStyle(element, '::after');
       const grows = around.position === 'absolute' && around.content !== 'none';
@@ -340,7 +347,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
       return { width: right - left, height: bottom - top };
     }
 
-    /** Texts that a bar at the bottom covers once everything is scrolled to its end. */
+    /** Returns the texts that a bar at the bottom covers once everything is scrolled to its end. */
     function underTheBar(): string[] {
       const scroller = root === document.body ? document.scrollingElement : root;
       if (scroller === null) return [];
@@ -352,13 +359,13 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
           /fixed|sticky/.test(style?.position ?? '') &&
           style?.bottom !== 'auto' &&
           element !== root &&
-          // What can be waved away, or goes by itself.
+          // Elements that the user can dismiss, or that disappear by themselves.
           !element.matches('[data-testid=toast], [data-testid=wallet-offer]')
         );
       });
       const covered = bars.flatMap((bar) => {
         const over = bar.getBoundingClientRect();
-        // At the top it is the title, under which everything passes.
+        // A bar at the top is the title, under which everything scrolls.
         if (over.top < innerHeight / 2 && over.bottom < innerHeight) return [];
         return linesOfText()
           .filter(

@@ -69,7 +69,7 @@ test('SPEC 2 from a visitor to a credited number: login, placeOrder, cashier, re
   await expect(records.row(own)).toHaveCount(2);
 });
 
-/** How far an element is below the one before it, in px. */
+/** Returns the distance (px) between an element and the one before it. */
 function gapAbove(element: Element): number {
   const before = element.previousElementSibling?.getBoundingClientRect();
   return element.getBoundingClientRect().top - (before?.bottom ?? 0);

@@ -1,12 +1,13 @@
-// What stands as soon as its script is there, and waits for no timer of a few hundred milliseconds.
+// Checks that a part appears as soon as its script is loaded, without waiting for a timer of a few hundred
+// milliseconds.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Of a page whose time stands still (`page.clock.pauseAt`). However long the part's script takes, the page's
- * own time goes on by 150 ms at the most: enough for what is put off to the next task.
+ * Waits for a part of a page whose time stands still (`page.clock.pauseAt`). However long the part's script
+ * takes to load, the page's own time advances by 150 ms at most: enough for work put off to the next task.
  */
 export async function comesWithinMoments(part: Locator): Promise<void> {
   for (let moment = 0; moment < 150 && !(await part.isVisible()); moment += 1) {

@@ -1,5 +1,5 @@
-// The product's own words in the language of a project. What SPEC gives word for word is
-// written out in the journeys instead, so that a changed text there is noticed.
+// The product's own texts in the language of a project. Texts that SPEC gives word for word are written out
+// in the journeys instead, so that a change of them is noticed.
 
 import type { Language } from '@phonebill/contract';
 import { bindCopy } from '../../apps/sandbox/src/pages/bind/bind-copy.ts';
@@ -153,12 +153,12 @@ export function wordsIn(language: Language) {
     smsCode: of(smsCodeCopy),
     cashier: (name: keyof typeof payCopy, values: Readonly<Record<string, string | number>> = {}) =>
       payCopy[name][language].replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)),
-    /** Words that no dictionary has. */
+    /** Returns one of two texts that are in no dictionary. */
     pick: (zh: string, en: string) => (language === 'zh' ? zh : en),
   };
 }
 
 export type Words = ReturnType<typeof wordsIn>;
 
-/** The words of a project's locale. */
+/** Returns the texts for a project's locale. */
 export const wordsOf = (locale: string | undefined): Words => wordsIn(locale?.startsWith('zh') ? 'zh' : 'en');

@@ -1,5 +1,5 @@
-// The sandbox's bridge workbench: the product in its phone, signed on, on every platform; what the page asks
-// of the native side is listed and answered. The wire is called by hand, so that this holds whatever the
+// The sandbox's bridge workbench: the product in its phone, signed on, on every platform; the page's calls to
+// the native side are listed and answered. The bridge is called directly, so that this holds whatever the
 // pages call.
 
 import { devices, type Frame, type Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { hold } from './gateway-answers.ts';
 import type { Words } from './words.ts';
 
 test.use({ ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } });
-// The frame begins with the link that the wallet makes; the page takes its parameters out of the address.
+// The frame opens the link that the wallet would build; the page removes its parameters from the address.
 test.beforeEach(({ watch }) => watch.expect(/a token in the address: \S+\/phonebillh5\/\S+CREDTENTIAL/));
 
 interface NativeWindow {
@@ -18,7 +18,7 @@ interface NativeWindow {
   readonly goActivity?: Record<string, (...args: unknown[]) => unknown>;
 }
 
-/** The page inside, once it shows what only somebody signed on sees: their own number. */
+/** Opens the workbench; returns the frame once it shows what only a signed-on user sees: their own number. */
 async function openWorkbench(page: Page, platform: string, mobileNo = '13800138000'): Promise<Frame> {
   await page.goto(`${process.env['SANDBOX_URL'] ?? ''}/workbench?platform=${platform}&mobileNo=${mobileNo}`);
   const inside = page.frameLocator('.views iframe');
@@ -36,7 +36,7 @@ const message = (page: Page, name: string) =>
 const sheet = (page: Page) => page.getByRole('dialog');
 const word = (words: Words, name: keyof typeof workbenchCopy) => workbenchCopy[name][words.language];
 
-/** Calls common pay as a page does that has no bridge package, and gives what is answered first. */
+/** Calls common pay as a page without the bridge package does; returns the first answer. */
 const byScript = async (frame: Frame, orderNo: string) => {
   await frame.waitForFunction(() => 'hebaoWkjs' in window);
   return frame.evaluate(
@@ -143,8 +143,8 @@ test(
 
     expect(await call('goWeb', { target: menuUrl })).toBe('ok');
     await expect(page.locator('.views iframe')).toHaveCount(2);
-    // Closed while it still loads, the browser itself complains of an aborted navigation. The page's shell is
-    // drawn long before that is over.
+    // If the frame were closed while loading, the browser itself would report an aborted navigation. The
+    // page's shell is shown long before loading ends.
     const opened = await (await page.locator('.views iframe').nth(1).elementHandle())?.contentFrame();
     await opened?.waitForLoadState('networkidle');
     await expect(page.frameLocator('.views iframe >> nth=1').getByTestId('page')).toBeVisible();
@@ -208,7 +208,7 @@ test(
         .map(({ answers }) => answers?.map(({ value }) => value)),
     ).toEqual([[true], [false], []]);
     await page.getByRole('button', { name: word(words, 'clear') }).click();
-    // The page, which was opened anew, may still have something to say of itself.
+    // The page was opened anew, and may still make calls of its own.
     await expect(message(page, 'shareToWeChat')).toHaveCount(0);
   },
 );
@@ -228,7 +228,7 @@ test('the workbench: a cashier that answers with an error, and one that opens la
   const inside = page.frameLocator('.views iframe');
   const payHere = inside.getByRole('button', { name: '¥49.90' });
   await expect(payHere).toBeVisible();
-  // The order that the page looks at again comes late, and holds no tap up.
+  // The order that the page reads again arrives late, which must not delay a tap.
   const slow = await hold(page, 'POST /vi/queryRechargeBill');
   await payHere.click();
   await expect(inside.getByText(words.order.cashierFailed)).toBeVisible();

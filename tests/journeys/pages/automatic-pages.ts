@@ -5,24 +5,24 @@ import type { Words } from '../words.ts';
 
 type Term = 'number' | 'trigger' | 'amount' | 'cap' | 'sources' | 'end';
 
-/** Setting automatic top-up up, and the screens that follow. */
+/** The screens that set up automatic top-up, and those that follow. */
 export interface AutomaticPages {
   readonly sheet: Locator;
   readonly setUp: Locator;
   readonly consent: Locator;
   readonly smsCode: Locator;
   open(screen: string): Promise<void>;
-  /** Opens the sheet of a part of the sentence. */
+  /** Opens the sheet for a part of the sentence. */
   change(term: Term): Promise<void>;
-  /** Chooses one of the sheet's values, which closes it. */
+  /** Chooses one of the sheet's values, which closes the sheet. */
   choose(name: string | RegExp): Promise<void>;
-  /** A day of the month instead of the balance. */
+  /** Chooses a day of the month as the trigger instead of the balance. */
   onDay(day: number): Promise<void>;
-  /** One source instead of another. */
+  /** Replaces one source of payment by another. */
   paidBy(source: string, instead: string): Promise<void>;
-  /** Ticks the agreement, asks for it, and confirms it with the code that came by SMS. */
+  /** Ticks the agreement, requests the setup, and confirms it with the code from the SMS. */
   confirmWithCode(wait?: { readonly timeout: number }): Promise<void>;
-  /** The card of the only agreement. */
+  /** The card of the only agreement in the list. */
   readonly card: Locator;
 }
 
@@ -41,7 +41,7 @@ export function automaticPages(
   const confirm = sheet.getByRole('button', { name: words.termSheets.confirm, exact: true });
   const part = (term: Term): Locator => page.locator(`#term-${term}`);
 
-  /** The newest first; other messages may come after one. */
+  /** Newest first; other messages may follow a code. */
   const codes = async (): Promise<string[]> =>
     (await sandbox.messages(user.mobileNo)).flatMap(({ code }) => code ?? []);
 
@@ -51,7 +51,7 @@ export function automaticPages(
   }
 
   async function choose(name: string | RegExp): Promise<void> {
-    // The tile, not the radio hidden in it: a click waits until the sheet has come to rest.
+    // Clicks the tile, not the radio button hidden in it: a click waits until the sheet has stopped moving.
     await sheet
       .locator('label')
       .filter({ has: page.getByRole('radio', { name }) })

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Words } from '../words.ts';
 
-/** The cashier's own page, where the user leaves the product for. */
+/** The cashier's own page, which the user leaves the product for. */
 export interface CashierPage {
   readonly password: Locator;
   readonly pay: Locator;
   readonly decline: Locator;
   readonly leave: Locator;
   readonly addMoney: Locator;
-  /** Says that the balance is too small. */
+  /** The notice that the balance is too small. */
   readonly short: Locator;
   isShown(): Promise<void>;
-  /** Goes on from Alipay's own page, which asks who is paying. */
+  /** Logs in on Alipay's own page, which asks who is paying. */
   logInAtAlipay(): Promise<void>;
-  /** Types the right password, whose last digit pays, and comes back. */
+  /** Types the right password, whose last digit pays, and returns to the product. */
   payNow(): Promise<void>;
 }
 

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { Words } from '../words.ts';
 import { type PlaceOrderPage, placeOrderPage } from './place-order-page.ts';
 
-/** Topping up without login: the same form on its own address. */
+/** Topping up without login: the same form at its own address. */
 export interface DirectChargePage extends PlaceOrderPage {
   readonly amounts: Locator;
-  /** The sheet asks whether the number is right: a visitor's past is not known. */
+  /** The question in the sheet whether the number is right, since a visitor's earlier top-ups are unknown. */
   readonly numberAsked: Locator;
   readonly logInForRecords: Locator;
-  /** In the sheet, once the guests' limit is reached. */
+  /** The login link in the sheet, shown once the limit for visitors is reached. */
   readonly logIn: Locator;
 }
 

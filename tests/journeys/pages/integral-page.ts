@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Words } from '../words.ts';
 
-/** Topping up with points: what can be had, and the sheet that asks once more and for a code. */
+/** Topping up with points: the goods, and the sheet that asks for confirmation and a code. */
 export interface IntegralPage {
   readonly number: Locator;
   readonly balance: Locator;
   readonly sheet: Locator;
   readonly smsCode: Locator;
   readonly getCode: Locator;
-  /** The button in the sheet that orders. */
+  /** The button in the sheet that places the order. */
   readonly confirm: Locator;
-  /** The one button at the foot of the page. */
+  /** The only button at the foot of the page. */
   readonly mainButton: Locator;
-  /** The order that waits for its payment. */
+  /** The strip of the order that awaits its payment. */
   readonly unpaid: Locator;
   open(query?: string): Promise<void>;
   good(goodsId: string): Locator;
-  /** Chooses something and opens the sheet. */
+  /** Chooses a good and opens the sheet. */
   choose(goodsId: string): Promise<void>;
 }
 

@@ -9,24 +9,24 @@ interface LoginPageParts {
   readonly request: APIRequestContext;
 }
 
-/** The login page, and what a person at it can see: the picture's letters, and the message on the phone. */
+/** The login page, and what its user can see: the picture's letters, and the message on the phone. */
 export interface LoginPage {
   readonly mobile: Locator;
   readonly graphicCode: Locator;
   readonly picture: Locator;
-  /** The way of who cannot see it. */
+  /** The alternative for users who cannot see the picture. */
   readonly cannotSee: Locator;
   readonly smsCode: Locator;
   readonly getCode: Locator;
   readonly logIn: Locator;
   open(refererUrl?: string): Promise<void>;
-  /** The letters of the picture shown now. */
+  /** Returns the letters of the picture shown now. */
   readPicture(): Promise<string>;
-  /** The code in the newest message to a number. */
+  /** Returns the code in the newest message to a number. */
   readMessage(mobileNo: string): Promise<string>;
-  /** Has a code sent to a number. */
+  /** Requests a code for a number. */
   askForCode(mobileNo: string): Promise<void>;
-  /** The sixth digit of the code logs in by itself. */
+  /** Logs in with a code, whose sixth digit submits it. */
   logInAs(mobileNo: string): Promise<void>;
 }
 

@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Words } from '../words.ts';
 
-/** What belongs to the user and not to one screen. */
+/** The sheet of what belongs to the user rather than to one screen. */
 export interface MeSheet {
   readonly button: Locator;
   readonly sheet: Locator;
   readonly logOut: Locator;
   readonly unreadDot: Locator;
-  /** Leads to the sheet of the user's vouchers. */
+  /** Opens the sheet of the user's vouchers. */
   readonly vouchers: Locator;
-  /** Leads to the sheet of what the user earned in activities. */
+  /** Opens the sheet of the rewards that the user earned in activities. */
   readonly rewards: Locator;
-  /** Leads to the sheet of where the user is logged in. */
+  /** Opens the sheet of the user's sessions. */
   readonly devices: Locator;
-  /** Leads to the sheet of what is kept about the user. */
+  /** Opens the sheet of the data kept about the user. */
   readonly myData: Locator;
   link(name: string): Locator;
   open(): Promise<void>;
 }
 
 export function meSheet(page: Page, { me: texts, rewardsEntry }: Words): MeSheet {
-  // Its name ends with what is unread; an advert may begin with the same word.
+  // Its name ends with the number of unread items; an advert may begin with the same word.
   const button = page.getByRole('button', { name: new RegExp(`^${texts.me}(?:$|\\s*[,，])`) });
   const sheet = page.getByRole('dialog', { name: texts.me });
   return {

@@ -8,9 +8,9 @@ import type { Words } from '../words.ts';
  * own page.
  */
 export interface OpenPage {
-  /** The wallet's page, on which its user agrees or not. */
+  /** The wallet's page on which its user agrees or refuses. */
   readonly authorize: { readonly heading: Locator; readonly grant: Locator; readonly refuse: Locator };
-  /** Opens placeOrder this way, by one tap the login page; gives the link that did it. */
+  /** Opens placeOrder this way (the login page for one-tap login); returns the link that was used. */
   openAs(way: WayIn, mobileNo: string, agreed?: boolean): Promise<string>;
 }
 

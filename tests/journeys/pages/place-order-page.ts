@@ -2,39 +2,42 @@ import type { Locator, Page } from '@playwright/test';
 import { newNumber } from '../numbers.ts';
 import type { Words } from '../words.ts';
 
-/** Choosing a number and an amount, and the sheet that asks once more. Amounts in yuan, as on the tiles. */
+/**
+ * The page where a number and an amount are chosen, and the sheet that asks for confirmation. Amounts are in
+ * yuan, as on the tiles.
+ */
 export interface PlaceOrderPage {
   readonly number: Locator;
-  /** Whose the number is, or what is wrong with it. */
+  /** The line that says to whom the number belongs, or what is wrong with it. */
   readonly facts: Locator;
   readonly clear: Locator;
-  /** Picks a number from the contacts; inside the wallet app only. */
+  /** Picks a number from the contacts; in the wallet app only. */
   readonly contacts: Locator;
   readonly recent: Locator;
   readonly sheet: Locator;
   readonly firstTime: Locator;
-  /** The button in the sheet that orders. */
+  /** The button in the sheet that places the order. */
   readonly confirm: Locator;
-  /** The one button at the foot of the page. */
+  /** The only button at the foot of the page. */
   readonly mainButton: Locator;
   /** The line above it that opens the ways to pay. */
   readonly wayToPay: Locator;
-  /** The amount of the user's own choice, behind the tiles. */
+  /** The field for an amount of the user's own, behind the tiles. */
   readonly ownAmount: Locator;
-  /** The order that waits for its payment. */
+  /** The strip of the order that awaits its payment. */
   readonly unpaid: Locator;
   readonly records: Locator;
   open(query?: string): Promise<void>;
   amount(yuan: number): Locator;
-  /** The one button, once it can pay this: at once, or after a second look. */
+  /** The page's button, once it can pay this price: at once, or after confirmation in the sheet. */
   pay(price: string): Locator;
-  /** Chooses an amount and opens the sheet; for a new number, where the one on the screen needs no sheet. */
+  /** Chooses an amount and opens the sheet; enters a new number if the present one needs no sheet. */
   choose(yuan: number): Promise<void>;
-  /** The same, and orders in the sheet. */
+  /** Does the same, and places the order in the sheet. */
   chooseAndConfirm(yuan: number): Promise<void>;
-  /** Chooses an amount and pays its price by the one button, for a number that needs no second look. */
+  /** Chooses an amount and pays its price with the page's button, for a number that needs no confirmation. */
   payFor(yuan: number, price: string): Promise<void>;
-  /** From a number to the cashier. */
+  /** Goes from a number to the cashier. */
   order(yuan: number, mobileNo?: string): Promise<void>;
 }
 
@@ -54,7 +57,8 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
     const secondLook = mainButton.filter({ hasText: texts.checkAndPay('') });
     if ((await secondLook.count()) === 0) await number.fill(newNumber());
     await secondLook.click();
-    // A tap before it is known whether the number is new counts only for what the button said then.
+    // A tap made before the page knows whether the number is new would confirm only what the button said
+    // then.
     await confirmable.waitFor();
   }
 
@@ -94,7 +98,7 @@ export function placeOrderPage(page: Page, { recharge: texts, services }: Words)
       await amount(yuan).check();
       await ready.click();
       const cashier = page.waitForURL(/\/(cashier|wechat)\/pay\/|\/alipay\/login\//);
-      // A number that is not well known is looked at once more.
+      // A number that is not well known needs confirmation in the sheet.
       const look = confirmable.click();
       await Promise.race([cashier, look.catch(() => undefined)]);
       await cashier;

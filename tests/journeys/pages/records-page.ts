@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { grouped } from '../numbers.ts';
 import type { Words } from '../words.ts';
 
-/** The list of own orders. */
+/** The list of the user's own orders. */
 export interface RecordsPage {
   readonly rows: Locator;
   readonly month: Locator;

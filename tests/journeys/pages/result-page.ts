@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Words } from '../words.ts';
 
-/** Where the money of one order is: on the result page, and in an order's detail among the records. */
+/** The state of one order and its money: on the result page, and in an order's detail among the records. */
 export interface ResultPage {
   readonly amount: Locator;
   readonly sentence: Locator;
@@ -10,14 +10,14 @@ export interface ResultPage {
   readonly again: Locator;
   readonly done: Locator;
   readonly balance: Locator;
-  /** That it goes on, and for how long. */
+  /** The notice that the order is still in progress, and for how long it has been. */
   readonly waited: Locator;
   readonly cancel: Locator;
   readonly allRecords: Locator;
-  /** The one thing that is said about the order. */
+  /** Returns the title that states the order's state. */
   says(title: string): Locator;
   step(words: string): Locator;
-  /** The steps of an order that is done are folded: opens them, as a tap on their heading does. */
+  /** Opens the steps of a finished order, which are folded, as a tap on their heading does. */
   openSteps(): Promise<void>;
   pay(price: string): Locator;
   open(orderNo: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { grouped } from '../numbers.ts';
 import type { Words } from '../words.ts';
 
-/** The saved numbers, and the form for one of them. */
+/** The list of saved numbers, and the form for one of them. */
 export interface SavedNumbersPage {
   readonly rows: Locator;
   readonly add: Locator;
@@ -13,7 +13,7 @@ export interface SavedNumbersPage {
   readonly save: Locator;
   open(): Promise<void>;
   row(mobileNo: string): Locator;
-  /** The part of a row that tops the number up. */
+  /** The part of a row that tops up the number. */
   topUp(mobileNo: string): Locator;
   edit(whose: string): Locator;
   delete(whose: string): Locator;
