@@ -1,5 +1,5 @@
 /**
- * The process of its own in which bench/agreements.ts has agreements run; asks for its task, and answers, as
+ * The separate process in which bench/agreements.ts runs agreements; it asks for its task, and answers, by
  * messages.
  */
 import { startCore } from './agreements/core.ts';
@@ -12,9 +12,9 @@ import { runToTheEnd } from './agreements/run-to-the-end.ts';
 export interface RunTask {
   readonly kind: 'plans' | 'measure';
   readonly databaseUrl: string;
-  /** When it was filled, in ms. */
+  /** The time at which it was filled, in ms. */
   readonly filledAt: number;
-  /** Whose plans are read; what is measured is always `due`. */
+  /** The part whose plans are read; a measurement always uses `due`. */
   readonly part: Part;
   readonly counts: Record<Part, DueCounts>;
 }

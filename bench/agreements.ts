@@ -1,6 +1,6 @@
 /**
- * The run of automatic top-up over so many agreements of which some are due, the same number however many
- * there are, each charge from found to credited and announced.
+ * Measures the run of automatic top-up over different numbers of agreements, of which the same number is
+ * always due, each charge from being found until credited and announced.
  */
 import { flag, number, text } from '../tests/harness/command-line.ts';
 import { runProgram } from '../tests/harness/program.ts';
@@ -40,7 +40,7 @@ await runProgram({
       }
       const measures = new Map<number, Measure[]>(sizes.map((size) => [size, []]));
       for (let round = 0; round < options.rounds; round += 1) {
-        // There and back, so that what else the machine does meets all sizes alike.
+        // Forwards and backwards, so that other work on the machine affects all sizes alike.
         for (const one of [...filled, ...filled.slice(0, -1).toReversed()]) {
           const withPlans = measures.get(one.size)?.length === 0;
           const judgePlans = (when: string, plans: readonly PlanOfStatement[]): void =>
@@ -80,7 +80,7 @@ function lineOf(measured: Measure): string {
   );
 }
 
-/** What a due charge costs, in ms of elapsed time. */
+/** Returns the cost of a due charge, in ms of elapsed time. */
 function msOf({ seconds, found }: Measure): number {
   return (seconds * 1000) / found;
 }
@@ -147,14 +147,14 @@ function report(measures: ReadonlyMap<number, readonly Measure[]>): void {
     `a due charge at these sizes: elapsed time at most ${percent(elapsed - 1)} apart, ` +
       `processor time at most ${percent(processor - 1)}; others used up to ${percent(others)} of the machine`,
   );
-  // On a machine that others use as well, elapsed time measures them too.
+  // On a machine with other work, elapsed time would measure that work too.
   const isQuiet = others <= OTHERS_SHARE_OF_A_QUIET_MACHINE;
   console.log(`judged by ${isQuiet ? 'elapsed' : 'processor'} time`);
   if ((isQuiet ? elapsed : processor) > MAX_SPREAD)
     faults.push('the time of a due charge differs by more than 20% between the sizes');
 }
 
-/** The most by the least. */
+/** Returns the ratio of the largest value to the smallest. */
 function apart(values: readonly number[]): number {
   return Math.max(...values) / Math.min(...values);
 }

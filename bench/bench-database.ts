@@ -1,4 +1,4 @@
-/** A durable PostgreSQL of a benchmark's own, which counts what its statements cost. */
+/** A durable PostgreSQL for one benchmark, which records the cost of its statements. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { urlOfDatabase } from '../apps/launcher/src/databases.ts';
@@ -7,9 +7,9 @@ import { createPool } from '../apps/gateway/src/db/pool.ts';
 import { makeDurableFolder } from '../tests/support/database-folder.ts';
 
 export interface BenchDatabase {
-  /** The administrator's, without a particular database. */
+  /** The administrator's address, without a particular database. */
   readonly serverUrl: string;
-  /** Also for other files of the benchmark; gone with the database. */
+  /** Also used for other files of the benchmark; removed with the database. */
   readonly folder: string;
   /** The server's first process. */
   readonly postmaster: string;
@@ -36,7 +36,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   };
 }
 
-/** From the next start of the server on, what its statements cost is counted. */
+/** Makes the server record the cost of its statements, from its next start on. */
 async function countStatements(adminUrl: string): Promise<void> {
   const pool = createPool(adminUrl, 1);
   await pool.query("alter system set shared_preload_libraries = 'pg_stat_statements'");

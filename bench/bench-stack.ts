@@ -1,6 +1,6 @@
 /**
- * What a benchmark runs against: a durable PostgreSQL, the gateway and the sandbox, each a process of its
- * own; or the first two alone, with partners that answer in the gateway's process.
+ * The programs that a benchmark measures: a durable PostgreSQL, the gateway and the sandbox, each in its own
+ * process; or only the first two, with partners that answer in the gateway's process.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, statSync } from 'node:fs';
@@ -17,22 +17,22 @@ import { memoryOf, processorTimeOf } from './process-usage.ts';
 export interface BenchStack {
   readonly databaseUrl: string;
   readonly gatewayUrl: string;
-  /** Null: partners answer in the gateway's process, and an order is paid as soon as it is placed. */
+  /** Null when partners answer in the gateway's process, where an order is paid as soon as it is placed. */
   readonly sandboxUrl: string | null;
-  /** Resident memory by process, in MiB. */
+  /** Returns the resident memory by process, in MiB. */
   memory(): Promise<Record<string, number>>;
-  /** Processor time used so far by process, in ms. */
+  /** Returns the processor time used so far by process, in ms. */
   processorTime(): Promise<Record<string, number>>;
-  /** What the gateway has written to its log so far, in bytes. */
+  /** Returns how much the gateway has written to its log so far, in bytes. */
   logBytes(): number;
   stop(): Promise<void>;
 }
 
 export interface BenchStackOptions {
-  /** The gateway and the sandbox write a CPU profile there when they stop. */
+  /** The folder to which the gateway and the sandbox write a CPU profile when they stop. */
   readonly profileDir?: string | undefined;
   readonly partners: 'sandbox' | 'in-process';
-  /** Of the gateway, whose log goes to a file; `error` if it is not given. */
+  /** The level of the gateway's log, which is written to a file; `error` by default. */
   readonly logLevel?: string | undefined;
 }
 
@@ -95,7 +95,7 @@ export async function startBenchStack({
   };
 }
 
-/** `output`: a file for what it writes to standard output; with ours otherwise. */
+/** `output`: a file for its standard output; ours by default. */
 function start(
   file: string,
   options: string[],
@@ -106,7 +106,7 @@ function start(
     env: { ...process.env, ...env },
     stdio: ['ignore', output, 'inherit'],
   });
-  // However the benchmark ends, nothing of it goes on using the machine.
+  // However the benchmark ends, none of its processes must go on using the machine.
   process.once('exit', () => child.kill());
   return child;
 }

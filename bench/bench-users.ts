@@ -1,4 +1,4 @@
-/** Users with a session, as many as a benchmark needs. */
+/** Creates as many users with a session as a benchmark needs. */
 import type { Pool } from '../apps/gateway/src/db/pool.ts';
 import { cryptoRandom } from '../apps/gateway/src/people/sign-on/secrets.ts';
 import { createSessions } from '../apps/gateway/src/people/sign-on/sessions.ts';
@@ -9,10 +9,10 @@ export interface BenchUser {
   readonly mobileNo: string;
 }
 
-/** Numbers are used once in a run; their last digits are none that the sandbox treats specially. */
+/** Numbers are used once in a run; the sandbox treats none of their last digits specially. */
 let made = 0;
 
-/** Gives a user nobody had before, logged in. */
+/** Returns a function that creates a new user, logged in. */
 export function createBenchUsers(pool: Pool): () => Promise<BenchUser> {
   const users = createUsers({ pool, clock: Date.now, random: cryptoRandom });
   const sessions = createSessions({ pool, clock: Date.now, random: cryptoRandom });

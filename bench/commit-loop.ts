@@ -1,10 +1,10 @@
 /**
- * The measure to compare with: transactions of one small row each, committed durably, by so many clients at
- * once.
+ * The measure to compare with: transactions of one small row each, committed durably, by a number of clients
+ * at once.
  */
 import { createPool } from '../apps/gateway/src/db/pool.ts';
 
-/** Commits per second over `ms`. */
+/** Returns the commits per second over `ms`. */
 export async function commitsPerSecond(databaseUrl: string, clients: number, ms: number): Promise<number> {
   const pool = createPool(databaseUrl, clients);
   await pool.query(

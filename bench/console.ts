@@ -1,6 +1,6 @@
 /**
- * What the console asks the database of orders, in a table of a million: lists by all that they can be looked
- * for, searches by every kind of number, what its first page shows, and money and health.
+ * Measures the console's queries in a table of a million orders: lists by every filter, searches by every
+ * kind of number, the content of its first page, and money and health.
  */
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { listOrders } from '../apps/gateway/src/console/orders/list-orders.ts';
@@ -35,7 +35,7 @@ const everything = {
   endedAt: null,
 } as const;
 
-/** Without the seconds for which a reading is kept. */
+/** Without the seconds for which a result is cached. */
 const healthOf = (pool: Pool) =>
   createHealth({
     pool,
@@ -44,7 +44,7 @@ const healthOf = (pool: Pool) =>
     partners: { books: bookNames, statementsUntil: new Map() },
   });
 
-/** What is asked, by the name of its row; each gives how many rows it found. */
+/** The queries by the name of their row; each returns how many rows it found. */
 function questions(pool: Pool, size: number): Readonly<Record<string, () => Promise<number>>> {
   const list = (filters: Parameters<typeof listOrders>[1], cursor?: string) => async () =>
     (await listOrders(pool, filters, cursor, now)).rows.length;

@@ -1,7 +1,7 @@
 /**
- * What an order, the pages that show orders and the console's searches cost in tables that are empty, and
- * again beside a year of orders of others: the same, within a fifth. (What the console's lists cost depends
- * on how many orders a minute has: `bench:console`.)
+ * Measures the cost of an order, of the pages that show orders and of the console's searches, in empty tables
+ * and again beside a year of other users' orders: they must be the same, within a fifth. (The cost of the
+ * console's lists depends on the number of orders per minute: `bench:console`.)
  */
 import { searchOrders } from '../apps/gateway/src/console/orders/search-orders.ts';
 import { longWorkLimits, type Pool } from '../apps/gateway/src/db/pool.ts';
@@ -19,9 +19,9 @@ import { prepareOrders } from './order-load.ts';
 const MOST_TIMES_AS_MUCH = 1.2;
 const CLIENTS = 8;
 const CALLS = 300;
-/** The cheapest counts: in the others the gateway did something else, too. */
+/** The number of rounds, of which the cheapest is used: in the others the gateway did something else too. */
 const ROUNDS = 5;
-/** Of the user whose pages are asked for. */
+/** The number of orders of the user whose pages are requested. */
 const OWN_ORDERS = 40;
 
 /** Processor time of gateway and database, in ms, for one of each. */
@@ -70,7 +70,7 @@ await runProgram({
   },
 });
 
-/** Orders of one user, credited; gives their numbers. */
+/** Places orders of one user until they are credited; returns their numbers. */
 async function placed(stack: BenchStack, user: BenchUser): Promise<string[]> {
   const gateway = jsonClient(stack.gatewayUrl, 1);
   const orderNos: string[] = [];
@@ -117,7 +117,7 @@ async function costs(stack: BenchStack, pool: Pool, { user, ownOrders, seconds }
   return measured;
 }
 
-/** What the gateway and the database spent meanwhile. */
+/** Runs `work` and returns the processor time that the gateway and the database used meanwhile. */
 async function spent<T>(stack: BenchStack, work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const sum = async (): Promise<number> => {
     const { gateway = 0, PostgreSQL = 0 } = await stack.processorTime();

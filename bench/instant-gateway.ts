@@ -1,6 +1,6 @@
 /**
- * The gateway with partners that answer in its own process, as a process of its own: what is left to measure
- * is the gateway and its database.
+ * Runs the gateway, as a process of its own, with partners that answer inside it: only the gateway and its
+ * database are then measured.
  */
 import { createPartners } from '../apps/gateway/src/app/partners.ts';
 import { startGateway } from '../apps/gateway/src/app.ts';

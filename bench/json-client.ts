@@ -1,9 +1,9 @@
-/** Calls of the gateway or the sandbox, over connections that stay open. */
+/** Makes calls of the gateway or the sandbox, over connections that stay open. */
 import { Pool } from 'undici';
 
 export type JsonClient = <Answer>(path: string, body: object) => Promise<Answer>;
 
-/** Rejects whatever is no success. */
+/** Creates a client that rejects every answer that is no success. */
 export function jsonClient(origin: string, connections: number): JsonClient {
   const http = new Pool(origin, { connections, pipelining: 1 });
   return async <Answer>(path: string, body: object) => {

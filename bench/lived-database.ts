@@ -1,10 +1,11 @@
 /**
- * So that what is measured is a database that has lived for a while: its plans are those of full tables, and
- * parts of its log are used again. In a new one everybody waits, every 2,000 orders, for 16 MB of zeros.
+ * Brings a new database to the state of one that has been in use for a while: its plans are those of full
+ * tables, and segments of its write-ahead log are recycled. In a new one every client waits, once every 2,000
+ * orders, for 16 MB of zeros to be written.
  */
 import type { Pool } from '../apps/gateway/src/db/pool.ts';
 
-/** What `min_wal_size` keeps, in parts of 16 MB. */
+/** The number of 16 MB segments that `min_wal_size` keeps. */
 const LOG_PARTS = 16;
 
 export async function makeItHaveLived(pool: Pool): Promise<void> {

@@ -1,4 +1,7 @@
-/** Users who place an order, pay it, and wait until their number is credited, one order after another. */
+/**
+ * Generates load: users who place an order, pay it, and wait until their number is credited, one order after
+ * another.
+ */
 import type { Pool } from '../apps/gateway/src/db/pool.ts';
 import { createTestPool } from '../apps/gateway/src/db/testing/test-pool.ts';
 import type { BenchStack } from './bench-stack.ts';
@@ -8,25 +11,25 @@ import { jsonClient, place } from './json-client.ts';
 export interface LoadResult {
   readonly perSecond: number;
   readonly credited: number;
-  /** From placing to credited, in ms. */
+  /** The time from placing to credit, in ms. */
   readonly p50: number;
   readonly p99: number;
 }
 
 /**
- * Orders a user may have within the daily limit and the sandbox's opening balance, at the smallest amount;
- * then another takes over.
+ * The number of orders that a user can place within the daily limit and the sandbox's opening balance, at the
+ * smallest amount; then another user takes over.
  */
 const ORDERS_PER_USER = 50;
 
 export interface OrderLoad {
-  /** Has the clients place orders for so long, in ms; once. */
+  /** Has the clients place orders for this time, in ms; may be called once. */
   run(ms: number): Promise<LoadResult>;
 }
 
 /**
- * Makes this many clients who are ready to place orders. Their users are made here, before they are needed,
- * so that making them is no part of what is measured.
+ * Prepares this many clients. Their users are created here in advance, so that this is not part of the
+ * measurement.
  */
 export async function prepareOrders(stack: BenchStack, clients: number): Promise<OrderLoad> {
   const pool = createTestPool(stack.databaseUrl, 4);
@@ -75,7 +78,7 @@ export async function prepareOrders(stack: BenchStack, clients: number): Promise
   return { run };
 }
 
-/** What an order's time is measured too long by, at the most, beside the query itself. */
+/** The most (ms) by which an order's time is measured too long, apart from the query itself. */
 const WATCHED_EVERY_MS = 4;
 
 interface Watch {
@@ -84,7 +87,7 @@ interface Watch {
   stop(): void;
 }
 
-/** One query for all who wait, so that watching costs the database next to nothing. */
+/** Watches with one query for all waiting orders, so that watching costs the database next to nothing. */
 function watchCredited(pool: Pool): Watch {
   const waiting = new Map<string, () => void>();
   const end = new AbortController();
@@ -109,7 +112,7 @@ function watchCredited(pool: Pool): Watch {
       });
     }
   })().catch((error: unknown) => {
-    // Once it is stopped, its connection may end in the middle of a look.
+    // After a stop its connection may end in the middle of a query.
     if (!end.signal.aborted) throw error;
   });
   return {

@@ -1,6 +1,6 @@
 /**
- * Orders from placed to credited per second, with the sandbox and the load on the same machine, beside a loop
- * of one-row commits on the same server; then memory.
+ * Measures orders from placed to credited per second, with the sandbox and the load on the same machine,
+ * beside a loop of one-row commits on the same server; then memory.
  */
 import { startBenchStack } from './bench-stack.ts';
 import { commitsPerSecond } from './commit-loop.ts';
@@ -18,7 +18,7 @@ await runProgram({
   options: {
     seconds: number(15, 'seconds that are measured'),
     clients: text('8,32', 'clients at once, a list'),
-    // Until the code that an order runs through is compiled, as it is in a process that has run for a while.
+    // Until the code that an order runs through is compiled, as in a process that has run for a while.
     'warm-up': number(10, 'seconds at 32 clients before'),
     partners: text('sandbox', "sandbox, or in-process: partners answer in the gateway's process"),
     profile: text(null, 'folder for CPU profiles of the gateway and the sandbox'),
@@ -70,7 +70,7 @@ await runProgram({
   },
 });
 
-/** Bytes of log ever written, and bytes that the database has now. */
+/** Returns the bytes ever written to the write-ahead log, and the present size of the database. */
 async function bytesWritten(pool: Pool): Promise<{ log: number; stored: number }> {
   const { rows } = await pool.query<{ log: number; stored: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as log,

@@ -1,8 +1,8 @@
 /**
- * How fast the main screens are there, on the built pages, which are built where they are behind. Lighthouse
- * as for a phone, simulated, the median of some runs; how long tasks hold up a tap, by processor time; then
- * a visit over a slow network with a processor four times slower, the first one and the one after it.
- * Lighthouse comes from npm when it is needed.
+ * Measures how fast the main screens load, on the built pages, which are rebuilt if they are out of date:
+ * Lighthouse as for a phone, simulated, the median of several runs; how long tasks delay a tap, by processor
+ * time; then a visit over a slow network with a processor four times slower, and a second one after it.
+ * Lighthouse is fetched from npm when it is needed.
  */
 import { join } from 'node:path';
 import { buildPages } from '../apps/launcher/src/build-pages.ts';

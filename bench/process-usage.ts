@@ -1,11 +1,17 @@
-/** What processes use, read from /proc (Linux): the named ones, and PostgreSQL with all its processes. */
+/**
+ * Reads the resources that processes use from /proc (Linux): the named ones, and PostgreSQL with all its
+ * processes.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 
 type Named = Readonly<Record<string, number | undefined>>;
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Resident memory in MiB. `postmaster`: the database's first process; its shared pages are counted once. */
+/**
+ * Returns resident memory in MiB. `postmaster`: the database's first process; its shared pages are counted
+ * once.
+ */
 export async function memoryOf(processes: Named, postmaster: string): Promise<Record<string, number>> {
   const result: Record<string, number> = {};
   for (const [name, pid] of Object.entries(processes)) {
@@ -22,7 +28,7 @@ export async function memoryOf(processes: Named, postmaster: string): Promise<Re
   return { ...result, PostgreSQL: Math.round((privateKib + sharedKib) / 1024) };
 }
 
-/** Processor time used so far, user and system, in ms. */
+/** Returns the processor time used so far, user and system, in ms. */
 export async function processorTimeOf(processes: Named, postmaster: string): Promise<Record<string, number>> {
   const result: Record<string, number> = {};
   for (const [name, pid] of Object.entries(processes)) result[name] = (await ticksOf(String(pid))) * TICK_MS;
@@ -30,7 +36,7 @@ export async function processorTimeOf(processes: Named, postmaster: string): Pro
   return { ...result, PostgreSQL: backends.reduce((sum, ticks) => sum + ticks, 0) * TICK_MS };
 }
 
-/** Processor time so far of the whole machine, in ms: what it used, and what there was. */
+/** Returns the processor time of the whole machine so far, in ms: used, and in all. */
 export async function machineTime(): Promise<{ readonly usedMs: number; readonly allMs: number }> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
   // user, nice, system, idle, waiting for disks, interrupts, soft interrupts, stolen by other machines
@@ -42,12 +48,12 @@ export async function machineTime(): Promise<{ readonly usedMs: number; readonly
 async function ticksOf(pid: string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // Its own, and that of children that have ended: a pool lets go of connections, and their processes with
-  // them.
+  // Its own time, and that of children that have ended: a pool closes connections, and their processes end
+  // with them.
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0);
 }
 
-/** A process and its children. */
+/** Returns a process and its children. */
 async function familyOf(parent: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const parents = await Promise.all(

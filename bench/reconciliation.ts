@@ -1,6 +1,6 @@
 /**
- * What comparing an order with every book costs in tables of different sizes, at 400 orders a second. In
- * each, a stretch of 10,000 orders from the middle is compared.
+ * Measures the cost of reconciling an order with every book in tables of different sizes, at 400 orders a
+ * second. In each, 10,000 consecutive orders from the middle are compared.
  */
 import { ensureDatabase, urlOfDatabase } from '../apps/launcher/src/databases.ts';
 import { migrate } from '../apps/gateway/src/db/migrate.ts';
@@ -60,7 +60,7 @@ await runProgram({
   },
 });
 
-/** Compares the stretch in the middle; what the best round costs is what counts. */
+/** Compares the orders in the middle; the cost of the best round is used. */
 async function measure(pool: Pool, size: number, postmaster: string, showCosts: boolean): Promise<void> {
   const first = Math.floor((size - COMPARED) / 2);
   const [from, to] = [new Date(timeOf(first)), new Date(timeOf(first + COMPARED))];
@@ -103,7 +103,7 @@ async function measure(pool: Pool, size: number, postmaster: string, showCosts: 
     faults.push(`${size}: a table of orders was read from end to end`);
 }
 
-/** Rows of tables that grow, read by reading all of them. */
+/** Returns how many rows of growing tables were read by reading whole tables. */
 async function scanned(pool: Pool): Promise<bigint> {
   await pool.query('select pg_stat_force_next_flush()');
   await pool.query('select pg_stat_clear_snapshot()');

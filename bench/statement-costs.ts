@@ -1,15 +1,15 @@
-/** Which statements the server spends its time on. */
+/** Measures on which statements the server spends its time. */
 import type { Pool } from '../apps/gateway/src/db/pool.ts';
 
 export interface StatementCost {
   readonly statement: string;
   readonly calls: number;
-  /** Mean time of one, in ms. */
+  /** The mean duration of one execution, in ms. */
   readonly meanMs: number;
   readonly totalMs: number;
 }
 
-/** Begins to count anew; `inside`: statements inside functions, too. */
+/** Restarts the counting. `inside`: also counts statements inside functions. */
 export async function resetStatementCosts(pool: Pool, inside = false): Promise<void> {
   await pool.query('create extension if not exists pg_stat_statements');
   await pool.query(`alter system set pg_stat_statements.track = '${inside ? 'all' : 'top'}'`);
@@ -17,7 +17,7 @@ export async function resetStatementCosts(pool: Pool, inside = false): Promise<v
   await pool.query('select pg_stat_statements_reset()');
 }
 
-/** The most expensive first. */
+/** Returns the statements, the most expensive first. */
 export async function statementCosts(pool: Pool, count: number): Promise<StatementCost[]> {
   const { rows } = await pool.query<StatementCost>(
     `select regexp_replace(left(ltrim(query), 70), '\\s+', ' ', 'g') as statement, calls::int,

@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages, and the console's, when what they are made of has changed, as a start
+// `npm run build`: builds the users' pages and the console's when their sources have changed, as a start
 // does.
 
 import { buildConsolePages, buildPages } from '../apps/launcher/src/build-pages.ts';

@@ -28,7 +28,7 @@ test('only variables that the gateway requires have their value from the sandbox
       reads.get(name)?.isRequired &&
       !/^(WECHAT_PAY|WECHAT_PAPAY|ALIPAY|DTONE|RELOADLY|ALIYUN_SMS|TENCENT_SMS)_/.test(name),
   );
-  // The launcher gives the address of the embedded database.
+  // The launcher provides the address of the embedded database.
   expect([...besideSandbox, 'DATABASE_URL'].toSorted()).toEqual(required.map(({ name }) => name).toSorted());
 });
 

@@ -1,5 +1,5 @@
 // `npm run configuration`: writes the tables of docs/configuration.md from the code that reads the variables
-// (defaults, ranges, what must be set) and from the catalogue (meaning, role, secret or not).
+// (defaults, ranges, required ones) and from the catalogue (meaning, role, secret or not).
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,12 +21,15 @@ export const configurationFile = join(repositoryRoot, 'docs', 'configuration.md'
 const BEGIN = '<!-- Written by `npm run configuration`: change packages/environment/src/catalogue. -->';
 const END = '<!-- End of what is written. -->';
 
-/** What the code reads, by name: the launcher for every process, then gateway and sandbox. */
+/**
+ * Returns the variables that the code reads, by name: the launcher's for every process, then gateway and
+ * sandbox.
+ */
 export function variablesRead(): ReadonlyMap<string, VariableRead> {
   const reads = recordReads(() => {
     for (const read of [readLaunchSettings, readGatewayConfig, readSandboxConfig])
       withoutProblems(() => read({}));
-    // What is read only where real partners are used, or played.
+    // Also records what is read only where real partners are used, or played.
     withoutProblems(() =>
       readGatewayConfig({
         CASHIER_PROVIDER: 'wechat',
@@ -50,7 +53,7 @@ export function variablesRead(): ReadonlyMap<string, VariableRead> {
   return new Map(reads.map((variable) => [variable.name, variable]));
 }
 
-/** With nothing set much is missing; what is read is read all the same. */
+/** Runs `read` and ignores its problems: with nothing set much is missing, but everything is still read. */
 function withoutProblems(read: (env?: Environment) => unknown): void {
   try {
     read();
@@ -85,7 +88,7 @@ function row(
   return `| \`${name}\` | ${usual ?? code}${required} | ${role} | ${meaning}${allowed}${secret} |`;
 }
 
-/** The document with its tables as they would be written now. */
+/** Returns the document with its tables as they would be written now. */
 export function documentNow(): string {
   const text = readFileSync(configurationFile, 'utf8');
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { documents } from './documents.mjs';
 import { root } from './install.mjs';
 
-/** Links and pictures of a document that lead to a file of ours, without what follows a `#`. */
+/** Returns the links and pictures of a document that lead to our own files, without anything after a `#`. */
 function linksIn(text) {
   return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)|src="([^"#]+)"/g)]
     .map(([, link, picture]) => link ?? picture)
@@ -16,7 +16,10 @@ test.each(documents)('the links of %s lead somewhere', (document) => {
   expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
 });
 
-/** Links of a document to a heading, of itself (then without a file) or of another document of ours. */
+/**
+ * Returns the links of a document to a heading, of itself (then without a file) or of another of our
+ * documents.
+ */
 function headingLinksIn(text) {
   return [...text.matchAll(/\]\(((?![a-z]+:)[^)\s#]*\.md)?#([^)\s]+)\)/g)].map(([, file, heading]) => ({
     file,
@@ -24,7 +27,9 @@ function headingLinksIn(text) {
   }));
 }
 
-/** The names by which headings are linked: small letters, without marks, with hyphens for spaces. */
+/**
+ * Returns the names by which headings are linked: lower case, without punctuation, with hyphens for spaces.
+ */
 function headingsOf(text) {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading

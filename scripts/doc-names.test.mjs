@@ -14,28 +14,31 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const rooms = ['.', 'apps', 'packages', 'docs', 'deploy', 'scripts', 'tests', 'bench', '.ci'];
 const notOurs = /(^|\/)(node_modules|dist|test-results)(\/|$)/;
 
-/** Files and folders of ours, as paths from the root. */
+/** Our files and folders, as paths from the root. */
 const files = rooms.flatMap((room) =>
   readdirSync(join(root, room), { recursive: room !== '.', encoding: 'utf8' })
     .map((name) => join(room, name))
     .filter((name) => !notOurs.test(name)),
 );
 
-/** All of our sources in one text, to look for names in. */
+/** All our sources in one text, in which names are looked up. */
 const sources = files
   .filter((name) => /\.(ts|tsx|mjs|cjs|sql|yml|yaml|json|conf|service|sh)$|Dockerfile$/.test(name))
   .filter((name) => name !== 'package-lock.json' && !name.startsWith('scripts/doc-names'))
   .map(read)
   .join('\n');
 
-/** What `pattern` captures in the documents and is not present, each behind its document. */
+/** Returns what `pattern` captures in the documents and is not present, each with its document. */
 const lost = (pattern, isPresent) =>
   presentDocuments.flatMap((document) => {
     const named = new Set([...read(document).matchAll(pattern)].map(([, name]) => name));
     return [...named].filter((name) => !isPresent(name)).map((name) => `${document}: ${name}`);
   });
 
-/** Of partners' packages, of PostgreSQL and of wallets; of settings that need not be there; served. */
+/**
+ * Files of partners' packages, of PostgreSQL and of wallets; optional settings files; files that are only
+ * served.
+ */
 const filesOfOthers = new Set([
   'www/index.html',
   'manifest.json',
@@ -43,7 +46,7 @@ const filesOfOthers = new Set([
   'contacts.json',
   'huafei-agw/openapi.json',
 ]);
-/** A place holder, or what a build makes. */
+/** Whether the name is a placeholder, or a result of a build. */
 const isNoFile = (name) => /NNNN|\bID\b|^name\./.test(name) || notOurs.test(name);
 
 const isInRepository = (name) => files.some((file) => file === name || file.endsWith(`/${name}`));
@@ -62,7 +65,7 @@ test('the folders that documents name are there', () => {
 
 test('the variables and codes in capitals that documents name are known', () => {
   const variables = new Set(catalogue.flatMap(({ entries }) => entries.map(({ name }) => name)));
-  /** Node.js has them without being told. */
+  /** Variables of Node.js itself. */
   const ofNode = new Set(['NODE_EXTRA_CA_CERTS', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']);
   const isPresent = (name) =>
     variables.has(name.replace(/_FILE$/, '')) || sources.includes(name) || ofNode.has(name);
@@ -81,7 +84,7 @@ test('the alarms that documents name exist', () => {
   expect(lost(/\*\*([A-Z][a-z]+(?:[A-Z][a-z]+)+)\*\*/g, (name) => alarms.has(name))).toEqual([]);
 });
 
-/** `partners check` looks at this host's settings, without a database. */
+/** `partners check` is included: it checks this host's settings, without a database. */
 const isCommand = (name) => operatorCommands.includes(name) || isOwnCommand(name) || name === 'partners';
 
 test("the operators' commands that documents name exist", () => {

@@ -18,7 +18,7 @@ export const documents = [
   ...inDocs,
 ];
 
-/** Those that say how things are now; the others say how they were at a release or at a decision. */
+/** The documents that describe the present state; the others describe that at a release or a decision. */
 export const presentDocuments = documents.filter(
   (name) => name !== 'CHANGELOG.md' && !/^docs\/decisions\/\d/.test(name),
 );

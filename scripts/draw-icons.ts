@@ -1,5 +1,5 @@
-// `npm run icons`: draws the icons of the installed app from apps/web/icons/icon.svg, each in its size. They
-// are kept in the repository, so that a build needs no browser.
+// `npm run icons`: draws the icons of the installed app from apps/web/icons/icon.svg, each in its size. The
+// icons are kept in the repository, so that a build needs no browser.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ensureBrowser } from './ensure-browser.ts';
 
 const folder = join(import.meta.dirname, '..', 'apps', 'web', 'icons');
 const rounded = readFileSync(join(folder, 'icon.svg'), 'utf8');
-/** For launchers that cut a shape of their own: the ground goes to the edges. */
+/** Extends the background to the edges, for launchers that cut the icon to a shape of their own. */
 const maskable = rounded.replace('rx="112"', '');
 const icons = [
   ['icon-192', 192, rounded],

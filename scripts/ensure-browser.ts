@@ -1,7 +1,7 @@
-// Finds a Chromium that really runs here, with fonts of the tests' own: the one CHROMIUM_PATH
-// names, else the one from npm, else the machine's own, else Playwright's. The one from npm
-// is of one version everywhere, and without windows: it takes half the time. Works as root
-// and not, and asks nobody to install anything unless nothing at all can be found.
+// Finds a Chromium that really runs here, with the tests' own fonts: the one that CHROMIUM_PATH names, else
+// the one from npm, else the machine's own, else Playwright's. The one from npm has the same version
+// everywhere, and no windows, so it takes half the time. Works as root and as another user, and asks for an
+// installation only if none can be found.
 
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
@@ -15,11 +15,11 @@ import { testFontConfiguration } from './test-fonts.ts';
 export interface TestBrowser {
   readonly executablePath: string;
   readonly args: readonly string[];
-  /** To be added to the browser's environment. */
+  /** Variables to be added to the browser's environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Quiet: a test browser has no business on the network but with the product. */
+/** Keeps the browser off the network, except for the product. */
 const args = [
   '--headless',
   '--no-sandbox',
@@ -32,7 +32,7 @@ const args = [
   '--disable-dev-shm-usage',
 ];
 
-// Each worker of a test run reads the configuration again; the search is done once.
+// Each worker of a test run reads the configuration again; the search is done only once.
 const remembered = 'PHONEBILL_TEST_BROWSER';
 
 export function ensureBrowser(): TestBrowser {
@@ -67,8 +67,8 @@ function findBrowser(): TestBrowser {
 }
 
 /**
- * A whole Chromium of this machine or Playwright's, for what one without windows does not do; undefined:
- * there is none.
+ * Returns a full Chromium of this machine or Playwright's, for what one without windows cannot do; undefined
+ * when there is none.
  */
 export function windowedBrowser(): TestBrowser | undefined {
   const installed = [...onThisMachine(), chromium.executablePath()].find(
@@ -103,7 +103,7 @@ function browser(executablePath: string, env: Record<string, string> = {}): Test
   return { executablePath, args, env: { ...env, ...fonts } };
 }
 
-/** In the repository, or, where that is not ours to write, among temporary files. */
+/** Returns a folder in the repository, or among temporary files if the repository cannot be written. */
 export function cacheFolder(): string {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const folder = join(root, '.cache');

@@ -1,5 +1,5 @@
-// `npm run figures`: what can be counted of the house, in one table. `-- --since=COMMIT` has the same of an
-// earlier commit beside it. Nothing here says what is good: it shows where something grew.
+// `npm run figures`: prints figures of the code base in one table. `-- --since=COMMIT` adds those of an
+// earlier commit. They do not say what is good; they show where something grew.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
-/** Texts by path; what is no file any more is left out. */
+/** Returns texts by path; paths that are no longer files are left out. */
 function filesIn(folder, paths) {
   const files = new Map();
   for (const path of paths.filter((one) => /\.(?:tsx?|mjs|js|sql)$/.test(one)))
@@ -32,7 +32,7 @@ function filesIn(folder, paths) {
   return files;
 }
 
-/** Of a commit, laid out in a folder that is removed again. */
+/** Returns the texts of a commit, checked out to a folder that is removed again. */
 function filesAt(commit) {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-figures-'));
   try {

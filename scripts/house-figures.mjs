@@ -1,4 +1,4 @@
-// What `npm run figures` counts, of texts by their paths.
+// The figures that `npm run figures` counts, from texts by their paths.
 
 import { dirname, join, normalize } from 'node:path';
 
@@ -8,12 +8,12 @@ const linesOf = (text) => text.split('\n').length - 1;
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 const most = (numbers) => Math.max(0, ...numbers);
 
-/** How long a component, or another function at the left margin, may be. */
+/** The most lines of a component, or of another function at the left margin. */
 const LONG_FUNCTION = 150;
 const SMALL_FILE = 50;
 const ODD_BEGINNINGS = /^(?:what|who|whoever|of|so|nobody|nothing)\b/i;
 
-/** Rows of a name and a number. `files`: texts by path. */
+/** Returns rows of a name and a number. `files`: texts by path. */
 export function figuresOf(files) {
   const all = [...files].map(([path, text]) => ({ path, text }));
   const under = (folder) => all.filter(({ path }) => path.startsWith(folder));
@@ -68,7 +68,7 @@ export function figuresOf(files) {
   ];
 }
 
-/** As text; `before`: rows to compare with, or null. */
+/** Returns the table as text. `before`: rows to compare with, or null. */
 export function figuresTable(now, before) {
   const earlier = new Map(before ?? []);
   const width = Math.max(...now.map(([name]) => name.length));
@@ -92,7 +92,7 @@ function titlesIn(text) {
   );
 }
 
-/** How many names an index file lets out; a whole module counts as one. */
+/** Returns how many names an index file exports; a whole module counts as one. */
 export function namesOffered(text) {
   const braces = [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names]) =>
     names.split(',').filter((name) => name.trim() !== ''),
@@ -100,13 +100,16 @@ export function namesOffered(text) {
   return braces.length + matches(text, /^export (?:\*|(?:async )?function|const|interface|type \w+ =)/gm);
 }
 
-/** Functions at the left margin, from their first line to the brace that ends them there. */
+/**
+ * Returns the number of long functions at the left margin, each from its first line to its closing brace
+ * there.
+ */
 function longFunctions(text) {
   const lengths = [...text.matchAll(/^(?:export )?(?:default )?(?:async )?function [\s\S]*?\n\}/gm)];
   return lengths.filter(([whole]) => linesOf(whole) + 1 > LONG_FUNCTION).length;
 }
 
-/** `state = 'paid'`, `state in ('paid', …`, in a text between backticks. */
+/** Counts `state = 'paid'`, `state in ('paid', …` in texts between backticks. */
 function stateLiterals(text) {
   const sql = [...text.matchAll(/`[^`]*`/g)].map(([literal]) => literal.replaceAll(/\$\{[^}]*\}/g, ''));
   return sum(
@@ -114,7 +117,7 @@ function stateLiterals(text) {
   );
 }
 
-/** What a file imports of others beside it, by relative paths. */
+/** Returns the files that a file imports by relative paths. */
 function importsOf({ path, text }) {
   return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, to]) => normalize(join(dirname(path), to)));
 }
@@ -133,7 +136,9 @@ function smallFiles(code) {
   ).length;
 }
 
-/** How many folders deep imports go inside a room: the longest way from one folder to the next. */
+/**
+ * Returns how many folders deep the imports inside a room are: the longest path from one folder to the next.
+ */
 function floorsOf(gateway, room) {
   const below = new Map();
   const folderOf = (path) => path.slice(room.length).split('/').slice(0, -1)[0] ?? '';

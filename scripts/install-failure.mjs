@@ -1,4 +1,4 @@
-// Why the dependencies could not be installed, as one sentence for the person who typed the command.
+// Explains why the dependencies could not be installed, in one sentence for the person who typed the command.
 
 const REASONS = [
   [/ENOSPC|EDQUOT/, () => 'The disk is full: about 1 GB is needed.'],
@@ -22,8 +22,8 @@ const REASONS = [
 ];
 
 /**
- * The sentence for what npm said. What is not known is shown as npm said it, the end of it, with the command
- * that says more.
+ * Returns the sentence for npm's output. An unknown failure is shown with the end of that output, and the
+ * command that shows more.
  */
 export function explainFailure(output, folder) {
   const known = REASONS.find(([pattern]) => pattern.test(output));

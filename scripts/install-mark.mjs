@@ -1,20 +1,24 @@
-// A file that is there while an installation is under way, and stays when it was cut short. It names who
-// installs, so that two at the same time wait for each other, and a dead one is told from one that works.
+// A file that exists while an installation is under way, and remains when it was interrupted. It names the
+// process that installs, so that two at the same time wait for each other, and a dead one can be told from a
+// running one.
 
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TOUCH_EVERY_MS = 5_000;
-/** A holder that has not touched the file for so long is gone; its number may be another process's now. */
+/**
+ * Time (ms) without touching the file after which its holder is gone; its process number may belong to
+ * another process now.
+ */
 const SILENT_MS = 60_000;
-/** An npm whose starter was killed goes on alone, at most for so long. */
+/** The longest time (ms) for which an npm whose parent was killed goes on alone. */
 const ORPHAN_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 300;
 
 /**
- * The mark in `file`. `account`: npm's own account of what is installed; where that is younger than a mark
- * that was left behind, somebody has installed since by hand.
+ * Opens the mark in `file`. `account`: npm's own record of what is installed; if it is newer than a mark that
+ * was left behind, someone has installed by hand since.
  */
 export function openMark(file, account) {
   let touching;
@@ -25,9 +29,11 @@ export function openMark(file, account) {
 
   return {
     isGone: () => read(file) === undefined,
-    /** Whether a mark had been left behind by an installation that was not completed. */
+    /** Whether a mark had been left behind by an incomplete installation. */
     wasHalfDone: () => halfDone,
-    /** Waits until nobody else installs, and takes the mark. `waiting` is told once who does. */
+    /**
+     * Waits until no other process installs, and takes the mark. `waiting` is called once with the holder.
+     */
     async take(waiting) {
       let told = false;
       for (;;) {
@@ -43,7 +49,7 @@ export function openMark(file, account) {
       touching = setInterval(() => touch(file), TOUCH_EVERY_MS);
       touching.unref();
     },
-    /** The number of the npm that works now: when we are killed, it is still seen to. */
+    /** Records the number of the running npm, so that it can still be found if this process is killed. */
     setNpm(pid) {
       npm = pid;
       write('w');
@@ -55,7 +61,10 @@ export function openMark(file, account) {
   };
 }
 
-/** What the mark says; undefined: there is none. One that is just being written says nothing yet. */
+/**
+ * Returns the content of the mark; undefined when there is none. One that is just being written is still
+ * empty.
+ */
 function read(file) {
   try {
     const touchedAt = statSync(file).mtimeMs;
@@ -73,7 +82,7 @@ function read(file) {
 
 function isAlive({ pid, npm, host, touchedAt }) {
   const silentMs = Date.now() - touchedAt;
-  // Of another container or machine that has this folder, too, no process can be seen.
+  // Processes of another container or machine that shares this folder cannot be seen.
   if (host !== hostname()) return silentMs < (pid === undefined ? TOUCH_EVERY_MS : SILENT_MS);
   return (silentMs < SILENT_MS && runs(pid)) || (npm !== undefined && silentMs < ORPHAN_MS && runs(-npm));
 }
@@ -97,7 +106,7 @@ function tryToTake(write) {
   }
 }
 
-/** Removes a dead holder's mark, and no other that came in its place. */
+/** Removes a dead holder's mark, but no other that has replaced it. */
 function removeDead(file, { text }) {
   const aside = `${file}.${process.pid}`;
   try {
@@ -125,6 +134,6 @@ function touch(file) {
   try {
     utimesSync(file, now, now);
   } catch {
-    // Removed by hand: nothing is lost but the mark.
+    // It was removed by hand, which loses nothing but the mark.
   }
 }

@@ -1,7 +1,7 @@
-// Installs the dependencies when they are missing or not those of package-lock.json: what is needed to run,
-// for a start, or everything, for the tests. Says on standard error what it does: standard output is the
-// product's log. Plain JavaScript for any Node from 18 on: at this point nothing
-// of ours is installed, not even the Node that the product runs on.
+// Installs the dependencies when they are missing or differ from package-lock.json: those needed to run, for
+// a start, or all, for the tests. Reports on standard error what it does, since standard output is the
+// product's log. Plain JavaScript for any Node from 18 on: at this point nothing of ours is installed, not
+// even the Node that the product runs on.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,16 +16,19 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Node 24, pinned in package-lock.json; the Node that runs this may be older. */
 export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 
-/** Written when an installation is complete: what was installed, and from which package-lock.json. */
+/** Written when an installation is complete: its scope, and its package-lock.json. */
 const stampFile = join(root, 'node_modules', '.phonebill-installed');
 const npmsAccount = join('node_modules', '.package-lock.json');
 
-/** For child processes: the pinned Node and the tools of node_modules come first. */
+/**
+ * Returns the environment of child processes, in which the pinned Node and the tools of node_modules come
+ * first.
+ */
 export function childEnvironment() {
   return {
     ...process.env,
     PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
-    // Compiled code is kept for the next process: one of ours starts in two thirds of the time.
+    // Compiled code is cached for later processes, which then start in two thirds of the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
   };
 }
@@ -37,9 +40,10 @@ export function giveUp(message) {
 }
 
 /**
- * `scope`: `run`, what the product needs to be built and run, or `test`, everything. Waits for another
- * process that installs here. A signal ends npm, and then this process with 130; what was left half done is
- * done anew by the next call. Ends the process with one sentence when it cannot be done.
+ * Installs what is missing. `scope`: `run` for what the product needs to be built and run, or `test` for
+ * everything. Waits for another process that installs here. A signal ends npm, and then this process with
+ * 130; an incomplete installation is repeated by the next call. Ends the process with one sentence when it
+ * cannot be done.
  */
 export async function ensureInstalled(scope) {
   const mark = openMark(join(root, '.installing'), join(root, npmsAccount));
@@ -81,8 +85,9 @@ function announcement(mark) {
 }
 
 /**
- * What we installed says so itself. What somebody installed with npm is in npm's own account: every package
- * that is locked must be in it, in the same version, except those for other machines.
+ * Whether everything is installed. Our own installations leave a stamp. For one made by hand with npm, npm's
+ * own record is used: every locked package must be in it, in the same version, except those for other
+ * machines.
  */
 function isInstalled(scope) {
   if (!existsSync(pinnedNode)) return false;
@@ -115,12 +120,12 @@ function readJson(file) {
 
 /**
  * Installs what package-lock.json of `folder` names, and runs the install scripts of the packages that
- * package.json allows (`allowScripts`) and of no others, whichever npm this is. Warnings are not shown: an
- * older Node than the dependencies ask for is expected here. `scope`: as for `ensureInstalled`; `onNpm` is
- * given the process number of each npm that is started. Gives npm's exit status and what it said.
+ * package.json allows (`allowScripts`) and of no others, whichever npm this is. Warnings are not shown, since
+ * a Node older than the dependencies ask for is expected here. `scope`: as for `ensureInstalled`; `onNpm` is
+ * called with the process number of each npm that is started. Returns npm's exit status and its output.
  */
 export async function installLocked(folder, { scope = 'test', options = [], onNpm = () => {} } = {}) {
-  // Without a network npm would try for minutes before it says so.
+  // Without a network npm would retry for minutes before it reports a failure.
   const usual = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
   const which = ['--include=dev', '--include=optional', ...(scope === 'run' ? runOnly(folder) : [])];
   const installed = await runNpm(folder, ['ci', ...usual, ...which, '--ignore-scripts', ...options], onNpm);
@@ -132,7 +137,10 @@ export async function installLocked(folder, { scope = 'test', options = [], onNp
   return { status: built.status, output: installed.output + built.output };
 }
 
-/** The programs with what builds their pages, but no tools of the whole, which are for the tests. */
+/**
+ * Returns npm's options for the programs with what builds their pages, without the tools at the root, which
+ * are for the tests.
+ */
 function runOnly(folder) {
   const programs = readdirSync(join(folder, 'apps')).filter((name) =>
     existsSync(join(folder, 'apps', name, 'package.json')),
@@ -140,14 +148,16 @@ function runOnly(folder) {
   return [...programs.map((name) => `--workspace=apps/${name}`), '--omit=peer'];
 }
 
-/** The pinned Node comes with 67 MB for compiling add-ons, which nothing here does; `bin/node` is linked. */
+/**
+ * Removes 67 MB for compiling add-ons from the pinned Node, which nothing here does; `bin/node` is linked.
+ */
 function removeCompilersHeaders(folder) {
   const node = join(folder, 'node_modules', 'node');
   if (existsSync(join(node, 'bin', 'node')) && statSync(join(node, 'bin', 'node')).size > 0)
     rmSync(join(node, 'node_modules'), { recursive: true, force: true });
 }
 
-/** The packages that may run a script when they are installed, of those that are there. */
+/** Returns the installed packages that may run an install script. */
 function allowedScripts(folder) {
   const { allowScripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.keys(allowScripts).filter(

@@ -1,5 +1,5 @@
-// A real npm installs a small product from packages on this disk, whose Node takes as long to be made as a
-// test holds it, and is interrupted as people and machines do it.
+// A real npm installs a small product from packages on this disk, whose Node takes as long to build as a test
+// requires, and is interrupted in the ways that people and machines do.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -89,7 +89,7 @@ async function npm(folder, args) {
   expect(status, output).toBe(0);
 }
 
-/** A start of the product in this folder: what it says, how it ends, and its signals. */
+/** Starts the product in this folder; returns its output, its end, and a way to send signals. */
 function start(scope = 'run') {
   return run('go.mjs', scope);
 }
@@ -106,13 +106,13 @@ function runBy(node, env, script, ...args) {
   return running;
 }
 
-/** The program that the command `npm` is. */
+/** Returns the program behind the command `npm`. */
 function npmOfMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return realpathSync(folders.map((each) => join(each, 'npm')).find((each) => existsSync(each)) ?? '');
 }
 
-/** No installation here ends before `letGo`, however late it is looked at. */
+/** Keeps every installation here from ending before `letGo`, however late it is looked at. */
 const hold = () => writeFileSync(join(product, 'held'), '');
 const letGo = () => rmSync(join(product, 'held'));
 
@@ -236,7 +236,7 @@ describe('interrupted', () => {
       const status = await first.ended;
       letGo();
       if (signal !== 'SIGKILL') {
-        // What npm had started has ended before we do: nothing writes there any more.
+        // Everything that npm started has ended before we do, so nothing writes there any more.
         expect([status, runs(group)]).toEqual([130, false]);
         expect(first.said).toContain('The installation is not complete');
       }

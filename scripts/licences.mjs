@@ -1,5 +1,5 @@
-// `npm run licences`: which licences our dependencies are under, by what is locked; ends with 1 when one of
-// them is not among those that were agreed to. What is only used for development may be under a few more.
+// `npm run licences`: lists the licences of our locked dependencies; ends with 1 when one of them is not
+// among the accepted ones. A few more are accepted for what is only used for development.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { root } from './install.mjs';
 
-/** Each lets a product be made and sold; asked for is that their texts are passed on. */
+/** Each permits making and selling a product; the only condition is passing on their texts. */
 const forTheProduct = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ const forTheProduct = new Set([
   'Python-2.0',
   'W3C',
 ]);
-/** These reach nobody: fonts and lists for tests, tools that are used unchanged. */
+/** Software under these is not passed on: fonts and lists for tests, tools that are used unchanged. */
 const forDevelopment = new Set([
   ...forTheProduct,
   '(MIT OR Apache-2.0)',
@@ -31,7 +31,10 @@ const forDevelopment = new Set([
   'MPL-2.0',
   'OFL-1.1',
 ]);
-/** What the packages themselves say in other words, or what was agreed to of one alone: read there. */
+/**
+ * Packages that state their licence in other words, or whose licence was accepted for them alone, after
+ * reading it.
+ */
 const readByHand = {
   'fast-sha256': { licence: 'Unlicense (public domain), as its LICENSE says', development: true },
   'dialog-polyfill': { licence: 'BSD-3-Clause, as its LICENSE says', development: false },
@@ -39,7 +42,7 @@ const readByHand = {
   'png-js': { licence: 'MIT, as its LICENSE says', development: true },
 };
 
-/** Every installed package with its licence, by what package-lock.json says. */
+/** Returns every installed package with its licence, according to package-lock.json. */
 export function licencesOf(lock) {
   return Object.entries(lock.packages)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link)
@@ -51,7 +54,7 @@ export function licencesOf(lock) {
     }));
 }
 
-/** Those under a licence that was not agreed to, for where they are used. */
+/** Returns the packages whose licence was not accepted for the way in which they are used. */
 export function notAgreedTo(packages) {
   return packages.filter(({ name, licence, development }) => {
     const read = readByHand[name];

@@ -1,5 +1,5 @@
-// Lines of code longer than the formatter's width, which are what it cannot break: texts, comments, SQL. Ends
-// with 1 when there is one, and names each.
+// Finds lines of code longer than the formatter's width, which are those it cannot break: texts, comments,
+// SQL. Ends with 1 when there is one, and names each.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

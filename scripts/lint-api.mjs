@@ -1,5 +1,5 @@
-// `npm run api`: writes the OpenAPI document of the gateway's calls to a folder of its own and has Redocly
-// look for faults in it. Ends with its status: an error is one of ours.
+// `npm run api`: writes the OpenAPI document of the gateway's calls to a temporary folder and has Redocly
+// look for faults in it. Ends with Redocly's status: an error is a fault of ours.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

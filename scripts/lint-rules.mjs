@@ -1,6 +1,6 @@
-// Rules of our own for oxlint, which .oxlintrc.json names as `phonebill/…`.
+// Our own rules for oxlint, which .oxlintrc.json names as `phonebill/…`.
 
-/** Forbids `new Date()` and `Date()`: the time of the machine, whatever clock the code was given. */
+/** Forbids `new Date()` and `Date()`, which give the machine's time whatever clock the code was given. */
 const noPresentDate = {
   create: (context) => {
     const report = (node) => {

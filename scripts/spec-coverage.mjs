@@ -1,7 +1,7 @@
-// `npm run spec`: which rows of the specification a test of `npm test` names, and which none does. A row is
-// named by its id in a test's title, found by searching the text of the tests (vitest's and Playwright's
-// alike). `--all` also lists the rows that are named, each with its files. It fails where no page makes a
-// call and the contract does not say why.
+// `npm run spec`: lists which rows of the specification are named by a test of `npm test`, and which are not.
+// A row is named by its id in a test's title, found by searching the text of the tests (vitest's and
+// Playwright's alike). `--all` also lists the rows that are named, each with its files. Fails when no page
+// makes a call and the contract does not say why.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const leftOut = new Set([
 const isJourney = /^tests\/journeys\/.+\.journey\.ts$/;
 const ROUTE_ROW = /^SPEC 2 (\/.+)$/;
 
-/** A text of the code, put together where it stands in parts, with `…` where a template has a value. */
+/** Returns a text in the code, joined when it is written in parts, with `…` for each value of a template. */
 function textOf({ type, value, quasis, operator, left, right }) {
   if (type === 'StringLiteral') return value;
   if (type === 'TemplateLiteral') return quasis.map(({ cooked }) => cooked).join('…');
@@ -30,13 +30,13 @@ function textOf({ type, value, quasis, operator, left, right }) {
   return first === undefined || second === undefined ? undefined : first + second;
 }
 
-/** Whether a call is of a journey that `npm test` leaves out. */
+/** Whether a call declares a journey that `npm test` leaves out. */
 const isThorough = ({ type, arguments: given = [] }) =>
   type === 'CallExpression' &&
   given.some(({ expression }) => expression.type === 'Identifier' && expression.value === 'thorough');
 
 /**
- * The titles in a test's text: every text in its code that names a section, in comments none, nor of a test
+ * Returns the titles in a test's text: every text in its code that names a section, except comments and tests
  * that `npm test` leaves out.
  */
 export function titlesIn(source, file) {
@@ -52,7 +52,8 @@ export function titlesIn(source, file) {
 }
 
 /**
- * What a title names: after each `SPEC` and section its parts, of which each may be a row of that section.
+ * Returns what a title names: for each `SPEC` and section its parts, each of which may be a row of that
+ * section.
  */
 function partsOf(title) {
   return title
@@ -61,12 +62,14 @@ function partsOf(title) {
     .flatMap((named) => {
       const section = named.slice(0, 'SPEC 0'.length);
       const [first = '', ...more] = named.split(', ');
-      // A row's id may have a comma in it, so what comes first is also taken as a whole.
+      // A row's id may contain a comma, so the whole of the first part is also tried.
       return [named, first, ...more.map((part) => `${section} ${part}`)];
     });
 }
 
-/** Whether a title names a row: one of its parts begins with the row's id, which ends where a word ends. */
+/**
+ * Whether a title names a row: one of its parts begins with the row's id, which ends at the end of a word.
+ */
 export function names(title, id) {
   const wanted = id.toLowerCase();
   return partsOf(title).some((part) => {
@@ -76,8 +79,8 @@ export function names(title, id) {
 }
 
 /**
- * Each row with the files whose titles name it. `sources`: file name and text. `screens`: the paths whose
- * screens are built; a route counts only by a browser journey to a screen that is there.
+ * Returns each row with the files whose titles name it. `sources`: file name and text. `screens`: the paths
+ * whose screens are built; a route is covered only by a browser journey to an existing screen.
  */
 export function coverage(rows, sources, screens) {
   const titles = sources.flatMap(([file, source]) =>
@@ -128,7 +131,7 @@ function print(rows, withFiles) {
   for (const { id, files } of rows) if (files.length > 0) console.log(`  ${id}\n    ${files.join('\n    ')}`);
 }
 
-/** The paths of the table of routes that have a screen. */
+/** Returns the paths in the table of routes that have a screen. */
 export function routesIn(source) {
   const built = [];
   walk(parse(source), (node) => {

@@ -1,12 +1,12 @@
-// Which calls of the contract a page of ours makes: those whose name stands in the code of the pages. A call
-// that none makes says why in the contract (`notOfOurPages`).
+// Finds which calls of the contract our pages make: those whose name occurs in the code of the pages. For a
+// call that no page makes, the contract must say why (`notOfOurPages`).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callRows } from '@phonebill/contract';
 import { parse, walk } from './syntax-tree.mjs';
 
-/** The names, of those given, that stand in a module's code: neither in comments nor in types alone. */
+/** Returns those of the given names that occur in a module's code, apart from comments and types. */
 export function namesIn(source, file, names) {
   const found = new Set();
   walk(parse(source, file), (node) => {
@@ -17,8 +17,8 @@ export function namesIn(source, file, names) {
 }
 
 /**
- * What is wrong, a line each. `rows`: calls by name, with `notOfOurPages` where no page makes it. `sources`:
- * file name and text of the code of the pages.
+ * Returns the faults, a line each. `rows`: calls by name, with `notOfOurPages` for those that no page makes.
+ * `sources`: file name and text of the code of the pages.
  */
 export function pageCallFaults(rows, sources) {
   const names = new Set(Object.keys(rows));
@@ -34,7 +34,7 @@ export function pageCallFaults(rows, sources) {
   });
 }
 
-/** The same of this product. `root`: of the repository. */
+/** Returns the faults of this product. `root`: that of the repository. */
 export function faultsOfPages(root) {
   const room = join(root, 'apps/web/src');
   const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(

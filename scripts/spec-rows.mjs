@@ -1,5 +1,5 @@
 // Every row of the specification, by section, in short words of our own. An id is `SPEC <section> <row>`; a
-// test names a row by having that in its title. Rows of calls and routes are their method and path.
+// test names a row by having it in its title. Rows of calls and routes are their method and path.
 
 import { specCalls } from './spec-calls.mjs';
 

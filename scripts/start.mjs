@@ -1,6 +1,6 @@
-// `npm start`: installs what is missing, then hands over to the launcher on the Node
-// that belongs to the product (the installed one may be older). Signals are passed on;
-// the launcher stops everything in order and its exit code becomes ours.
+// `npm start`: installs what is missing, then hands over to the launcher on the Node that belongs to the
+// product (the machine's own may be older). Signals are passed on; the launcher stops everything in order,
+// and its exit code becomes ours.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ if (process.platform === 'win32')
 
 await ensureInstalled('run');
 
-// The open channel tells the launcher when we are gone, even when we are killed outright.
+// The open channel tells the launcher when we are gone, even if we are killed outright.
 const main = join(root, 'apps', 'launcher', 'src', 'main.ts');
 const launcher = spawn(pinnedNode, [main, ...process.argv.slice(2)], {
   env: childEnvironment(),

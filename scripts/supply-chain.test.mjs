@@ -1,5 +1,5 @@
-// What comes in with the dependencies: under which licences, what may run when it is installed, and the bill
-// that says what is there.
+// Tests of what the dependencies bring: their licences, the scripts that may run when they are installed, and
+// the bill of materials that lists them.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ test('a package that nobody allowed runs nothing when it is installed; one allow
     JSON.stringify({ name: 'app', private: true, dependencies, allowScripts: { welcome: true } }),
   );
   npm(['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit'], app);
-  // A package that comes from a file has no name that npm's own list could allow.
+  // A package from a file has no name that npm's own list could allow.
   const { status, output } = await installLocked(app, {
     options: ['--offline', '--strict-allow-scripts=false'],
   });

@@ -13,7 +13,10 @@ interface Text {
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Words that texts must not use, as the glossary sets them under "Not": each for texts of its language. */
+/**
+ * Returns the words that texts must not use, from the glossary's "Not" column, each for texts of its
+ * language.
+ */
 function wordsNotUsed(): readonly { readonly word: string; readonly language: Language }[] {
   const [, section = ''] = read('docs/glossary.md').split('## Words that users read');
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
@@ -26,7 +29,7 @@ function wordsNotUsed(): readonly { readonly word: string; readonly language: La
   });
 }
 
-/** The texts that pages have in both languages. */
+/** Returns the texts that pages have in both languages. */
 function textsOfPages(): readonly Text[] {
   return readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name))
@@ -39,10 +42,10 @@ function textsOfPages(): readonly Text[] {
     });
 }
 
-/** A dictionary's source without the names of its texts, which nobody reads. */
+/** Returns a dictionary's source without the names of its texts, which users do not see. */
 const withoutKeys = (source: string): string => source.replaceAll(/^\s*\w+:/gm, '');
 
-/** The texts in the settings that are shipped, and those of refusals. */
+/** Returns the texts in the shipped settings, and those of refusals. */
 function textsOfGateway(): readonly Text[] {
   const config = 'apps/gateway/config';
   const files = readdirSync(join(root, config), { recursive: true, encoding: 'utf8' })

@@ -1,20 +1,20 @@
-// The fonts of the test browser, the same on every machine: what a machine has installed is not used. A bare
-// server has no Chinese font, and every page would be drawn as empty boxes; another's only font is a quarter
-// wider than a phone's. All come from npm; those packed as WOFF, which browsers accept from pages but not
-// from the system, are unpacked once into plain OpenType. Fontconfig is pointed at the result.
+// Provides the fonts of the test browser, the same on every machine: installed fonts are not used. A bare
+// server has no Chinese font, and would draw every page as empty boxes; on another machine the only font is a
+// quarter wider than a phone's. All come from npm; those packed as WOFF, which browsers accept from pages but
+// not from the system, are unpacked once into plain OpenType. Fontconfig is pointed at the result.
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
-/** What pages are drawn with unless a test asks for another: Android's own font. */
+/** The font with which pages are drawn unless a test asks for another: Android's own. */
 const USUAL_FONT = 'Roboto';
-/** About a quarter wider and a quarter narrower than the usual one. */
+/** Fonts about a quarter wider and a quarter narrower than the usual one. */
 export const WIDE_FONT = 'DejaVu Sans';
 export const NARROW_FONT = 'PT Sans Narrow';
 
-/** Packages, and of each the files it gives: its own name and ours. */
+/** The packages, and the files taken from each: its own name and ours. */
 const sources: readonly { readonly from: string; readonly files: Readonly<Record<string, string>> }[] = [
   {
     from: '@openfonts/noto-sans-sc_chinese-simplified',
@@ -41,7 +41,7 @@ function filesOf(weights: readonly string[], from: string, to: string): Record<s
   return Object.fromEntries(weights.map((weight) => [`${from}${weight}.woff`, `${to}${weight}.otf`]));
 }
 
-/** Writes the fonts and fontconfig's file into `folder`; returns that file's path. */
+/** Writes the fonts and fontconfig's file to `folder`; returns that file's path. */
 export function testFontConfiguration(folder: string): string {
   const fonts = join(folder, 'fonts');
   mkdirSync(fonts, { recursive: true });
@@ -76,7 +76,7 @@ ${generic.join('\n')}
 `;
 }
 
-/** Several runs may write at once: each file appears only when it is whole. */
+/** Writes the file such that it appears only when it is complete, since several runs may write at once. */
 function writeWhole(file: string, content: string | Buffer): void {
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, content);
@@ -89,7 +89,10 @@ function copyWhole(from: string, file: string): void {
   renameSync(unfinished, file);
 }
 
-/** WOFF 1.0 is OpenType with each table deflated (W3C, "WOFF File Format 1.0", sections 3 to 5). */
+/**
+ * Converts WOFF 1.0, which is OpenType with each table deflated (W3C, "WOFF File Format 1.0", sections 3 to
+ * 5).
+ */
 function openTypeFromWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const header = Buffer.alloc(12 + 16 * count);

@@ -1,5 +1,5 @@
-// What the reports of the test runners say, in one shape: how many tests passed, failed and were skipped, and
-// each that failed with the beginning of its reason, so that the end of `npm test` names them.
+// Reads the reports of the test runners into one form: how many tests passed, failed and were skipped, and
+// each failed one with the beginning of its reason, so that the end of `npm test` names them.
 
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -7,7 +7,7 @@ import { relative } from 'node:path';
 const LINES_OF_A_REASON = 20;
 const LINES_OF_A_PAGE = 60;
 
-/** Of vitest's JSON report. A file that does not load has no tests in it and fails as one. */
+/** Reads vitest's JSON report. A file that does not load has no tests, and is itself a failure. */
 export function readVitest(
   { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults },
   root,
@@ -32,7 +32,7 @@ export function readVitest(
   };
 }
 
-/** Of Playwright's JSON report. A test that passed at a second try failed. */
+/** Reads Playwright's JSON report. A test that passed only at a second attempt has failed. */
 export function readPlaywright({ stats, suites, errors = [] }) {
   const failures = suites.flatMap(specsIn).flatMap(({ file, title, tests }) =>
     tests
@@ -51,15 +51,18 @@ export function readPlaywright({ stats, suites, errors = [] }) {
   };
 }
 
-/** A time that is over comes first, and says nothing of what was waited for: the next one does. */
+/**
+ * Returns the reasons. The first error is often a timeout, which does not say what was waited for; the next
+ * one does.
+ */
 function reasonOf(results) {
   const errors = results.find((one) => one.errors?.length > 0)?.errors ?? [];
   return errors.map(({ message }) => message).join('\n');
 }
 
 /**
- * What the page showed when a journey failed, as lines: the machine on which it happened may be gone, and its
- * pictures with it. None where Playwright kept no such file.
+ * Returns what the page showed when a journey failed, as lines: the machine on which it happened may be gone,
+ * and its pictures with it. None when Playwright stored no such file.
  */
 function pageOf(results) {
   const attachments = results.flatMap((one) => one.attachments ?? []);

@@ -96,7 +96,7 @@ test('Playwright: what the page showed is told with the failure; a file that is 
   );
 });
 
-/** Of a journey that failed and left this file. */
+/** Returns the reason of a journey that failed and left this file. */
 function reasonWith(attachment) {
   const spec = failing('Back', 'unexpected');
   spec.tests[0].results[0].attachments = [{ name: 'screenshot', path: 'a.png' }, attachment];

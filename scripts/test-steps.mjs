@@ -1,10 +1,10 @@
-// Everything `npm test` runs, in order. `checks` need no product, finish with right or
-// wrong, and run side by side; `runs` are rows of steps, one step of a row after the other. Rows that stand
-// together are gone through at the same time. Journeys and service tests do not stand together: either keeps
-// both cores busy by itself, and together each waits in vain for what the other holds up.
+// Everything that `npm test` runs, in order. `checks` need no running product, finish with right or wrong,
+// and run in parallel. `runs` are rows of steps; the steps of a row run one after the other. Rows grouped
+// together run at the same time. Journeys and service tests are not grouped: each keeps both cores busy by
+// itself, and together they would time out because of each other.
 //
-// `budgetS`: how many seconds a step may take on two cores, with room for a machine that does something else
-// as well; of a step that `npm test` goes through in part, in part and whole.
+// `budgetS`: how many seconds a step may take on two cores, with a margin for a machine that does something
+// else as well; two values for a step of which `npm test` runs only a part: for the part and the whole.
 
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ import { readPlaywright, readVitest } from './test-reports.mjs';
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 /**
- * By how much of the tests is run, what it is to take on two quiet cores, and what it may take before it
- * fails, in seconds. The same commit took half as long again, or twice, where a machine carried something
- * else: that is no defect of the product, a check that nobody waits for is.
+ * The amounts of tests, each with the seconds it should take on two quiet cores, and those after which it
+ * fails. The same commit took half as long again, or twice as long, on a machine with other work. That is no
+ * defect of the product, but a check that takes too long to wait for is.
  */
 export const whole = {
   short: { title: 'The whole', budgetS: 1200, limitS: 2400 },
@@ -122,7 +122,8 @@ export const runs = [
         environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
         read: readPlaywright,
       },
-      // Half of the time of the long ones is waiting: one more than there are cores keeps these busy.
+      // Half of the time of the long ones is spent waiting, so one more process than there are cores keeps
+      // these busy.
       vitest(
         'service',
         'Service tests (PostgreSQL)',

@@ -1,5 +1,5 @@
-// How long the steps of `npm test` took, beside what they may take: the table at its end, and whether the
-// whole went on for too long.
+// Compares how long the steps of `npm test` took with what they may take: the table at its end, and whether
+// the whole took too long.
 
 const minutes = (ms) => {
   const seconds = Math.round(ms / 1000);
@@ -7,8 +7,8 @@ const minutes = (ms) => {
 };
 
 /**
- * The table, the longest step first. `times`: of each step its title, what it took in ms, and its budget in
- * seconds; one that took longer is marked.
+ * Returns the table, the longest step first. `times`: for each step its title, its duration in ms, and its
+ * budget in seconds; a step over its budget is marked.
  */
 export function timesTable(times) {
   const rows = times
@@ -23,7 +23,7 @@ export function timesTable(times) {
   );
 }
 
-/** What is wrong with how long the whole took; null: it kept to its limit. */
+/** Returns a sentence when the whole took too long; null when it kept to its limit. */
 export function overLimit(tookMs, limitS) {
   if (tookMs <= limitS * 1000) return null;
   return `The whole took ${minutes(tookMs)}, and may take ${minutes(limitS * 1000)}.`;

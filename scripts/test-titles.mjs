@@ -1,4 +1,4 @@
-// Titles of tests whose first word turns the sentence round ("of a number under a key …", "nobody's …"). A
+// Finds titles of tests whose first word inverts the sentence ("of a number under a key …", "nobody's …"). A
 // title begins with its subject or its verb: "names the missing key when a number cannot be decrypted". Ends
 // with 1 when a title does not, and names each.
 
@@ -17,7 +17,7 @@ const mayDeclareTests = /^\s*(?:test|it|describe|signedIn)\b/m;
 const vitestNames = ['test', 'it', 'describe'];
 const playwrightFixtures = new Set(['test', 'signedIn']);
 
-/** The name with which a call begins: `test` of `test.each([1])('title', run)`. */
+/** Returns the name with which a call begins: `test` of `test.each([1])('title', run)`. */
 function rootOf(callee) {
   if (callee.type === 'Identifier') return callee.value;
   if (callee.type === 'CallExpression') return rootOf(callee.callee);
@@ -26,7 +26,9 @@ function rootOf(callee) {
   return undefined;
 }
 
-/** The text of a literal, joined when it is written in parts, with `…` for each value of a template. */
+/**
+ * Returns the text of a literal, joined when it is written in parts, with `…` for each value of a template.
+ */
 function textOf({ type, value, quasis, operator, left, right }) {
   if (type === 'StringLiteral') return value;
   if (type === 'TemplateLiteral') return quasis.map(({ cooked }) => cooked).join('…');
@@ -35,7 +37,7 @@ function textOf({ type, value, quasis, operator, left, right }) {
   return first === undefined || second === undefined ? undefined : first + second;
 }
 
-/** The names under which a module declares tests: Vitest's, and those of Playwright's fixtures. */
+/** Returns the names under which a module declares tests: Vitest's, and those of Playwright's fixtures. */
 function testNames(tree) {
   const names = new Set(vitestNames);
   walk(tree, ({ type, imported, local, id, init }) => {
@@ -46,7 +48,7 @@ function testNames(tree) {
   return names;
 }
 
-/** Each test's and group's title in a module's text, with the line on which it stands. */
+/** Returns the title of each test and group in a module's text, with its line. */
 export function titlesIn(source, file) {
   const tree = parse(source, file);
   const names = testNames(tree);
@@ -63,12 +65,12 @@ export function titlesIn(source, file) {
   return titles;
 }
 
-/** Whether a title begins with a word that turns its sentence round, after a section of the specification. */
+/** Whether a title, after any section of the specification, begins with a word that inverts the sentence. */
 export function isTurnedRound(title) {
   return turned.test(title.replace(sectionOfSpecification, '').trimStart());
 }
 
-/** The modules that declare tests, those of promises for several implementations among them. */
+/** Returns the modules that declare tests, including shared tests for several implementations. */
 function testModules() {
   const kinds = ['ts', 'tsx', 'mjs'].map((kind) => `*.${kind}`);
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...kinds], {

@@ -1,7 +1,7 @@
-// `npm test`: every check, from a fresh clone on, and every rule where it costs least to see it broken.
-// `npm run test:all` (`--all`): all tests there are. A failed step does not keep the next from running; the
-// end names what failed, the last line counts them all. While developing, choose:
-// `npm test -- --only=types,unit`.
+// `npm test`: runs every check, also from a fresh clone, and tests every rule where it costs least. `npm run
+// test:all` (`--all`): runs all tests there are. A failed step does not keep the next from running; the end
+// names what failed, and the last line counts everything. While developing, select steps: `npm test --
+// --only=types,unit`.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { overLimit, timesTable } from './test-times.mjs';
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** Titles of steps, each with its failed tests. */
 const failures = [];
-/** Of each step that ended: its title, how long it took, and how long it may take. */
+/** The title, the duration and the budget of each step that ended. */
 const times = [];
 const children = new Set();
 const reports = mkdtempSync(join(tmpdir(), 'phonebill-reports-'));
@@ -27,14 +27,14 @@ const extent = process.argv.includes(ALL) ? 'all' : 'short';
 const given = process.argv.slice(2).filter((arg) => arg !== ALL);
 const chosen = chosenSteps(given);
 await ensureInstalled('test');
-// What is installed once is not what the checks take.
+// Started here, since the one-time installation is not part of the checks' time.
 const startedAt = Date.now();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal));
 await check(checks.filter(chosen));
 for (const rows of runs)
   await runTogether(rows.map((row) => row.filter(chosen)).filter((row) => row.length > 0));
 
-// A choice of steps has no budget.
+// A selection of steps has no budget.
 if (given.length === 0) budgetOfTheWhole(Date.now() - startedAt);
 heading('Time of each step, min:s');
 console.log(timesTable(times));
@@ -64,7 +64,7 @@ function chosenSteps(wanted) {
   return ({ name }) => only.length === 0 || only.includes(name);
 }
 
-/** Side by side, what they say kept together and shown only when something is wrong. */
+/** Runs checks in parallel; their output is collected and shown only when something is wrong. */
 async function check(steps) {
   if (steps.length === 0) return;
   heading('Checks without running anything');
@@ -88,7 +88,9 @@ async function checkOne({ commands }) {
   };
 }
 
-/** The first row is shown as it goes; what the others said is shown when that one has ended. */
+/**
+ * The output of the first row is shown while it runs; that of the others is shown when the first has ended.
+ */
 async function runTogether([first, ...others]) {
   if (first === undefined) return;
   const waiting = others.map((row) => runUnseen(row));
@@ -120,7 +122,7 @@ function conclude(step, { status, report, tookMs }) {
   const results = step.read
     ? resultsFrom(step, report)
     : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
-  // A run that ended badly without a failed test (killed, say) still failed.
+  // A run that ended with an error but no failed test (because it was killed, say) still failed.
   if (status !== 0 && results.failed === 0) results.failed = 1;
   if (results.passed + results.failed + results.skipped === 0) {
     console.log('No test was found: that cannot be right.');

@@ -1,6 +1,6 @@
 /**
- * The core of automatic top-up and its worker, put together as app.ts does for the role `worker`, with
- * instant partners.
+ * The core of automatic top-up and its worker, assembled as app.ts does for the role `worker`, with instant
+ * partners.
  */
 import { agreementNoOf, readRulesFile } from '../../apps/gateway/src/agreements/model/index.ts';
 import { createAutomaticTopUp } from '../../apps/gateway/src/agreements/index.ts';
@@ -31,7 +31,7 @@ const neverCalled = (): never => {
 
 export type Core = Awaited<ReturnType<typeof startCore>>;
 
-/** On a filled database. `onNotice` gets what the server notes beside the answers. */
+/** Starts it on a filled database. `onNotice` receives the server's notices. */
 export async function startCore(
   databaseUrl: string,
   clock: () => number,
@@ -73,7 +73,7 @@ export async function startCore(
       returnUrl: () => 'https://pages.example/result',
       signOnStates: { of: () => '', isOf: () => false },
     },
-    // Nobody orders here by hand.
+    // No orders are placed by hand here.
     sales: {
       numbers,
       channels: { channelAmounts: neverCalled },

@@ -1,16 +1,16 @@
 /**
- * Agreements as they stand after some months, written by SQL: one of each user, user numbers of ten digits
- * over all shards in no order, nine of ten by a day and one by the balance; each with two months of credited
- * charges, a tenth of them with their orders, payments, deliveries, events and transfers, some with debts.
- * All are planned ahead but for the parts that are due.
+ * Fills a database, by SQL, with agreements as they are after some months: one per user, with user numbers of
+ * ten digits spread over all shards in no order, nine of ten triggered by a day and one by the balance; each
+ * with two months of credited charges, a tenth of them with their orders, payments, deliveries, events and
+ * transfers, some with debts. All are planned for the future except the parts that are due.
  */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { chinaDay } from '../../apps/gateway/src/orders/model/index.ts';
 import { dueAt, type Part, parts, SPREAD_SECONDS } from './parts.ts';
 
 /**
- * As many agreements, roughly, are left for the plans after the run, and three times as many warm the process
- * up, however many there are in all.
+ * Roughly this many agreements are left for the plans after the run, and three times as many warm the process
+ * up, whatever the total.
  */
 const FEW = 300;
 const AGE_MS = 80 * 24 * 3_600_000;
@@ -31,7 +31,7 @@ const staging = (count: number, due: number, filledAt: Date): string => `
     lateral (select to_char(i * 7919::bigint % 10000, 'FM0000')
       || to_char(i * 611953::bigint % 1000000, 'FM000000') as user_no) u`;
 
-/** Which part is due when, beside the row of each agreement. */
+/** The due part and its time, joined to the row of each agreement. */
 const DUE = `(
   select f.*, $1::timestamptz as filled_at, d.due_at + i % ${SPREAD_SECONDS} * interval '1 second' as due_at
   from filling f left join unnest($2::text[], $3::timestamptz[]) as d (part, due_at) using (part)) f`;
@@ -70,7 +70,7 @@ const DUE_CHARGES = `
     to_char(due_at, 'YYYYMM'), 'announced', true, false, amount_fen, 0, due_at - interval '1 day', due_at
   from ${DUE} where due_at is not null and trigger = 'day'`;
 
-/** Of a tenth of the past charges: what else they left. */
+/** The tenth of the past charges for which further rows are written. */
 const SHARE =
   "from charges c join filling f using (user_no, agreement_no) where f.i % 10 = 4 and c.state = 'credited'";
 const TRACES = [
@@ -118,7 +118,7 @@ const TRACES = [
 ];
 
 /**
- * What is due in a part: charges to be debited, balances to be asked for, and those among them that are low.
+ * The numbers of what is due in a part: charges to debit, balances to query, and those of them that are low.
  */
 export interface DueCounts {
   readonly debits: number;
@@ -126,10 +126,13 @@ export interface DueCounts {
   readonly low: number;
 }
 
-/** The tables that get a row or more of every agreement. */
+/** The tables that get one or more rows for every agreement. */
 const FILLED = ['agreements', 'agreement_operations', 'charges'];
 
-/** Drops their indexes, those of constraints too; gives what makes them again, each at one go. */
+/**
+ * Drops their indexes, including those of constraints; returns a function that creates them again, each in
+ * one pass.
+ */
 async function withoutIndexes(pool: Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -148,7 +151,7 @@ async function withoutIndexes(pool: Pool): Promise<() => Promise<void>> {
   };
 }
 
-/** Fills a migrated database with `count` agreements, `due` of them due. Gives what is due in each part. */
+/** Fills a migrated database with `count` agreements, `due` of them due. Returns what is due in each part. */
 export async function fillAgreements(
   pool: Pool,
   count: number,
@@ -165,7 +168,7 @@ export async function fillAgreements(
   await pool.query('analyze charges');
   for (const statement of TRACES) await pool.query(statement, statement.includes('$1') ? [at] : []);
   await makeIndexes();
-  // A number's balance is told from its last digit, which is the agreement's.
+  // A number's balance is determined by its last digit, which is the agreement's.
   const { rows } = await pool.query<DueCounts & { part: Part }>(
     `select part, count(*) filter (where trigger = 'day')::integer as debits,
        count(*) filter (where trigger = 'balance')::integer as questions,
@@ -173,7 +176,7 @@ export async function fillAgreements(
      from filling where part is not null group by part`,
   );
   await pool.query('drop table filling');
-  // As autovacuum leaves tables that are no longer new.
+  // The state in which autovacuum leaves tables that are no longer new.
   await pool.query('vacuum (analyze)');
   return Object.fromEntries(rows.map(({ part, ...counts }) => [part, counts])) as Record<Part, DueCounts>;
 }

@@ -1,6 +1,6 @@
 /**
- * A filled database for each number of agreements, and fresh copies of it, so that every run begins from the
- * same state.
+ * Provides a filled database for each number of agreements, and fresh copies of it, so that every run begins
+ * from the same state.
  */
 import { urlOfDatabase, dropDatabase, ensureDatabase } from '../../apps/launcher/src/databases.ts';
 import { migrate } from '../../apps/gateway/src/db/migrate.ts';
@@ -10,10 +10,10 @@ import type { Part } from './parts.ts';
 
 export interface Filled {
   readonly size: number;
-  /** When it was filled, in ms. */
+  /** The time at which it was filled, in ms. */
   readonly filledAt: number;
   readonly counts: Record<Part, DueCounts>;
-  /** Gives the work the address of a copy, which is dropped afterwards. */
+  /** Runs the work with the address of a copy, which is dropped afterwards. */
   withCopy<T>(work: (databaseUrl: string) => Promise<T>): Promise<T>;
 }
 
@@ -41,7 +41,7 @@ export async function fillDatabase(serverUrl: string, size: number, due: number)
   };
 }
 
-/** As files, not row by row: fast, and with what is dirty written out first. */
+/** Copied as files, not row by row: fast, and with unwritten pages flushed first. */
 async function copy(serverUrl: string, from: string, to: string): Promise<void> {
   const pool = createPool(urlOfDatabase(serverUrl, 'postgres'), 1, unlimitedWork);
   await pool.query(`create database ${to} template ${from} strategy file_copy`);

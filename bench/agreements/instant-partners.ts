@@ -1,7 +1,7 @@
 /**
- * Partners in the run's own process, which do everything after the same short while and say so. What a
- * partner costs over HTTP is the same for every charge, however many agreements there are, and its processor
- * time is not ours to measure.
+ * Partners in the run's own process, which do everything after the same short delay and report it. The cost
+ * of a partner over HTTP is the same for every charge, whatever the number of agreements, and a partner's
+ * processor time is not part of the measurement.
  */
 import { setTimeout as after } from 'node:timers/promises';
 import type { Bill, CarrierService, DeliveryResult } from '../../apps/gateway/src/partners/carrier/index.ts';
@@ -15,11 +15,11 @@ export interface InstantPartners {
   readonly wallet: EntrustedPayments;
   readonly carrier: CarrierService;
   readonly sms: SmsCentre;
-  /** Calls so far: debits, top-ups, balances, messages. */
+  /** The number of calls so far: debits, top-ups, balances, messages. */
   readonly calls: Record<'authorise' | 'topUp' | 'bill' | 'send', number>;
 }
 
-/** Numbers that end in an even digit have ¥5.00 left, the others ¥50.00. */
+/** Whether a number's balance is low: ¥5.00 if it ends in an even digit, otherwise ¥50.00. */
 function isLow(mobileNo: string): boolean {
   return Number(mobileNo.at(-1)) % 2 === 0;
 }
@@ -73,10 +73,15 @@ export function createInstantPartners(): InstantPartners {
   };
 }
 
-/** What is kept of a request before it is sent: as long as over HTTP, for the database stores it. */
+/**
+ * Returns what is stored of a request before it is sent: as long as over HTTP, since the database stores it.
+ */
 function bodyOf(request: object): string {
   return JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/** The calls that the run makes; any other is no function. What a port may leave out is left out. */
+/**
+ * Provides the calls that the run makes; any other fails as no function. Optional calls of a port are left
+ * out.
+ */
 const only = <Port extends object>(calls: Partial<Port>): Port => calls as Port;

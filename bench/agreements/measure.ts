@@ -1,4 +1,4 @@
-/** One measured run over a fresh copy of a filled database. */
+/** Makes one measured run on a fresh copy of a filled database. */
 import { createPool, type Pool, unlimitedWork } from '../../apps/gateway/src/db/pool.ts';
 import { machineTime, processorTimeOf } from '../process-usage.ts';
 import { resetStatementCosts, type StatementCost, statementCosts } from '../statement-costs.ts';
@@ -10,17 +10,19 @@ import { startRun } from './run-process.ts';
 export interface Measure {
   readonly found: number;
   readonly seconds: number;
-  /** Processor time of one due charge, in ms: the run's process, and the server with all its processes. */
+  /**
+   * Processor time of one due charge, in ms: of the run's process, and of the server with all its processes.
+   */
   readonly processorMs: { readonly run: number; readonly database: number };
-  /** Of the machine's processor time meanwhile, the share that others used. */
+  /** The share of the machine's processor time that other work used meanwhile. */
   readonly othersShare: number;
   readonly memory: MemoryUsed;
-  /** Statements and bytes of the write-ahead log of one due charge. */
+  /** Statements, and bytes of the write-ahead log, for one due charge. */
   readonly statements: number;
   readonly walBytes: number;
   /**
-   * A run that finds nothing, in ms: right after the fill, the first after the measured run, and the median
-   * of those after it.
+   * The duration of a run that finds nothing, in ms: right after the fill, the first after the measured run,
+   * and the median of those after it.
    */
   readonly empty: { readonly fresh: number; readonly first: number; readonly usual: number };
   readonly costs: readonly StatementCost[];
@@ -100,7 +102,9 @@ async function countStatements(pool: Pool): Promise<number> {
   return rows[0]?.calls ?? 0;
 }
 
-/** Each due charge was credited once, with an order whose books balance. Throws Error otherwise. */
+/**
+ * Checks that each due charge was credited once, with an order whose ledger balances. Throws Error otherwise.
+ */
 async function check(pool: Pool, { debits, low }: DueCounts): Promise<void> {
   const {
     rows: [found],

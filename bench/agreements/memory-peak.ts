@@ -1,19 +1,19 @@
 /**
- * What memory this process has used at the most and what it still needs, in MiB. It must be able to collect
- * its garbage on demand (`--expose-gc`).
+ * Measures the most memory that this process has used, and what it still needs, in MiB. The process must be
+ * able to collect its garbage on demand (`--expose-gc`).
  */
 const EVERY_MS = 100;
 
 export interface MemoryUsed {
-  /** Resident, at the most since the process began; the system's own count. */
+  /** The most resident memory since the process began, by the system's own count. */
   readonly rssMiB: number;
-  /** The heap at the most, with what was garbage already. */
+  /** The largest heap, including garbage. */
   readonly heapMiB: number;
-  /** The heap without garbage in the end. */
+  /** The heap without garbage at the end. */
   readonly keptMiB: number;
 }
 
-/** Looks at the heap from now on until `stop`. */
+/** Watches the heap from now on until `stop`. */
 export function watchMemory(): { stop(): MemoryUsed } {
   let heap = 0;
   const look = (): void => {

@@ -1,7 +1,7 @@
 /**
- * The plans that the server really used, of every statement of a run and of those inside its functions:
+ * Collects the plans that the server really used for every statement of a run and of its functions:
  * `auto_explain` sends them (analyze, buffers) beside the answers, so that no statement is forgotten and none
- * is explained that is not asked.
+ * is explained that was not executed.
  */
 const SETTINGS = {
   session_preload_libraries: 'auto_explain',
@@ -15,7 +15,7 @@ const SETTINGS = {
   client_min_messages: 'notice',
 };
 
-/** The address with which connections send their plans. */
+/** Returns the address with which connections send their plans. */
 export function explaining(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set(
@@ -30,11 +30,11 @@ export function explaining(databaseUrl: string): string {
 export interface PlanOfStatement {
   readonly statement: string;
   readonly executions: number;
-  /** How each table is reached, without what a table name says already. */
+  /** How each table is accessed, without what its name makes obvious. */
   readonly scans: readonly string[];
-  /** The tables that were read from end to end. */
+  /** The tables that were read completely. */
   readonly readWhole: readonly string[];
-  /** At the most, in one execution: pages, and rows that were read and thrown away. */
+  /** The most in one execution: pages, and rows that were read and discarded. */
   readonly mostPages: number;
   readonly mostRowsThrownAway: number;
 }
@@ -51,7 +51,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Takes what the server notes; gives the plans by statement. */
+/** Creates a book that takes the server's notices, and returns the plans by statement. */
 export function createPlanBook() {
   const book = new Map<
     string,
@@ -109,7 +109,7 @@ function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Tables that grow with the agreements: none of them may be read from end to end. */
+/** The tables that grow with the number of agreements: none of them may be read completely. */
 const GROWING = new Set([
   'agreements',
   'agreement_operations',
@@ -126,7 +126,7 @@ const GROWING = new Set([
   'topped_up_numbers',
 ]);
 
-/** What is wrong with the plans; empty: nothing. */
+/** Returns what is wrong with the plans; empty when nothing is. */
 export function faultsOf(plans: readonly PlanOfStatement[]): string[] {
   return plans.flatMap(({ statement, readWhole }) =>
     readWhole

@@ -1,4 +1,4 @@
-/** Has bench/agreements-run.ts do a task, in a process of its own. */
+/** Runs bench/agreements-run.ts with a task, in a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunMessage, RunTask } from '../agreements-run.ts';
@@ -9,11 +9,11 @@ type Message<Kind extends RunMessage['kind']> = Extract<RunMessage, { kind: Kind
 
 export interface RunProcess {
   readonly pid: number | undefined;
-  /** Its next message, which must be of this kind. Throws Error when it ended instead. */
+  /** Returns its next message, which must be of this kind. Throws Error when it ended instead. */
   next<Kind extends RunMessage['kind']>(kind: Kind): Promise<Message<Kind>>;
-  /** Lets it go on. */
+  /** Lets it continue. */
   goOn(): void;
-  /** Settles once it has ended; throws Error unless it ended well. */
+  /** Resolves once it has ended; throws Error unless it ended well. */
   ended(): Promise<void>;
 }
 

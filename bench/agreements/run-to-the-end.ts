@@ -1,20 +1,18 @@
-/**
- * The run, again and again as every minute's would come, until each charge that it found has come to its end.
- */
+/** Repeats the run, as it would be repeated every minute, until each charge that it found has ended. */
 import { setTimeout as after } from 'node:timers/promises';
 import type { Core } from './core.ts';
 import type { DueCounts } from './fill.ts';
 
 /**
- * A balance that was not asked for, because its carrier has been asked enough in this second, is due again
- * soon after.
+ * The interval (ms) of repetition: a balance that was not queried, because its carrier has had enough queries
+ * in this second, is due again soon after.
  */
 const AGAIN_MS = 500;
 const LOOK_MS = 5;
 
 /**
- * Debited, delivered, credited and announced; balances asked for, and low ones announced. Gives how many
- * agreements were due. Throws Error when anything failed on the way.
+ * Runs until charges are debited, delivered, credited and announced, and balances are queried and low ones
+ * announced. Returns how many agreements were due. Throws Error when anything failed.
  */
 export async function runToTheEnd(
   { run, partners, faults }: Pick<Core, 'run' | 'partners' | 'faults'>,
@@ -30,7 +28,7 @@ export async function runToTheEnd(
   }
   while (calls.send < sent && faults.length === 0) await after(LOOK_MS);
   if (faults.length > 0) throw new Error(`the run went wrong: ${faults.slice(0, 5).join('; ')}`);
-  // Balances that were put off for a moment came twice.
+  // Balances that were postponed were counted twice.
   if (advanced < debits + questions)
     throw new Error(`the run found ${advanced} of ${debits + questions} agreements`);
   return debits + questions;

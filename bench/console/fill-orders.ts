@@ -1,4 +1,4 @@
-/** Orders of a month as the console looks for them: many numbers, all states, each with its payment. */
+/** A month of orders for the console's queries: many numbers, all states, each with its payment. */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 
 export const END = Date.UTC(2026, 10, 27, 4);
@@ -11,7 +11,7 @@ export function mobileNoAt(place: number): string {
   return `139${String(10_000_000 + (place % NUMBERS))}`;
 }
 
-/** Of the order in this place, of so many in all. */
+/** Returns the number of the order at this place. */
 export function orderNoAt(place: number): string {
   const user = String(1_000_000_000 + ((place * 48_271) % USERS));
   return `261120${user}${String(Math.floor(place / USERS)).padStart(8, '0')}`;
@@ -74,7 +74,7 @@ const FILL = `
   insert into order_wakes (user_no, order_no, due_at)
   select user_no, order_no, at from given where state = 'delivering'`;
 
-/** A year of sums of days, as the worker and reconciliation keep them. */
+/** A year of daily totals, as the worker and reconciliation store them. */
 const FILL_DAYS = `
   with days as (
     select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, at

@@ -1,4 +1,6 @@
-/** A year of credited orders, each a copy of a real one: every row that the product wrote of it. */
+/**
+ * Creates a year of credited orders, each a copy of a real one with every row that the product wrote for it.
+ */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 
 const TABLES = ['orders', 'payments', 'deliveries', 'ledger_transfers', 'order_events'];
@@ -7,10 +9,10 @@ const NUMBERS = 100_000;
 const YEAR_MS = 365 * 86_400_000;
 const AT_ONCE = 50_000;
 
-/** A number that such orders topped up. */
+/** Returns a number that such orders topped up. */
 export const copiedMobileNo = (place: number): string => `139${String(10_000_000 + (place % NUMBERS))}`;
 
-/** Adds so many copies; their times are spread over the year before now. */
+/** Adds `copies` copies; their times are spread over the year before now. */
 export async function copyOrder(pool: Pool, orderNo: string, copies: number): Promise<void> {
   const numbers = Array.from({ length: NUMBERS }, (_, place) => pool.numbers.store(copiedMobileNo(place)));
   const statement = await copyingStatement(pool);
@@ -25,7 +27,7 @@ export async function copyOrder(pool: Pool, orderNo: string, copies: number): Pr
     ]);
 }
 
-/** One statement for all tables, by the columns that they have. */
+/** Returns one statement for all tables, built from the columns that they have. */
 async function copyingStatement(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ table: string; column: string; type: string }>(
     `select table_name as "table", column_name as "column", data_type as "type"

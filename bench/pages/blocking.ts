@@ -1,15 +1,15 @@
 /**
- * How long a page's tasks hold up a tap, by the processor time of its main thread: what a task waits for a
- * core that something else has is the machine's and not the page's. Lighthouse counts both.
+ * Measures how long a page's tasks delay a tap, by the processor time of its main thread: time in which a
+ * task waits for a busy core is the machine's and not the page's. Lighthouse counts both.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import type { TestUser } from '../../tests/support/test-user.ts';
 import { inNewBrowser } from './browser.ts';
 
-/** A phone's processor is so many times slower; what is below `UNFELT_MS` of a task is not felt (RAIL). */
+/** How many times slower a phone's processor is; up to `UNFELT_MS` of a task is not noticed (RAIL). */
 const TIMES_SLOWER = 4;
 const UNFELT_MS = 50;
-/** What is loaded when nothing is more urgent has come by then. */
+/** Time (ms) by which everything has loaded that is loaded when nothing is more urgent. */
 const RESTS_AFTER_MS = 5000;
 
 interface TraceEvent {
@@ -17,20 +17,20 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** When, how long, and for how much of it its thread had a processor, in µs. */
+  /** The start, the duration, and how long its thread had a processor, in µs. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
 }
 
 export interface Blocking {
-  /** What all tasks after the first picture take beyond what is not felt. */
+  /** The total time of all tasks after the first picture beyond what is not noticed. */
   readonly totalMs: number;
   /** The longest of them. */
   readonly longestMs: number;
 }
 
-/** Of a first visit on a processor four times slower. */
+/** Measures a first visit on a processor four times slower. */
 export function blockingOf(origin: string, path: string, user: TestUser | null): Promise<Blocking> {
   return inNewBrowser(origin, user, async ({ context }) => {
     const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** A browser of its own for each measurement, in which a user may be logged in. */
+/** A new browser for each measurement, in which a user may be logged in. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import type { TestUser } from '../../tests/support/test-user.ts';
 
 export interface MeasuringBrowser {
   readonly context: BrowserContext;
-  /** Where tools for its pages reach it. */
+  /** The port at which tools reach its pages. */
   readonly port: number;
 }
 
-/** Has something measured in a browser that knows nothing but the user, if there is one. */
+/** Runs a measurement in a browser without any data but the user, if one is given. */
 export async function inNewBrowser<T>(
   origin: string,
   user: TestUser | null,
@@ -35,7 +35,7 @@ export async function inNewBrowser<T>(
   try {
     if (user) {
       const page = await context.newPage();
-      // An address of the same origin that is no page: nothing of the pages is in the cache afterwards.
+      // An address of the same origin that is no page, so that nothing of the pages is cached afterwards.
       await page.goto(`${origin}/huafei-agw/vi/limit`);
       await page.evaluate(({ ssoToken: tokenId, userNo }) => {
         localStorage.setItem('userInfo', JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' }));

@@ -1,4 +1,4 @@
-/** One run of Lighthouse as for a phone, with the network and the processor simulated. */
+/** Runs Lighthouse once as for a phone, with simulated network and processor. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { TestUser } from '../../tests/support/test-user.ts';
@@ -7,7 +7,7 @@ import { inNewBrowser } from './browser.ts';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 export interface Report {
-  /** Scores of 100. */
+  /** Scores out of 100. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
@@ -15,17 +15,17 @@ export interface Report {
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
-  /** Of all scripts that were loaded, as sent. */
+  /** The size of all loaded scripts, as transferred. */
   readonly scriptsKb: number;
-  /** Requests of scripts and styles. */
+  /** The number of requests for scripts and styles. */
   readonly files: number;
-  /** What counted as the largest content. */
+  /** The element that was taken as the largest content. */
   readonly lcpElement: string;
-  /** What costs points in accessibility and best practices. */
+  /** The findings that lower the scores of accessibility and best practices. */
   readonly faults: readonly string[];
 }
 
-/** What is read of Lighthouse's answer. */
+/** The part of Lighthouse's answer that is read. */
 interface Answer {
   readonly categories: Readonly<
     Record<string, { readonly score: number; readonly auditRefs: readonly Ref[] }>
@@ -49,7 +49,9 @@ interface Item {
   readonly items?: readonly { readonly node?: { readonly snippet?: string } }[];
 }
 
-/** Throws Error when Lighthouse cannot be had, or does not end in three minutes. */
+/**
+ * Returns the report. Throws Error when Lighthouse is not available, or does not end within three minutes.
+ */
 export async function lighthouse(origin: string, path: string, user: TestUser | null): Promise<Report> {
   const answer = await inNewBrowser(origin, user, async ({ port }) => {
     const { stdout } = await promisify(execFile)(
@@ -95,7 +97,7 @@ export async function lighthouse(origin: string, path: string, user: TestUser | 
   };
 }
 
-/** Of an odd count the one in the middle, else the upper of the two. */
+/** Returns the middle value, or the upper of the two middle ones. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

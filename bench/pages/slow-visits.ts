@@ -1,13 +1,13 @@
-/** Visits over a slow network, with a processor four times slower. */
+/** Measures visits over a slow network, with a processor four times slower. */
 import type { BrowserContext } from '@playwright/test';
 import type { TestUser } from '../../tests/support/test-user.ts';
 import { inNewBrowser } from './browser.ts';
 
-/** What Lighthouse calls slow 4G. */
+/** The network that Lighthouse calls slow 4G. */
 const NETWORK = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, offline: false };
 const TIMES_SLOWER = 4;
 
-/** Runs in the page: marks the frame after the one in which the screen takes the first picture's place. */
+/** Runs in the page: marks the frame after the one in which the screen replaces the first picture. */
 const MARK_WHEN_USABLE = `
   const seen = new MutationObserver(() => {
     if (!document.querySelector('[data-testid="page"]')) return;
@@ -18,14 +18,14 @@ const MARK_WHEN_USABLE = `
 `;
 
 export interface Visit {
-  /** When the screen had taken the first picture's place. */
+  /** When the screen had replaced the first picture. */
   readonly usableMs: number;
-  /** The scripts and style sheets that had come by then, as they were sent. */
+  /** The scripts and style sheets that had arrived by then, as transferred. */
   readonly kb: number;
   readonly files: number;
 }
 
-/** A first visit and the one after it, which finds much in the browser's cache. */
+/** Makes a first visit and a second one, which finds much in the browser's cache. */
 export function visitTwice(
   origin: string,
   path: string,
@@ -47,14 +47,17 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const usable = await page.waitForFunction(() => performance.getEntriesByName('usable')[0]?.startTime);
   const usableMs = Math.round((await usable.jsonValue()) ?? Number.NaN);
   const sizes = await page.evaluate(sizesOfCodeUntil, usableMs);
-  // What is loaded when nothing is more urgent belongs to this visit.
+  // This visit includes what is loaded when nothing is more urgent.
   await page.waitForLoadState('networkidle');
   await page.close();
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   return { usableMs, kb: Math.round(bytes / 102.4) / 10, files: sizes.length };
 }
 
-/** Runs in the page: how many bytes each script and style sheet was sent as that had come by then. */
+/**
+ * Runs in the page: returns the transferred size in bytes of each script and style sheet that had arrived by
+ * then.
+ */
 function sizesOfCodeUntil(ms: number): number[] {
   return performance
     .getEntriesByType('resource')

@@ -1,11 +1,14 @@
-/** Credited orders as they stand in the tables, by SQL; everything about one follows from its place. */
+/**
+ * Creates credited orders as they are stored in the tables, by SQL; everything about an order follows from
+ * its place.
+ */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 
 /** The first order's time. */
 export const BEGIN = Date.UTC(2026, 10, 20, 1);
 /** 400 orders a second. */
 const EVERY_MS = 2.5;
-/** We hear of a payment and a credit so long after they happened. */
+/** How long (ms) after a payment or a credit we are notified of it. */
 export const HEARD_AFTER_MS = 300;
 export const PRICE_FEN = 4990n;
 export const FACE_FEN = 5000n;
@@ -13,25 +16,25 @@ export const MOBILE_NO = '13800138000';
 const USERS = 500_000;
 const AT_ONCE = 100_000;
 
-/** When order `place` was paid and credited. */
+/** Returns when order `place` was paid and credited. */
 export function timeOf(place: number): number {
   return BEGIN + Math.floor(place * EVERY_MS);
 }
 
-/** The first place whose time is not before a time. */
+/** Returns the first place whose time is not before `ms`. */
 export function placeFrom(ms: number): number {
   let place = Math.max(0, Math.floor((ms - BEGIN) / EVERY_MS) - 1);
   while (timeOf(place) < ms) place += 1;
   return place;
 }
 
-/** Neighbours in time are far apart by user, as they are in life. */
+/** Returns an order's number. Neighbours in time are far apart by user, as in reality. */
 export function orderNoAt(place: number): string {
   const user = String(1_000_000_000 + ((place * 48_271) % USERS));
   return `261120${user}${String(Math.floor(place / USERS)).padStart(8, '0')}`;
 }
 
-/** Fills an empty, migrated database, and counts its rows, as autovacuum would. */
+/** Fills an empty, migrated database, and updates its statistics, as autovacuum would. */
 export async function fillOrders(pool: Pool, size: number): Promise<void> {
   await pool.query('set synchronous_commit = off');
   for (let first = 0; first < size; first += AT_ONCE)

@@ -1,4 +1,4 @@
-/** Partners in this process whose statements are those of the filled orders, and cost next to nothing. */
+/** Partners in this process whose statements list the filled orders, and cost next to nothing. */
 import type { Credit } from '../../apps/gateway/src/partners/carrier/index.ts';
 import { onlySupplier } from '../../apps/gateway/src/partners/index.ts';
 import type { StatementEntry } from '../../apps/gateway/src/partners/payments/index.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../apps/gateway/src/partners/testing/scripted-partners.ts';
 import { FACE_FEN, MOBILE_NO, orderNoAt, placeFrom, PRICE_FEN, timeOf } from './fill-orders.ts';
 
-/** The partners of `size` orders. */
+/** Returns the partners of `size` orders. */
 export function partnersOf(size: number) {
   const [cashier, digital, points, entrust, carrier] = [
     scriptedCashier(),

@@ -1,9 +1,9 @@
 import { asFileWriteError } from '@phonebill/atomic-files';
 
 /**
- * From now on a command whose output cannot be written where it was led to (a full disk) says so and ends
- * with 1: what was to be kept there is not. Node.js says nothing by itself. A reader that has enough, like
- * `| head`, is no failure.
+ * Makes a command whose output cannot be written to its destination (a full disk) say so and end with 1,
+ * since what was to be stored there is missing. Node.js itself does not report it. A reader that stops early,
+ * like `| head`, is no failure.
  */
 export function failOnLostOutput(): void {
   let isLost = false;

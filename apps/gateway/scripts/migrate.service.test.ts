@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the command says on both outputs, and how it ends. */
+/** Returns the command's output, from both streams, and its exit code. */
 async function migrated(...typed: string[]): Promise<{ readonly code: number; readonly said: string }> {
   const program = fileURLToPath(new URL('migrate.ts', import.meta.url));
   const env = { ...process.env, DATABASE_URL: database.url };
@@ -39,7 +39,7 @@ test('the command does nothing when something is typed after it', async () => {
 
 test('a migration that fails ends the command with one sentence', async () => {
   const pool = createTestPool(database.url, 1);
-  // A step from an earlier release is tried on a database that has what it adds.
+  // A step from an earlier release is run again on a database that already has what it adds.
   await pool.query(
     `delete from schema_migrations where name in ('0060-settings-for-the-release-before', '0068-baseline')`,
   );

@@ -14,7 +14,7 @@ try {
     throw new Error('npm run migrate takes nothing; the variables say which database');
   database = productDatabase(environment());
   const { url, orderUrls } = database;
-  // What numbers are encrypted by is looked at by each process that starts.
+  // The keys for numbers are checked by each process when it starts.
   await prepareDatabases({
     databaseUrl: url,
     shardDatabaseUrls: orderUrls.filter((one) => one !== url),

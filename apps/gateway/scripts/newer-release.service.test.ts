@@ -1,4 +1,5 @@
-// A database of a newer release under the commands of this one: an operator at a host that was forgotten.
+// This release's commands on a database of a newer release: an operator at a host whose upgrade was
+// forgotten.
 
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -26,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the command says on both outputs, and how it ends. */
+/** Returns the command's output, from both streams, and its exit code. */
 async function said(script: string, ...typed: string[]): Promise<{ code: number; text: string }> {
   const program = fileURLToPath(new URL(script, import.meta.url));
   const env = { ...process.env, DATABASE_URL: database.url, XDG_STATE_HOME: folder };

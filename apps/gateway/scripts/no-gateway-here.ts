@@ -1,5 +1,5 @@
 /**
- * What `partners check` says where the variables of a gateway are missing: mostly somebody tried it beside
+ * Returns what `partners check` prints when the variables of a gateway are missing: usually it was run beside
  * `npm start`, whose partners are the sandbox, or on the right host in a shell without its settings.
  */
 export function noGatewayHere(problems: readonly string[]): string[] {

@@ -1,7 +1,9 @@
 import { UnusableDatabase } from '../src/db/index.ts';
 import { isDatabaseUnavailable } from '../src/db/connections/index.ts';
 
-/** What an operator's command says when it could not be done: why, and which database it was that failed. */
+/**
+ * Returns what an operator's command prints when it could not be done: the reason, and which database failed.
+ */
 export function notDone(error: unknown, database: { readonly foundBy: string } | null): string {
   if (database && lacksTables(error))
     return (
@@ -15,19 +17,22 @@ export function notDone(error: unknown, database: { readonly foundBy: string } |
       `Not done, or not to its end: the login for the database of ${database.foundBy} may not do this. It ` +
       `takes the one that owns the tables, as the product's processes have it: ${(error as Error).message}`
     );
-  // What has a cause failed on its way; the others were refused before it.
+  // An error with a cause failed during the work; others were refused before it.
   if (error instanceof UnusableDatabase && error.cause === undefined) return `Not done: ${error.message}`;
   const why = error instanceof Error ? error.message : String(error);
   const which = isDatabaseUnavailable(error) && database ? ` (the database of ${database.foundBy})` : '';
   return `Not done, or not to its end: ${why}${which}`;
 }
 
-/** insufficient_privilege. */
+/** The SQLSTATE insufficient_privilege. */
 function isNotAllowed(error: unknown): boolean {
   return (Object(error) as { readonly code?: unknown }).code === '42501';
 }
 
-/** undefined_table and undefined_column: a database of this release has all that it is asked for. */
+/**
+ * The SQLSTATEs undefined_table and undefined_column: a database of this release has everything that is asked
+ * for.
+ */
 function lacksTables(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown };
   return code === '42P01' || code === '42703';

@@ -30,7 +30,7 @@ const parts = {
   wait: (ms: number) => wait(ms),
 };
 
-/** Of the partners as this host is configured; the database is not asked. */
+/** Checks the partners as this host is configured, without the database. */
 async function checked(): Promise<number> {
   const { value, problems } = readable();
   if (value === null) {

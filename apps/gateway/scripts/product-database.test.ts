@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A file of the folder, with its path. */
+/** Writes a file in the folder and returns its path. */
 function file(name: string, text: string): string {
   const path = join(folder, name);
   mkdirSync(join(path, '..'), { recursive: true });
@@ -47,7 +47,7 @@ test('without it, that of the product that runs in the data folder; with neither
 });
 
 test('a data folder that may not be read is said to be one, and not to be without a database', () => {
-  // A folder in a file's place is read by nobody, root included.
+  // A folder in place of the file cannot be read by any user, root included.
   mkdirSync(join(folder, 'postgres-product.password'));
   expect(() => productDatabase({ DATA_DIR: folder })).toThrow(
     /cannot be read \(EISDIR\): run it as the user that the product runs as, or set DATABASE_URL\.$/,

@@ -1,4 +1,7 @@
-/** Where a command that an operator runs finds the product's database: by the variables of its processes. */
+/**
+ * Finds the product's database for a command that an operator runs, by the variables of the product's
+ * processes.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSigner } from '@phonebill/signing';
@@ -8,21 +11,21 @@ import { createStoredNumbers, noNumbers, type StoredNumbers } from '../src/db/nu
 
 export interface ProductDatabase {
   readonly url: string;
-  /** Of the databases that have the orders: the shards, or that one. */
+  /** The databases that have the orders: the shards, or the one database. */
   readonly orderUrls: readonly string[];
-  /** How it was found. */
+  /** The way in which it was found, for messages. */
   readonly foundBy: string;
 }
 
 const dataFolder = (from: EnvironmentReader): string => from.text('DATA_DIR') ?? './data';
 
 /**
- * The database that DATABASE_URL names, or else the one that the product keeps in its data folder while it
- * runs. Throws Error when there is neither, and ConfigurationError when a variable is wrong.
+ * Returns the database that DATABASE_URL names, or else the one that the product keeps in its data folder
+ * while it runs. Throws Error when there is neither, and ConfigurationError when a variable is wrong.
  */
 export function productDatabase(env: Environment): ProductDatabase {
   const { given, shards, folder } = readEnvironment(env, (from) => {
-    // Only looked at: who opens a connection reads it again.
+    // Only validated here; the code that opens a connection reads it again.
     from.parsed('DATABASE_URL', readDatabaseUrl, null);
     return {
       given: from.text('DATABASE_URL'),
@@ -60,8 +63,8 @@ function embeddedUrl(folder: string): string {
 }
 
 /**
- * The key that the product signs with: GATEWAY_SIGNING_KEY, or else the one in the data folder. Null: neither
- * is here. Throws ConfigurationError when it is none.
+ * Returns the key with which the product signs: GATEWAY_SIGNING_KEY, or else the one in the data folder. Null
+ * when there is neither. Throws ConfigurationError when it is no valid key.
  */
 export function productSigningKeys(env: Environment): string | null {
   if (env['GATEWAY_SIGNING_KEY'] || env['GATEWAY_SIGNING_KEY_FILE'])
@@ -73,8 +76,8 @@ export function productSigningKeys(env: Environment): string | null {
 }
 
 /**
- * How mobile numbers stand there: with NUMBERS_KEYS, or else the key in the data folder. Without either only
- * commands work that show no number. Throws ConfigurationError when the key is none.
+ * Returns how mobile numbers are stored there: with NUMBERS_KEYS, or else the key in the data folder. With
+ * neither, only commands that show no number work. Throws ConfigurationError when the key is not valid.
  */
 export function productNumbers(env: Environment): StoredNumbers {
   const file = join(readEnvironment(env, dataFolder), 'keys', 'numbers.key');

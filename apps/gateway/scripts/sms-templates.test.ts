@@ -27,7 +27,7 @@ test('a message has exactly the parameters of the catalogue, in both languages, 
     }
 });
 
-// What two messages of one name have of their own is in their parameters alone: then a template can say it.
+// Two messages of one name may differ in their parameters only, so that a template can express them.
 test.each(languages)('the texts of one name differ in their parameters alone (%s)', (language) => {
   const [one, other] = samples.map(
     (sample) => new Map(everyMessage(sample, language).map((message) => [message.name, templateOf(message)])),
@@ -62,7 +62,7 @@ test('variables are numbered as they come, each time that they come', () => {
     for (const language of languages) {
       const { text, order } = numbered(template[language], language);
       expect(new Set(order), name).toEqual(new Set(smsMessages[name]));
-      // Tencent Cloud SMS takes neither; two variables have something between them.
+      // Tencent Cloud SMS accepts neither character, and requires something between two variables.
       expect(text, name).not.toMatch(/[¥【】]|\}\{/);
     }
 });

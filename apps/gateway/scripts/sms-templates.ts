@@ -1,7 +1,7 @@
 /**
  * `npm run sms-templates`: writes the tables of templates into docs/partners/aliyun-sms.md and
- * tencent-sms.md. They are found by composing every message as it is sent, and putting its parameters back in
- * the place of their values.
+ * tencent-sms.md. The templates are found by composing every message as it is sent, and replacing the values
+ * with their parameters.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
@@ -25,7 +25,7 @@ import type { OrderAggregate } from '../src/orders/model/aggregate.ts';
 import type { SmsMessage } from '../src/partners/sms/index.ts';
 import { usualCode } from '../src/people/sign-on/code-message.ts';
 
-/** What messages name; two of them have nothing in common. */
+/** The values that messages contain; the two samples have nothing in common. */
 export interface Sample {
   readonly code: string;
   readonly mobileNo: string;
@@ -35,7 +35,7 @@ export interface Sample {
   readonly amounts: readonly [bigint, bigint, bigint];
   readonly times: readonly [Date, Date];
   readonly terms: Pick<Terms, 'dayOfMonth' | 'endsOn'>;
-  /** Where signers agree as well. */
+  /** The address at which signers agree as well. */
   readonly signAt: BilingualText;
 }
 
@@ -66,7 +66,7 @@ export const samples: readonly [Sample, Sample] = [
 
 const PAGE = '${page}';
 
-/** Every message that can be sent, made as it is where it is sent from. */
+/** Returns every message that can be sent, composed by the code that sends it. */
 export function everyMessage(sample: Sample, language: Language): SmsMessage[] {
   return [
     usualCode(sample.code, language, null),
@@ -139,7 +139,9 @@ function ofReplies({ replyCode }: Sample, language: Language): SmsMessage[] {
   );
 }
 
-/** The text of a message's template: without the signature, its parameters in the place of their values. */
+/**
+ * Returns the text of a message's template: without the signature, with parameters in place of their values.
+ */
 export function templateOf({ text, language, parameters }: SmsMessage): string {
   const values = Object.entries(parameters[language]).toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -149,7 +151,7 @@ export function templateOf({ text, language, parameters }: SmsMessage): string {
   return template;
 }
 
-/** By name, in both languages. */
+/** Returns the templates by name, in both languages. */
 export function smsTemplates(): ReadonlyMap<SmsMessageName, Readonly<Record<Language, string>>> {
   const [zh, en] = [templatesIn('zh'), templatesIn('en')];
   const names = Object.keys(smsMessages) as SmsMessageName[];
@@ -160,13 +162,13 @@ function templatesIn(language: Language): Map<SmsMessageName, string> {
   return new Map(everyMessage(samples[0], language).map((message) => [message.name, templateOf(message)]));
 }
 
-/** A template whose variables are numbered as they come, and what they stand for. */
+/** A template whose variables are numbered in their order, and the parameters that they stand for. */
 export interface Numbered {
   readonly text: string;
   readonly order: readonly string[];
 }
 
-/** As Tencent Cloud SMS wants it, which takes no `¥` either. */
+/** Returns a template in Tencent Cloud SMS's format, which accepts no `¥` either. */
 export function numbered(template: string, language: Language): Numbered {
   const order: string[] = [];
   const text = template
@@ -206,7 +208,7 @@ const [BEGIN, END] = ['<!-- templates: written by npm run sms-templates -->', '<
 const line = (cells: readonly string[]): string =>
   `|${cells.map((cell) => (cell ? ` ${cell} ` : ' ')).join('|')}|`;
 
-/** A document with its table as it would be written now. Throws Error when it has no place for it. */
+/** Returns a document with its table as it would be written now. Throws Error when it has no place for it. */
 export function withTemplates(document: string, { head, row }: (typeof documents)[number]): string {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`no marks for the table of templates (${BEGIN})`);

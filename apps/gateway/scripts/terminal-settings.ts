@@ -1,10 +1,10 @@
-/** How this host's terminal is known in the console, and by which rules it goes. */
+/** Reads how this host's terminal identifies its user to the console, and which rules apply to it. */
 import { hostname, userInfo } from 'node:os';
 import type { Environment } from '@phonebill/environment';
 import { readConsoleConfig } from '../src/config/index.ts';
 import { sessionFileOf, type TerminalCall } from '../src/console/index.ts';
 
-/** Throws ConfigurationError when a variable is wrong. */
+/** Returns the settings. Throws ConfigurationError when a variable is wrong. */
 export function terminalSettings(env: Environment): ReturnType<TerminalCall['settings']> {
   const { url, terminal } = readConsoleConfig(env);
   return {

@@ -1,7 +1,6 @@
-// Builds the pages, but only when something they are made of has changed since (files,
-// or settings that are built in): a second start must not wait for it. What they were
-// made of is kept beside them, as a hash, written last, so that a build cut short is
-// done again.
+// Builds the pages, but only when something they are made of has changed since (files, or settings that are
+// built in), so that a second start need not wait. A hash of these sources is stored beside the pages; it is
+// written last, so that an interrupted build is repeated.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,12 +20,12 @@ const shared = [
 ];
 const notSources = new Set(['node_modules', 'dist']);
 
-/** Whether there was anything to do. */
+/** Builds the users' pages if necessary; returns whether there was anything to do. */
 export function buildPages(announce: (text: string) => void): boolean {
   return build('apps/web', ['apps/web', 'packages/bridge', ...shared], () => announce('Building the pages'));
 }
 
-/** The same for the operators' console. */
+/** Does the same for the operators' console. */
 export function buildConsolePages(announce: (text: string) => void): boolean {
   return build('apps/console', ['apps/console', ...shared], () => announce('Building the console'));
 }
@@ -60,7 +59,7 @@ function hashOf(sources: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** The settings that Vite writes into the pages, in the order of their names. */
+/** Returns the settings that Vite writes into the pages, sorted by name. */
 function builtInSettings(): [string, string | undefined][] {
   return Object.entries(process.env)
     .filter(([name]) => name.startsWith('VITE_'))
@@ -74,7 +73,7 @@ function filesIn(path: string): string[] {
   return entries.filter((entry) => !notSources.has(entry)).flatMap((entry) => filesIn(join(path, entry)));
 }
 
-/** The sorted names in a folder; nothing for a file. */
+/** Returns the sorted names in a folder; undefined for a file. */
 function entriesOf(path: string): string[] | undefined {
   try {
     return readdirSync(path).toSorted();

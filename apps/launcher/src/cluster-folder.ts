@@ -1,9 +1,9 @@
-// The folder PostgreSQL keeps its data in: `postgres` in the folder it is given,
-// owned by the account that runs it and closed to everybody else.
+// The folder in which PostgreSQL keeps its data: `postgres` in the given folder, owned by the account that
+// runs it and closed to all other users.
 //
-// When root keeps that folder where the account `postgres` may not go (under
-// /root, most often), the data live in /var/lib/phonebill and `postgres` is a link
-// to them: opening up somebody's home folder is not ours to do.
+// When root keeps that folder where the account `postgres` has no access (under /root, most often), the data
+// are in /var/lib/phonebill and `postgres` is a link to them, because we must not open up a user's home
+// folder.
 
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -26,9 +26,9 @@ import { plainEnvironment } from './postgres-server.ts';
 import { canReach, type UnixAccount } from './unix-account.ts';
 
 /**
- * Where the database of a data folder is: in it, or, where the account of the database does not get there,
- * in a folder of the system that a link in it leads to. Throws OperatorError where it is of another
- * account.
+ * Returns the place of a data folder's database: in the folder itself, or, when the account of the database
+ * has no access to it, in a system folder to which a link in it leads. Throws OperatorError when it belongs
+ * to another account.
  */
 export function databaseHome(folder: string, account: UnixAccount | undefined): string {
   const named = join(folder, 'postgres');
@@ -56,7 +56,10 @@ function linkToSharedState(named: string): void {
   symlinkSync(elsewhere, named);
 }
 
-/** PostgreSQL reads data folders of its own major version only. */
+/**
+ * Throws OperatorError unless the cluster has this major version: PostgreSQL reads only data folders of its
+ * own.
+ */
 function requireMajor(cluster: string, major: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (made === major) return;
@@ -73,7 +76,10 @@ export interface NewCluster {
   readonly password: string;
 }
 
-/** The cluster in `home`, made on first use; one cut short is never mistaken for a whole one. */
+/**
+ * Returns the cluster in `home`, creating it on first use; one whose creation was interrupted is never
+ * mistaken for a complete one.
+ */
 export function ensureCluster({ home, account, programs, password }: NewCluster): string {
   const cluster = join(home, 'data');
   if (existsSync(cluster)) {

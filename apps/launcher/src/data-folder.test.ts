@@ -32,7 +32,8 @@ test.each([
   expect(() => lockDataFolder(join(parent, path), 'first')).toThrow(message);
 });
 
-// /dev/full takes nothing; sysfs takes no files. Root gets past missing rights, so these stand for them.
+// /dev/full accepts no data, and sysfs accepts no files. Root is not stopped by missing rights, so these are
+// used instead.
 test.skipIf(!existsSync('/sys/kernel'))(
   'a folder where nothing can be written is refused in one line',
   () => {

@@ -1,7 +1,6 @@
-// The data folder, held by one process at a time. The lock is one the operating
-// system keeps on an open file (through SQLite, which Node has built in): it is gone
-// the moment its holder is, so a crash leaves nothing to clean up. A note beside it
-// names the holder, for the message of a second start.
+// Locks the data folder for one process at a time. The operating system keeps the lock on an open file
+// (through SQLite, which is built into Node): it is released the moment its holder ends, so a crash leaves
+// nothing to clean up. A note beside it names the holder, for the message of a second start.
 
 import { FileWriteError, makeFolder } from '@phonebill/atomic-files';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,8 +13,8 @@ export interface DataFolderLock {
 }
 
 /**
- * Locks the folder for this process. `address` is where the process can be found; it goes into the note.
- * Throws OperatorError when another process has it, or when it cannot be written.
+ * Locks the folder for this process. `address` is where the process can be reached; it is written to the
+ * note. Throws OperatorError when another process has the lock, or when the folder cannot be written.
  */
 export function lockDataFolder(folder: string, address: string): DataFolderLock {
   makeWritable(folder);
@@ -58,7 +57,9 @@ function makeWritable(folder: string): void {
   }
 }
 
-/** More than a file system keeps with the name of a file: a full one does not take it. */
+/**
+ * More than a file system stores together with the name of a file, so that a full disk does not accept it.
+ */
 const PROBE_BYTES = 256 * 1024;
 
 const whyUnusable: Readonly<Record<string, string>> = {

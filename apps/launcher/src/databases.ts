@@ -1,5 +1,5 @@
-// Making and dropping databases on a server: the little administration that the
-// launcher and the tests need, and nothing the product itself does.
+// Creates and drops databases on a server: the little administration that the launcher and the tests need,
+// and the product itself never does.
 
 import pg from 'pg';
 
@@ -12,8 +12,8 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
 }
 
 /**
- * Copies a database that nobody is connected to, file by file: a third of the work of writing it anew, and
- * less to be remembered by the server.
+ * Copies a database that no one is connected to, file by file: this takes a third of the work of writing it
+ * anew, and less of the server's memory.
  */
 export async function createDatabaseFrom(template: string, serverUrl: string, name: string): Promise<void> {
   const [copy, from] = [name, template].map((each) => pg.escapeIdentifier(each));
@@ -22,21 +22,21 @@ export async function createDatabaseFrom(template: string, serverUrl: string, na
   );
 }
 
-/** Also where there is none, or somebody is connected. */
+/** Drops the database, also when there is none or a session is connected to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, (client) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
   );
 }
 
-/** The address of another database of the same server. */
+/** Returns the address of another database of the same server. */
 export function urlOfDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Does `work` as the server's administrator, connected to the named database. */
+/** Runs `work` as the server's administrator, connected to the named database. */
 export async function administer(
   serverUrl: string,
   work: (client: pg.Client) => Promise<unknown>,

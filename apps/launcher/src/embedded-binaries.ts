@@ -1,8 +1,8 @@
-// Where PostgreSQL's programs are. They come with an npm package per platform.
+// Finds PostgreSQL's programs, which are installed with an npm package per platform.
 //
-// When root starts the product from a folder that the account `postgres` cannot
-// enter (a clone under /root, most often), the programs are copied once to
-// /var/lib/phonebill: opening up somebody's home folder is not ours to do.
+// When root starts the product from a folder that the account `postgres` cannot enter (a clone under /root,
+// most often), the programs are copied once to /var/lib/phonebill, because we must not open up a user's home
+// folder.
 
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,11 +13,11 @@ import { canReach, type UnixAccount } from './unix-account.ts';
 export interface DatabasePrograms {
   readonly postgres: string;
   readonly initdb: string;
-  /** Major version: a data folder of another one cannot be used. */
+  /** The major version: a data folder of another one cannot be used. */
   readonly major: string;
 }
 
-/** Root's place for what the account `postgres` must be able to reach. */
+/** The folder in which root puts what the account `postgres` must be able to reach. */
 export const sharedStateFolder = '/var/lib/phonebill';
 
 export function databasePrograms(account: UnixAccount | undefined): DatabasePrograms {
@@ -52,7 +52,7 @@ function packagedPrograms(): Packaged {
   }
 }
 
-/** Copied under another name first, so that a copy cut short is never used. */
+/** Copies the programs, first under another name, so that an interrupted copy is never used. */
 function copyOf({ folder, version }: Packaged): string {
   const home = join(sharedStateFolder, `postgresql-${version}`);
   if (existsSync(home)) return home;
@@ -69,7 +69,7 @@ function copyOf({ folder, version }: Packaged): string {
   return home;
 }
 
-/** Root's umask may have closed the copies to the very account they are for. */
+/** Makes the copies readable: root's umask may have closed them to the very account they are for. */
 function openToEverybody(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -18,7 +18,7 @@ async function ask(server: EmbeddedDatabase, text: string): Promise<unknown[][]>
 
 test('a server that does not end when it is asked to is ended all the same, and loses nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-embedded-'));
-  // Run by root, the database is another account, which must get through.
+  // Run by root, the database runs under another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   try {
     const server = await startEmbeddedDatabase({ folder, kind: 'durable' });
@@ -27,7 +27,7 @@ test('a server that does not end when it is asked to is ended all the same, and 
       server,
       "select pid from pg_stat_activity where backend_type = 'checkpointer'",
     );
-    // Without it the server never finishes writing down.
+    // Without the checkpointer the server never finishes writing its data.
     process.kill(Number(checkpointer), 'SIGSTOP');
     await server.stop(300);
 

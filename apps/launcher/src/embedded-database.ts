@@ -1,9 +1,9 @@
-// A real PostgreSQL 18 in a folder of its own, for `npm start` (durable) and for
-// the tests (fast, thrown away). It is for trying the product: what real customers
-// live on is a server of its own (docs/deployment.md). What must hold: one server per folder; only this
-// machine can reach it, with a password only its owner can read; it never outlives
-// us; and whatever state a crash left the folder in, the next start recovers it or
-// its error names what to do. Decision 17 says why this is our own code.
+// A real PostgreSQL 18 in a folder of its own, for `npm start` (durable) and for the tests (fast, thrown
+// away). It is for trying the product: an installation for real customers uses a separate server
+// (docs/deployment.md). Guarantees: there is one server per folder; only this machine can reach it, with a
+// password that only its owner can read; it never outlives this process; and whatever state a crash left the
+// folder in, the next start recovers it or its error says what to do. Decision 17 says why this is our own
+// code.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -19,24 +19,24 @@ import { startServer, type PostgresServer, type ServerOptions } from './postgres
 import { settingsFor, type DatabaseKind } from './postgres-settings.ts';
 import { accountForDatabase } from './unix-account.ts';
 
-/** macOS takes 103 characters for a socket, whose own name has up to 20. */
+/** macOS limits a socket's path to 103 characters, of which its own name takes up to 20. */
 const LONGEST_SOCKET_FOLDER = 80;
 
 export interface EmbeddedDatabaseOptions {
-  /** Where the data, the password, the port and the log are kept; made when missing. */
+  /** The folder of the data, the password, the port and the log; created when missing. */
   readonly folder: string;
-  /** Throwaway is faster, may lose data, and removes its folder when it stops. */
+  /** A throwaway database is faster, may lose data, and removes its folder when it stops. */
   readonly kind: DatabaseKind;
 }
 
 export interface EmbeddedDatabase {
-  /** The administrator's, without a particular database: see databases.ts. */
+  /** The administrator's address, without a particular database: see databases.ts. */
   readonly serverUrl: string;
-  /** Where the data really are (see cluster-folder.ts). */
+  /** The actual location of the data (see cluster-folder.ts). */
   readonly home: string;
-  /** Settles when the server is gone, for whatever reason. */
+  /** Resolves when the server is gone, for whatever reason. */
   readonly exited: Promise<void>;
-  /** After `withinMs` without waiting any longer for open work. */
+  /** Stops the server; waits at most `withinMs` for open work. */
   stop(withinMs?: number): Promise<void>;
 }
 
@@ -76,7 +76,10 @@ export async function startEmbeddedDatabase({
   };
 }
 
-/** Where sessions of this machine get in on a shorter way than by TCP, if the system takes so long a path. */
+/**
+ * Returns the setting for a socket, which gives sessions of this machine a faster way than TCP, if the system
+ * permits so long a path.
+ */
 function socketIn(folder: string): Record<string, string> {
   return folder.length <= LONGEST_SOCKET_FOLDER ? { unix_socket_directories: folder } : {};
 }
@@ -100,7 +103,7 @@ function rememberedPassword(folder: string): string {
   return password;
 }
 
-/** The same port each time while it is free, so that an operator's notes stay true. */
+/** Returns the same port each time while it is free, so that an operator's notes remain correct. */
 async function rememberedPort(folder: string): Promise<number> {
   const file = join(folder, 'postgres.port');
   const before = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;

@@ -93,7 +93,7 @@ test('a start without sandbox and settings names every address and key at once, 
     ].toSorted(),
   );
   expect(readdirSync(env.DATA_DIR)).toEqual([]);
-  // The gateway is loaded, which takes its time on a busy machine.
+  // The gateway is loaded, which takes time on a busy machine.
 }, 60_000);
 
 test('a value set from outside is kept; an empty one counts as unset', () => {

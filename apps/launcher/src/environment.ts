@@ -1,7 +1,7 @@
-// The environments that gateway and sandbox read: what was set from outside, and our own value for
-// everything that was not. Partners' addresses and keys are the sandbox's only where the sandbox is one of
-// the roles, so that a real installation that forgot one fails to start instead of quietly trusting a
-// stand-in. Each side gets the private keys that are its own, and of the other side public ones.
+// Builds the environments that gateway and sandbox read: what was set from outside, and our own value for
+// everything that was not. Partners' addresses and keys are the sandbox's only if the sandbox is one of the
+// roles, so that a real installation that forgot one fails to start instead of silently trusting a stand-in.
+// Each side gets its own private keys, and public keys of the other side.
 
 import type { Environment } from '@phonebill/environment';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface RoleEnvironments {
   readonly sandbox: Environment;
 }
 
-/** `keys`: the demonstration's, where the sandbox is one of the roles. */
+/** `keys`: those of the demonstration, if the sandbox is one of the roles. */
 export function completeEnvironments(
   env: Environment,
   settings: LaunchSettings,
@@ -38,7 +38,7 @@ export function completeEnvironments(
     CONSOLE_PORT: String(settings.consolePort),
     ...builtPages(settings),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    // Whoever tries the product out receives its events on this machine.
+    // A person who tries the product receives its events on this machine.
     ...(keys && { EVENT_NETWORKS: '127.0.0.0/8,::1/128' }),
     ...partners,
   };
@@ -55,10 +55,12 @@ export function completeEnvironments(
   };
 }
 
-/** Of the roles that serve some: those of the others may not have been built. */
+/**
+ * Returns the pages' folders for the roles that serve pages: those of other roles may not have been built.
+ */
 function builtPages({ roles }: LaunchSettings): Environment {
   return {
-    // The console shows the customers' pages, too, with changes that are proposed.
+    // The console also shows the users' pages, with proposed changes.
     ...((roles.has('web') || roles.has('console')) && { WEB_ROOT: builtIn('web') }),
     ...(roles.has('console') && { CONSOLE_WEB_ROOT: builtIn('console') }),
   };
@@ -72,13 +74,13 @@ function playedAddresses({ sandboxHost, sandboxPort, playedPartners }: LaunchSet
   return playedVariables(playedPartners, addressOf(sandboxHost, sandboxPort));
 }
 
-/** Where a browser on this machine finds what listens on `host`. */
+/** Returns the address at which a browser on this machine reaches what listens on `host`. */
 export function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Our own values but for what was given as it is or by a file. */
+/** Returns our own values except for variables that were given as a file. */
 function without(given: Environment, own: Environment): Environment {
   return Object.fromEntries(Object.entries(own).filter(([name]) => given[`${name}_FILE`] === undefined));
 }
@@ -90,8 +92,8 @@ function addressVariable(partner: string): string {
 const PARTNERS = ['CASHIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'CARRIER', 'SMS', 'WALLET', 'PARTNER_SHOP'];
 
 /**
- * The variables that name a partner of one's own: its address, or the key that its callbacks are verified by.
- * The demonstration channel is none.
+ * Returns the variables that name a real partner of the operator's: its address, or the key that verifies its
+ * callbacks. The demonstration channel is not included.
  */
 export function ownPartners(env: Environment, { sandboxHost, sandboxPort }: LaunchSettings): string[] {
   const sandbox = addressOf(sandboxHost, sandboxPort);
@@ -106,7 +108,10 @@ function ownVariables(partner: string): string[] {
   return partner === 'PARTNER_SHOP' ? [] : [addressVariable(partner), `${partner}_PUBLIC_KEY`];
 }
 
-/** The sandbox is every partner whose address was not given; the others are not trusted by its keys. */
+/**
+ * Makes the sandbox every partner whose address was not given; the other partners are not trusted by its
+ * keys.
+ */
 function sandboxAsPartners(
   { sandboxHost, sandboxPort }: LaunchSettings,
   keys: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-// TCP ports: finding a free one, and an early, plain error when one is taken.
+// Finds a free TCP port, and reports a port that is taken early and plainly.
 
 import { createSocket } from 'node:dgram';
 import { randomInt } from 'node:crypto';
@@ -7,16 +7,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { OperatorError, systemErrorCode } from './operator-error.ts';
 
 /**
- * Systems give the ports from 32768 up to outgoing connections. One of those is not to be had again while a
- * server restarts: somebody's connection may have it, even one that tries to reach that very server.
+ * Systems use the ports from 32768 up for outgoing connections. Such a port may be taken while a server
+ * restarts: an outgoing connection may have it, even one that tries to reach that very server.
  */
 const NOT_FOR_OUTGOING = [15_000, 30_000] as const;
 const MOST_TRIES = 100;
 
 /**
- * A port of 127.0.0.1 nobody listens on: `preferred` when it is free, otherwise any of `range`. One of
- * `range` is this process' for its life: nobody may listen on it yet, or for a while, and no other process
- * that asks here is given it meanwhile.
+ * Returns a port of 127.0.0.1 on which nothing listens: `preferred` when it is free, otherwise any of
+ * `range`. A port of `range` is reserved for the lifetime of this process: nothing may listen on it yet, or
+ * for a while, and no other process that uses this function gets it meanwhile.
  */
 export async function freePort(
   preferred = 0,
@@ -37,9 +37,9 @@ export async function freePort(
 }
 
 /**
- * Holds the UDP port of the same number. It leaves the TCP port to whoever is to listen there, the system
- * lets one process have it, and gives it back when that process ends, however it ends. Throws where it is
- * held.
+ * Reserves the port by holding the UDP port of the same number. That leaves the TCP port to the process that
+ * is to listen there; the system gives the UDP port to one process only, and frees it when that process ends,
+ * however it ends. Throws when it is held already.
  */
 async function reserve(port: number): Promise<void> {
   const held = createSocket('udp4');
@@ -53,7 +53,10 @@ async function reserve(port: number): Promise<void> {
   held.unref();
 }
 
-/** Where somebody listens, with the environment variables that choose another port or host. */
+/**
+ * An address on which something is to listen, with the environment variables that choose another port or
+ * host.
+ */
 export interface Listener {
   readonly host: string;
   readonly port: number;
@@ -61,7 +64,7 @@ export interface Listener {
   readonly hostVariable: string;
 }
 
-/** Throws OperatorError with a line for each where nobody can listen. */
+/** Throws OperatorError with a line for each address on which listening is impossible. */
 export async function requireFreePorts(listeners: readonly Listener[]): Promise<void> {
   const problems: string[] = [];
   for (const listener of listeners)

@@ -1,5 +1,5 @@
-// `npm run keys -- FOLDER`: makes the gateway's own keys as files in a folder, and says what to do with them.
-// `npm run keys -- FOLDER add|use|remove NAME`: the steps by which one of them is changed.
+// `npm run keys -- FOLDER`: creates the gateway's own keys as files in a folder, and prints what to do with
+// them. `npm run keys -- FOLDER add|use|remove NAME`: the steps by which one of them is changed.
 
 import { resolve } from 'node:path';
 import { changeKey, keyChanges } from './keys/change-key.ts';

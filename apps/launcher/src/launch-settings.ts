@@ -1,6 +1,5 @@
-// What can be set from outside, checked before anything is started. The launcher
-// fills in the rest; gateway and sandbox read their own settings from what comes out
-// (see environment.ts).
+// Reads what can be set from outside, before anything is started. The launcher fills in the rest; gateway and
+// sandbox read their own settings from the result (see environment.ts).
 
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,7 @@ import { type Environment, type EnvironmentReader, readEnvironment } from '@phon
 import { type PlayedPartner, playedPartners } from './keys/played-partners.ts';
 
 const usualRoles = ['web', 'worker', 'sandbox', 'console'] as const;
-/** `database`: nothing but the embedded database, for looking into a restored one. */
+/** `database`: only the embedded database, for inspecting a restored one. */
 const allRoles = [...usualRoles, 'database'] as const;
 export type Role = (typeof allRoles)[number];
 
@@ -17,14 +16,14 @@ export interface LaunchSettings {
   readonly port: number;
   readonly sandboxHost: string;
   readonly sandboxPort: number;
-  /** Where the gateway's health and metrics are asked for. */
+  /** The address at which the gateway's health and metrics are served. */
   readonly operationsHost: string;
   readonly operationsPort: number;
-  /** Where the operators' console is served. */
+  /** The address at which the operators' console is served. */
   readonly consoleHost: string;
   readonly consolePort: number;
   readonly dataFolder: string;
-  /** Unset: a PostgreSQL of our own, in the data folder. */
+  /** Unset for an embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly roles: ReadonlySet<Role>;
   /** Real partners that the sandbox plays, and that the gateway beside it uses. */
@@ -35,24 +34,24 @@ export interface LaunchSettings {
 const logFormats = ['auto', 'json', 'text'] as const;
 export type LogFormat = (typeof logFormats)[number];
 
-/** Whether the sandbox is played here for a gateway that is another process. */
+/** Whether this process plays the sandbox for a gateway that is another process. */
 export function isSandboxAlone({ roles }: LaunchSettings): boolean {
   return roles.has('sandbox') && !isGateway(roles);
 }
 
-/** Whether one of the gateway's roles is played here. */
+/** Whether this process has one of the gateway's roles. */
 export function isGateway(roles: ReadonlySet<Role>): boolean {
   return roles.has('web') || roles.has('worker') || roles.has('console');
 }
 
 export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Throws ConfigurationError with all that is wrong. */
+/** Reads the settings. Throws ConfigurationError with all problems. */
 export function readLaunchSettings(env: Environment): LaunchSettings {
   return readEnvironment(env, launchSettingsFrom);
 }
 
-/** Reports what is wrong to `from`. */
+/** Reads the settings, and reports problems to `from`. */
 export function launchSettingsFrom(from: EnvironmentReader): LaunchSettings {
   const port = (name: string, usual: number): number =>
     from.wholeNumber(name, { usual, least: 1, most: 65_535 });
@@ -98,7 +97,7 @@ function readPlayedPartners(text: string): readonly PlayedPartner[] {
   return named;
 }
 
-/** Follows from the others, so that a second product on this machine needs no further setting. */
+/** Derives the port from the others, so that a second product on this machine needs no further setting. */
 function portBeside(publicPort: number, taken: readonly number[]): number {
   const upwards = publicPort < 65_530 ? 1 : -1;
   let beside = publicPort + 2 * upwards;
@@ -113,7 +112,10 @@ function requireDifferent(from: EnvironmentReader, ports: Readonly<Record<string
         from.problem(`${name} and ${other} are both ${port}: set one of them to another port`);
 }
 
-/** Of a text that names others as well, those that are known: with them the other settings are looked at. */
+/**
+ * Reads the roles. Of a text that also names unknown ones, the known roles are returned, so that the other
+ * settings can still be checked.
+ */
 function readRoles(from: EnvironmentReader): Set<Role> {
   const names: readonly string[] =
     from

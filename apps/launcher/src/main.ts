@@ -1,5 +1,5 @@
-// `npm start` ends up here: everything the product needs on one machine, in one
-// process, in an order in which each step finds what it needs, and stopped in reverse.
+// The entry point of `npm start`: starts everything the product needs on one machine, in one process, in an
+// order in which each step finds what it needs, and stops it in reverse.
 
 import { readSettings } from '@phonebill/environment';
 import { lockDataFolder } from './data-folder.ts';
@@ -20,7 +20,7 @@ const shutdown = createShutdown();
 try {
   await start();
 } catch (error) {
-  // While everything is being stopped, a failed step is a consequence and not reported.
+  // While everything is being stopped, a failed step is a consequence and is not reported.
   if (!shutdown.isUnderWay()) console.error(toPrint(error));
   await shutdown.stopAndExit(1);
 }
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   const keys = isSandbox ? demonstrationKeys(dataFolder, isSandboxAlone(settings), playedPartners) : null;
   const config = await readRoleSettings(env, settings, database?.url, keys);
 
-  // Pages and a first database take minutes, in which somebody else may have come.
+  // Building pages and creating a database take minutes, in which another process may have taken a port.
   await requireFreePorts(listenersOf(settings));
   if (config.sandbox) {
     const { startSandbox, UnusableFile } = await import('@phonebill/sandbox');
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     const { FaultyFiles, loadDemoData, onDatabase, startGateway, UnusableDatabase } =
       await import('@phonebill/gateway');
     const startIt = async () => {
-      // Demo users belong with stand-in partners only.
+      // Demo users are created only with stand-in partners.
       if (isSandbox) ({ demoMobileNo } = await loadDemoData(gatewayConfig));
       return startGateway(gatewayConfig);
     };
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
       plainly(UnusableDatabase, FaultyFiles),
     );
     shutdown.add('gateway', gateway.stop);
-    // It stands in the log: only where everything is a demonstration (docs/console.md).
+    // The invitation appears in the log, so it is made only for a demonstration (docs/console.md).
     if (roles.has('console') && isSandbox) consoleInvitation = await gateway.firstConsoleInvitation();
     void gateway.refused.then((why) => {
       if (shutdown.isUnderWay()) return;
@@ -121,7 +121,7 @@ function listenersOf(settings: LaunchSettings) {
   ];
 }
 
-/** What a part says in a sentence for the operator is printed without a stack trace. */
+/** Errors of these kinds carry a sentence for the operator and are printed without a stack trace. */
 function plainly(...kinds: readonly (new (...args: never[]) => Error)[]): (cause: unknown) => never {
   return (cause) => {
     const isPlain = (kind: (typeof kinds)[number]): boolean => cause instanceof kind;

@@ -1,5 +1,5 @@
-// `npm run move-database`: carries the embedded database of DATA_DIR over to the server that DATABASE_URL
-// names, while the product is stopped.
+// `npm run move-database`: moves the embedded database of DATA_DIR to the server that DATABASE_URL names,
+// while the product is stopped.
 
 import { ConfigurationError, readEnvironment } from '@phonebill/environment';
 import { hasArrived, moveDatabase, serversOf, UnusableDatabase } from '@phonebill/gateway';
@@ -9,7 +9,7 @@ import { prepareMoveNote, requireDatabaseToMove, unendedMove } from './moved-dat
 import { OperatorError, toPrint } from './operator-error.ts';
 import { openDatabase } from './product-database.ts';
 
-/** Tables with so many rows take a while. */
+/** A table with this many rows takes a while, so its progress is printed. */
 const WORTH_A_LINE = 10_000;
 
 try {
@@ -36,7 +36,7 @@ async function move(): Promise<void> {
       console.log(`All had been moved before. ${afterwards(dataFolder)}`);
       return;
     }
-    // Nothing of it stayed there.
+    // The earlier move left nothing there.
     unended?.drop();
     const embedded = await openDatabase({ ...settings, databaseUrl: undefined });
     try {

@@ -33,7 +33,7 @@ test('a move from a folder without a database is refused, and begins none there'
   );
   expect(status).toBe(1);
   expect(readdirSync(folder)).toEqual([]);
-  // A program that starts: a minute on a machine that does much else.
+  // Starts a program: allow for a busy machine.
 }, 120_000);
 
 test('the note has its room before the move, and while it stands alone nobody starts on the old one', () => {

@@ -1,5 +1,5 @@
-// That the embedded database of a data folder was carried over to another server: a note in the folder. Two
-// databases with the same orders must not both be worked on, so nobody starts on the old one by mistake.
+// Marks, by a note in the folder, that the embedded database of a data folder was moved to another server.
+// Two databases with the same orders must not both be used, so the old one cannot be started by mistake.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -11,16 +11,16 @@ const noteIn = (dataFolder: string): string => join(dataFolder, 'database-moved.
 const preparedIn = (dataFolder: string): string => `${noteIn(dataFolder)}.prepared`;
 
 export interface MoveNote {
-  /** By which the new database knows the move. */
+  /** The number by which the new database recognises the move. */
   readonly moveNo: string;
-  /** From now on nobody starts on the old database by mistake. It takes no space on the disk any more. */
+  /** Prevents starts on the old database from now on. Needs no further space on the disk. */
   keep(): void;
-  /** Nothing was moved. */
+  /** Removes the note, since nothing was moved. */
   drop(): void;
 }
 
 /**
- * Prepares the note before the move: once all is moved, a full disk must not keep it from being there.
+ * Prepares the note before the move, so that a full disk cannot prevent it once everything is moved.
  * `server`: without a password. Throws FileWriteError.
  */
 export function prepareMoveNote(dataFolder: string, server: string): MoveNote {
@@ -39,8 +39,9 @@ function noteOfFolder(dataFolder: string): Omit<MoveNote, 'moveNo'> {
 }
 
 /**
- * A move to this server that was begun and has not said how it ended: its process was killed. Null: there is
- * none. Throws OperatorError where it was begun to another server: all may have gone over there.
+ * Returns a move to this server that was begun and whose outcome is unknown because its process was killed;
+ * null when there is none. Throws OperatorError when it was begun to another server, to which everything may
+ * have been moved.
  */
 export function unendedMove(dataFolder: string, server: string): MoveNote | null {
   const prepared = preparedIn(dataFolder);
@@ -55,7 +56,9 @@ export function unendedMove(dataFolder: string, server: string): MoveNote | null
   return { moveNo, ...noteOfFolder(dataFolder) };
 }
 
-/** Throws OperatorError where there is none to be moved: an empty one would be made, and moved for it. */
+/**
+ * Throws OperatorError when there is no database to move: an empty one would be created and moved instead.
+ */
 export function requireDatabaseToMove(dataFolder: string): void {
   if (existsSync(join(dataFolder, 'postgres'))) return;
   throw new OperatorError(
@@ -79,5 +82,5 @@ export function refuseMoved(dataFolder: string): void {
     );
 }
 
-/** `to SERVER on TIME`. */
+/** Returns the first line of the note: `to SERVER on TIME`. */
 const whereTo = (note: string): string => readFileSync(note, 'utf8').split('\n', 1)[0] ?? '';

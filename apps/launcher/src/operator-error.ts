@@ -1,6 +1,5 @@
-// A failure whose message is written for the person who typed the command: it says what is
-// wrong and what to do, so it is printed without a stack trace. Anything else that is thrown
-// is a defect and keeps its trace.
+// A failure whose message is written for the person who typed the command: it says what is wrong and what to
+// do, so it is printed without a stack trace. Any other error is a defect and keeps its trace.
 
 import { FileWriteError } from '@phonebill/atomic-files';
 import { ConfigurationError } from '@phonebill/environment';
@@ -9,7 +8,7 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** What is printed of a failure: the whole error where it is a defect. */
+/** Returns what to print for a failure: the whole error when it is a defect. */
 export function toPrint(error: unknown): unknown {
   if (error instanceof OperatorError || error instanceof FileWriteError) return `\n${error.message}\n`;
   if (error instanceof ConfigurationError)
@@ -22,7 +21,7 @@ export function toPrint(error: unknown): unknown {
   return error;
 }
 
-/** The `code` of a system error (ENOENT, EACCES …), if it is one. */
+/** Returns the `code` of a system error (ENOENT, EACCES …), if it is one. */
 export function systemErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

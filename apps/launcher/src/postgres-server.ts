@@ -1,6 +1,5 @@
-// One running PostgreSQL process: started in its own session (Ctrl-C is ours to
-// handle, in order), watched until it accepts connections, stopped without losing
-// a commit.
+// One running PostgreSQL process: started in its own session (so that we handle Ctrl-C, in order), watched
+// until it accepts connections, stopped without losing a commit.
 
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
@@ -18,12 +17,12 @@ export interface ServerOptions {
 
 export interface PostgresServer {
   readonly pid: number;
-  /** Settles when the process is gone, for whatever reason. */
+  /** Resolves when the process is gone, for whatever reason. */
   readonly exited: Promise<void>;
   /**
-   * Ends open connections, writes everything down, and waits for the end. A server that has not ended after
-   * `withinMs` is ended without writing down, which loses nothing: it recovers at the next start. PostgreSQL
-   * 18 stays for ever when it is asked to end while it recovers from a backend that was killed.
+   * Closes open connections, writes all data, and waits for the end. A server that has not ended after
+   * `withinMs` is killed without writing, which loses nothing: it recovers at the next start. This is needed
+   * because PostgreSQL 18 never ends when it is asked to while it recovers from a backend that was killed.
    */
   stop(withinMs?: number): Promise<void>;
 }
@@ -31,7 +30,7 @@ export interface PostgresServer {
 const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 20_000;
 
-/** Rejects when the server gives up or takes too long; the reason is in the log file. */
+/** Starts the server. Rejects when it gives up or takes too long; the reason is in the log file. */
 export async function startServer({
   program,
   account,
@@ -67,7 +66,10 @@ export async function startServer({
   };
 }
 
-/** None of our own settings or secrets, nor PG* variables that would change what it does. */
+/**
+ * Returns an environment without our own settings and secrets, and without PG* variables that would change
+ * the server's behaviour.
+ */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -81,7 +83,7 @@ async function becomesReady(pid: number, cluster: string, exited: Promise<void>)
   return false;
 }
 
-/** The server notes its state in the last line of its pid file. */
+/** Whether the server is ready, which it records in the last line of its pid file. */
 function isReady(pid: number, cluster: string): boolean {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return false;

@@ -1,6 +1,6 @@
-// PostgreSQL's settings, for a small machine (2 cores, modest memory). Durable is
-// what customers' money lives on: fsync and synchronous_commit stay on. Throwaway
-// is for tests, whose data nobody needs afterwards.
+// PostgreSQL's settings, for a small machine (2 cores, modest memory). The durable kind holds customers'
+// money: fsync and synchronous_commit stay on. The throwaway kind is for tests, whose data are not needed
+// afterwards.
 
 export type DatabaseKind = 'durable' | 'throwaway';
 
@@ -46,7 +46,7 @@ const byKind: Record<DatabaseKind, Record<string, string>> = {
   },
 };
 
-/** As arguments of the program; `more` come on top, for what is particular to one server. */
+/** Returns the settings as arguments of the program; `more` are added for one particular server. */
 export function settingsFor(
   kind: DatabaseKind,
   port: number,

@@ -1,5 +1,5 @@
-// The database the product runs on: the one DATABASE_URL names, or a durable one of
-// our own in the data folder.
+// Opens the database that the product uses: the one that DATABASE_URL names, or a durable one of our own in
+// the data folder.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,17 +12,20 @@ import { ensureProductDatabase } from './product-role.ts';
 
 export interface ProductDatabase {
   readonly url: string;
-  /** Where our own keeps its data; undefined for somebody else's. */
+  /** The location of our own database's data; undefined for an external database. */
   readonly home: string | undefined;
-  /** Settles when our own server is gone, for whatever reason. */
+  /** Resolves when our own server is gone, for whatever reason. */
   readonly lost: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Its name on the embedded server. */
+/** The name of the database on the embedded server. */
 export const PRODUCT_DATABASE = 'phonebill';
 
-/** `partners`: variables that name partners of one's own, so that this is no demonstration. */
+/**
+ * Opens the database. `partners`: the variables that name real partners, in which case this is no
+ * demonstration.
+ */
 export async function openDatabase(
   { databaseUrl, dataFolder, roles }: LaunchSettings,
   partners: readonly string[] = [],
@@ -37,7 +40,7 @@ export async function openDatabase(
   }
   refuseMoved(dataFolder);
   refuseUnfinishedRestore(dataFolder);
-  // Who works with partners of their own has a database already: the embedded one is for trying.
+  // An operator with real partners has a database already: the embedded one is for trying the product.
   const isForReal = !roles.has('sandbox') || partners.length > 0;
   if (isForReal && !existsSync(join(dataFolder, 'postgres')))
     throw new OperatorError(

@@ -1,6 +1,6 @@
-// The role that the product works as in the embedded database: it owns the product's database and may do
-// nothing else on the server. Whoever gets a statement of theirs into the product reads no file, starts no
-// program and makes no role with it. The administrator (superuser) is for starting, backup and restore.
+// The role under which the product works in the embedded database: it owns the product's database and has no
+// other rights on the server. An attacker who gets a statement into the product can read no file, start no
+// program and create no role. The administrator (superuser) is used for starting, backup and restore.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { administer, urlOfDatabase } from './databases.ts';
 const ROLE = 'phonebill_product';
 
 /**
- * Makes the role and its database where they are missing; a database from before, which the administrator
- * owned, becomes the role's with all that is in it. Gives the database's address for the role.
+ * Creates the role and its database where they are missing; an older database, which the administrator owned,
+ * is transferred to the role with all its content. Returns the database's address for the role.
  */
 export async function ensureProductDatabase(
   serverUrl: string,
@@ -42,7 +42,10 @@ export async function ensureProductDatabase(
   return url.href;
 }
 
-/** Whatever of the administrator's is no part of PostgreSQL itself; what belongs to a table goes with it. */
+/**
+ * Selects the administrator's objects that are not part of PostgreSQL itself; objects that belong to a table
+ * are transferred with it.
+ */
 const HAND_OVER = `
   do $$
   declare statement text;

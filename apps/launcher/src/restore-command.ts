@@ -1,4 +1,4 @@
-// `npm run restore -- FOLDER`: the embedded database of a backup, in a new data folder.
+// `npm run restore -- FOLDER`: restores the embedded database from a backup, into a new data folder.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The settings of the roles that this process plays, checked before anything is started, so that somebody who
-// forgot ten is told of ten.
+// Reads the settings of this process's roles before anything is started, so that all missing ones are
+// reported together.
 
 import { ConfigurationError, type Environment } from '@phonebill/environment';
 import type { GatewayConfig } from '@phonebill/gateway';
@@ -9,17 +9,17 @@ import { type DemonstrationKeys, passingKeys } from './keys/demonstration-keys.t
 import { isGateway, isSandboxAlone, type LaunchSettings } from './launch-settings.ts';
 
 export interface RoleSettings {
-  /** Null: not a role of this process. */
+  /** Null when it is not a role of this process. */
   readonly gateway: GatewayConfig | null;
   readonly sandbox: SandboxConfig | null;
 }
 
-/** Stands for the embedded database, which has no address before it runs. */
+/** Used for the embedded database, which has no address before it runs. */
 const ADDRESS_TO_COME = 'postgres://127.0.0.1/phonebill';
 
 /**
- * Looks at everything that was set without starting or making anything. `problems`: those of the launcher's
- * own settings. Throws ConfigurationError with these and all others.
+ * Checks all settings without starting or creating anything. `problems`: those of the launcher's own
+ * settings. Throws ConfigurationError with these and all others.
  */
 export async function requireGoodSettings(
   env: Environment,
@@ -32,7 +32,7 @@ export async function requireGoodSettings(
     : null;
   const databaseUrl = settings.databaseUrl === undefined ? ADDRESS_TO_COME : undefined;
   try {
-    // Pages that the launcher builds are not there yet.
+    // The pages that the launcher builds do not exist yet.
     await readRoleSettings(env, settings, databaseUrl, keys, { withPages: false });
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
@@ -41,7 +41,7 @@ export async function requireGoodSettings(
   if (all.size > 0) throw new ConfigurationError([...all]);
 }
 
-/** Throws ConfigurationError with what is missing or wrong for any of the roles. */
+/** Reads the settings. Throws ConfigurationError with what is missing or wrong for any of the roles. */
 export async function readRoleSettings(
   env: Environment,
   settings: LaunchSettings,

@@ -1,19 +1,19 @@
-// Stops what was started, last started first, once: on SIGTERM, SIGINT (Ctrl-C), when
-// the process that started us is gone, or when a start fails half-way. A second signal ends the
-// process at once; the database then still stops properly by itself (see watchdog.ts).
+// Stops what was started, last started first, once: on SIGTERM, SIGINT (Ctrl-C), when the parent process is
+// gone, or when a start fails half-way. A second signal ends the process at once; the database then still
+// stops properly (see watchdog.ts).
 
 export interface Shutdown {
   add(name: string, stop: () => void | Promise<void>): void;
-  /** Called when a signal begins it, from now on. */
+  /** Registers a function to call when a signal begins the shutdown. */
   onSignal(announce: () => void): void;
   isUnderWay(): boolean;
-  /** Stops everything and ends the process; does nothing more when that is under way. */
+  /** Stops everything and ends the process; does nothing more when that is already under way. */
   stopAndExit(code: number): Promise<void>;
 }
 
-// One Ctrl-C arrives several times: from the terminal and passed on by npm and by us.
+// One Ctrl-C arrives several times: from the terminal, and passed on by npm and by us.
 const SAME_PRESS_MS = 1_000;
-/** Longer than the longest drain and what is under way then. */
+/** Longer than the longest drain and the work under way then. */
 const LIMIT_MS = 60_000;
 
 export function createShutdown(): Shutdown {

@@ -1,8 +1,7 @@
-// Clears the way for a start after a crash. PostgreSQL leaves `postmaster.pid`
-// behind when it is killed, and keeps running when only the launcher is killed.
-// Two servers must never open one data folder, so a server that still runs on
-// this folder is asked to stop and waited for; and a pid that now belongs to some
-// other program (usual in containers) must not keep us from starting.
+// Prepares a start after a crash. PostgreSQL leaves `postmaster.pid` behind when it is killed, and keeps
+// running when only the launcher is killed. Two servers must never open one data folder, so a server that
+// still runs on this folder is stopped and waited for; and a pid that now belongs to another program (usual
+// in containers) must not prevent a start.
 
 import { readFileSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
@@ -54,7 +53,7 @@ async function stopped(
   return false;
 }
 
-/** A zombie has no command line any more, so it counts as gone. */
+/** Whether the process serves the folder. A zombie no longer has a command line, so it is treated as gone. */
 function servesFolder(pid: number, clusterFolder: string): boolean {
   return commandLine(pid).includes(clusterFolder);
 }

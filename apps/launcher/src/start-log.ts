@@ -1,16 +1,16 @@
-// What the launcher says on standard output, in the form of the log beside it: text for somebody who reads
-// along, one JSON object to a line everywhere else. Standard error has sentences for whoever starts it.
+// The launcher's output on standard output, in the format of the log beside it: text on a terminal, otherwise
+// one JSON object to a line. Standard error carries sentences for the person who starts it.
 
 import { hostname } from 'node:os';
 import type { LogFormat } from './launch-settings.ts';
 import { type Started, startedFacts, summary } from './summary.ts';
 
 export interface StartLog {
-  /** That something is being done. */
+  /** Reports that something is being done. */
   say(text: string): void;
-  /** That everything runs, and where it is found. */
+  /** Reports that everything runs, and where it can be reached. */
   ready(started: Started): void;
-  /** That it was told to stop and does. */
+  /** Reports that it was told to stop and is stopping. */
   stopping(): void;
 }
 
@@ -20,19 +20,19 @@ interface Output {
   on?(event: 'error', heard: () => void): unknown;
 }
 
-/** `roles`: of this process, as each of its lines names them. */
+/** `roles`: those of this process, which each of its lines names. */
 export function createStartLog(
   format: LogFormat,
   roles: Iterable<string>,
   output: Output = process.stdout,
 ): StartLog {
-  // On a full disk the product starts, and works, without these lines.
+  // On a full disk the product starts and works without these lines.
   output.on?.('error', () => undefined);
   if (format === 'text' || (format === 'auto' && output.isTTY))
     return {
       say: (text) => output.write(`${text} …\n`),
       ready: (started) => output.write(`${summary(started)}\n`),
-      // Behind the ^C that a terminal shows.
+      // On a new line, after the ^C that a terminal shows.
       stopping: () => output.write('\nStopping …\n'),
     };
   const role = [...roles].join(',');

@@ -1,4 +1,4 @@
-// What somebody wants to know after `npm start`: where to look, what to log in with, where the data are.
+// The summary shown after `npm start`: the addresses, how to log in, and where the data are.
 
 import { addressOf } from './environment.ts';
 import { isGateway, type LaunchSettings } from './launch-settings.ts';
@@ -7,7 +7,7 @@ export interface Started {
   readonly settings: LaunchSettings;
   readonly demoMobileNo: string | undefined;
   readonly consoleUrl: string | undefined;
-  /** Null: somebody can sign in there. */
+  /** Null when someone can already sign in there. */
   readonly consoleInvitation: string | null;
   readonly databaseHome: string | undefined;
   readonly readyAfterMs: number;
@@ -19,7 +19,7 @@ interface Row {
   readonly value: string;
 }
 
-/** As lines for a terminal. */
+/** Returns the summary as lines for a terminal. */
 export function summary(started: Started): string {
   return [
     '',
@@ -33,7 +33,7 @@ export function summary(started: Started): string {
   ].join('\n');
 }
 
-/** As fields of a line of the log. */
+/** Returns the summary as fields of a log line. */
 export function startedFacts(started: Started): Readonly<Record<string, string | number>> {
   const facts = rowsOf(started).map(({ name, value }) => [name, value] as const);
   return { ...Object.fromEntries(facts), ms: started.readyAfterMs };

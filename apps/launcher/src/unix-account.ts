@@ -1,6 +1,6 @@
-// PostgreSQL refuses to run as root. When the launcher itself is root, the
-// database runs as the unprivileged account `postgres`, which is made on first
-// use. An ordinary user simply runs it as himself, and no account is needed.
+// Finds or creates the account under which PostgreSQL runs, since it refuses to run as root. When the
+// launcher itself is root, the database runs under the unprivileged account `postgres`, created on first use.
+// An ordinary user runs it under their own account.
 
 import { execFileSync } from 'node:child_process';
 import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -14,7 +14,7 @@ export interface UnixAccount {
 
 const accountName = 'postgres';
 
-/** The account to run PostgreSQL as, or undefined to run it as the present user. */
+/** Returns the account under which to run PostgreSQL; undefined to run it as the present user. */
 export function accountForDatabase(): UnixAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const known = findAccount();
@@ -35,7 +35,7 @@ export function canReach(path: string, account: UnixAccount): boolean {
   }
 }
 
-/** Makes everything in `folder`, and itself, the account's own. Nothing to do without an account. */
+/** Makes the account the owner of `folder` and everything in it. Does nothing without an account. */
 export function giveFolderTo(account: UnixAccount | undefined, folder: string): void {
   if (!account) return;
   chownSync(folder, account.uid, account.gid);
@@ -69,7 +69,7 @@ function createAccount(): void {
       execFileSync(command, args, { stdio: 'ignore' });
       return;
     } catch {
-      // The next way of making an account is tried; the caller looks whether one worked.
+      // The next way of creating an account is tried; the caller checks whether one worked.
     }
   }
 }

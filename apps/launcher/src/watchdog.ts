@@ -1,14 +1,13 @@
-// Keeps a child process from outliving this one. PostgreSQL runs in its own session, so that
-// Ctrl-C reaches only us and we can stop things in order; without more it would stay behind if
-// we were killed outright. A small shell process waits on a pipe from us: the pipe closes when
-// this process ends, however it ends, and the shell then stops the child in the orderly way.
-// Decision 17 says why this is our own code.
+// Keeps a child process from outliving this one. PostgreSQL runs in its own session, so that Ctrl-C reaches
+// only us and we can stop things in order; but then it would remain if we were killed outright. A small shell
+// process therefore waits on a pipe from us: the pipe closes when this process ends, however it ends, and the
+// shell then stops the child in the orderly way. Decision 17 says why this is our own code.
 
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 export interface Watchdog {
-  /** The child has been stopped properly; nothing is left to watch. */
+  /** Ends the watch: the child has been stopped properly. */
   release(): void;
 }
 

@@ -3,7 +3,7 @@ import type { FaultBoard } from './faults/fault-board.ts';
 import type { Runtime } from './runtime.ts';
 import type { Store } from './store/database.ts';
 
-/** What the services of every partner are built on. */
+/** The basis of the services of every partner. */
 export interface Foundation {
   readonly store: Store;
   readonly callbacks: Callbacks;

@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own: `node src/main.ts`. */
+/** Runs the sandbox as a process of its own: `node src/main.ts`. */
 import process from 'node:process';
 import { readSandboxConfig } from './config/config.ts';
 import { startSandbox } from './sandbox.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** Clock, randomness and ids, given in so that tests decide them. */
+/** Clock, randomness and ids, passed in so that tests control them. */
 export interface Runtime {
   /** Milliseconds since 1970. */
   now(): number;
-  /** At least 0, below 1: decides when a fault knob acts. */
+  /** Returns a number of at least 0, below 1, which decides whether a fault knob acts. */
   random(): number;
-  /** Unguessable: pay pages are reached by such numbers alone. */
+  /** Returns an unguessable id: it is all that protects the address of a pay page. */
   newId(): string;
-  /** A built-in waiting time at the configured speed. */
+  /** Returns a built-in waiting time at the configured speed. */
   scaled(ms: number): number;
 }
 

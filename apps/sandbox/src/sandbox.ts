@@ -69,15 +69,16 @@ import { createSignatures } from './wechat/signatures.ts';
 import { productProxy } from './workbench/product-proxy.ts';
 
 export interface RunningSandbox {
-  /** Where it listens. */
+  /** The address on which it listens. */
   readonly url: string;
   /**
-   * Ends at once: what was taken is in the store, and callbacks under way are sent again at the next start.
+   * Stops immediately: everything accepted is in the store, and callbacks under way are sent again at the
+   * next start.
    */
   stop(): Promise<void>;
 }
 
-/** Starts the partners' stand-in: the one place where its parts are put together. */
+/** Starts the partners' stand-in: the one place where its parts are assembled. */
 export async function startSandbox(
   config: SandboxConfig,
   runtime: Runtime = realRuntime(config.timeScale),
@@ -259,7 +260,7 @@ export async function startSandbox(
     redeemRoute(scope, '/sign-on/redeem', tokens, 'carrier');
     redeemRoute(scope, '/one-tap/redeem', tokens, 'oneTap');
   });
-  // Without fault knobs: a wallet that is down is tried by configuring another address.
+  // Without fault knobs: to test with a wallet that is down, another address is configured.
   void app.register(
     async (scope) => {
       requireSignature(scope, verifier, runtime.now);

@@ -1,6 +1,6 @@
 /**
- * Whose number it is, as suppliers with data of their own know it: by its first digits, but for a number that
- * ends in 0009, which was ported to CUCC. Null: nobody can say, as for one that ends in 0097.
+ * Returns whose number it is, as suppliers with data of their own know it: by its first digits, except for a
+ * number that ends in 0009, which was ported to CUCC. Null when it is unknown, as for one that ends in 0097.
  */
 export function whoseNumber(mobileNo: string): 'CMCC' | 'CUCC' | 'CTCC' | 'CBN' | null {
   if (mobileNo.endsWith('0097')) return null;

@@ -41,7 +41,10 @@ const contentOf = (folder: string): Record<string, string> =>
 
 const LONG = 'x'.repeat(100_000);
 
-/** Runs an expression over what this package offers where no file may be larger than a block or two. */
+/**
+ * Evaluates an expression over this package's exports in a process where no file may be larger than a block
+ * or two.
+ */
 function withoutRoom(expression: string): string {
   const from = JSON.stringify(new URL('index.ts', import.meta.url).href);
   const script = `const files = await import(${from}); const long = 'x'.repeat(${LONG.length});

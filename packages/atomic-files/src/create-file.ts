@@ -5,8 +5,8 @@ import { fsyncPath } from './fsync-path.ts';
 import { partOf, removePart, writePart } from './part-file.ts';
 
 /**
- * Writes a new file, or none: where the disk is full nothing of it is left. Throws FileWriteError, also where
- * there is a file of this name already.
+ * Writes a new file in full or not at all: when the disk is full, nothing of it is left. Throws
+ * FileWriteError, also when a file of this name exists already.
  */
 export function createFileAtomic(file: string, text: string, mode: number): void {
   takeName(file, mode);
@@ -21,7 +21,7 @@ export function createFileAtomic(file: string, text: string, mode: number): void
   }
 }
 
-/** A file without text has the name meanwhile: of two who want it, one gets it. */
+/** Reserves the name with an empty file: of two processes that want it, one gets it. */
 function takeName(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'wx', mode));

@@ -1,9 +1,9 @@
-/** A file that could not be written: one sentence that names it and says why. */
+/** A file that could not be written. The message is one sentence that names the file and the reason. */
 export class FileWriteError extends Error {
   override readonly name = 'FileWriteError';
 }
 
-/** By the code of the system's error, why a file cannot be written. */
+/** The reasons why a file cannot be written, by the code of the system's error. */
 const whyNot: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EDQUOT: 'this user has no space left on its disk',
@@ -19,14 +19,17 @@ const whyNot: Readonly<Record<string, string>> = {
   EROFS: 'its file system takes no writes',
 };
 
-/** An error of the disk as a FileWriteError about this file or folder; any other as it is. */
+/**
+ * Converts an error of the disk to a FileWriteError about this file or folder; returns any other error as it
+ * is.
+ */
 export function asFileWriteError(path: string, error: unknown): unknown {
   const why = whyNot[codeOf(error)];
   if (why === undefined) return error;
   return new FileWriteError(`${path} could not be written: ${why}.`, { cause: error });
 }
 
-/** Whether it is the system's error that a new file would take the place of another. */
+/** Whether the error means that a new file would replace an existing one. */
 export function isFileThere(error: unknown): boolean {
   return codeOf(error) === 'EEXIST';
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Has on the disk what stands in a file, or which names are in a folder. */
+/** Flushes the content of a file, or the list of names in a folder, to the disk. */
 export function fsyncPath(path: string): void {
   const opened = openSync(path, 'r');
   try {

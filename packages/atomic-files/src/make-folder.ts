@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { asFileWriteError } from './file-write-error.ts';
 
-/** Makes a folder, and those that it is in, where there is none. Throws FileWriteError. */
+/** Creates a folder and its missing parents. Throws FileWriteError. */
 export function makeFolder(folder: string, mode: number): void {
   try {
     make(resolve(folder), mode);
@@ -11,14 +11,16 @@ export function makeFolder(folder: string, mode: number): void {
   }
 }
 
-/** Node's own way of making those that it is in, too, never ends below `/proc`, where none can be made. */
+/**
+ * Not done by Node's `recursive` option, which never returns below `/proc`, where no folder can be created.
+ */
 function make(folder: string, mode: number): void {
   const parent = dirname(folder);
   if (!existsSync(parent)) make(parent, mode);
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // It was there, or another process was first.
+    // The folder existed already, or another process created it first.
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(folder).isDirectory();
     if (!isThere) throw error;
   }

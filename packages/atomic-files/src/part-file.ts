@@ -1,15 +1,15 @@
 /**
- * The file beside another in which its new content is written, until it takes the other's name. Its own name
- * never changes, so that what a killed process left goes with the next writing.
+ * The path of the temporary file, beside the target, that holds the new content until it is renamed to the
+ * target. The name is always the same, so that the next write replaces what a killed process left.
  */
 import { closeSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
 
 export const partOf = (file: string): string => `${file}.part`;
 
-/** Writes the part anew, with this mode, and has it on the disk. */
+/** Writes the part file anew, with this mode, and flushes it to the disk. */
 export function writePart(file: string, text: string, mode: number): void {
   const part = partOf(file);
-  // One that was left behind may have another mode, or be a link.
+  // A part file that was left behind may have another mode, or be a link.
   rmSync(part, { force: true });
   const opened = openSync(part, 'wx', mode);
   try {

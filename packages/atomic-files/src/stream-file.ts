@@ -7,8 +7,8 @@ import { fsyncPath } from './fsync-path.ts';
 import { partOf } from './part-file.ts';
 
 /**
- * `writeFileAtomic` for what is too much to be held in memory: `write` writes into the stream until its end.
- * Throws FileWriteError, and whatever `write` throws.
+ * Does the same as `writeFileAtomic` for content that is too large for memory: `write` writes to the stream
+ * until the end. Throws FileWriteError, and whatever `write` throws.
  */
 export async function streamFileAtomic(
   file: string,

@@ -12,15 +12,17 @@ export interface FileText {
 }
 
 /**
- * Writes a file, or replaces one: whenever the disk is full, the process is killed or the power is cut, it
- * has all of the new text, or is as it was. Throws FileWriteError. Two processes must not write the same file
- * at the same time.
+ * Writes or replaces a file. Even if the disk is full, the process is killed or the power fails, the file has
+ * all of the new text or is unchanged. Throws FileWriteError. Two processes must not write the same file at
+ * the same time.
  */
 export function writeFileAtomic(file: string, text: string, mode: number): void {
   writeFilesAtomic([{ file, text, mode }]);
 }
 
-/** The same for files of one folder that belong together: where one finds no room, none is changed. */
+/**
+ * Writes several files of one folder that belong together: when there is no room for one, none is changed.
+ */
 export function writeFilesAtomic(files: readonly FileText[]): void {
   let current = '';
   try {

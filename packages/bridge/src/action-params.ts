@@ -3,12 +3,12 @@ export const PHONE_BILL_ORDER = '2';
 export const PICKUP_BY_ORDER_NUMBER = '0';
 export const PICKUP_BY_SESSION_ID = '1';
 
-/** `reqtype` of a phone top-up. */
+/** The `reqtype` of a phone top-up. */
 export const PHONE_TOP_UP_BILL = '01';
 
 export interface MenuItem {
   readonly menuName: string;
-  /** An http(s) address for the actions; on the wire a script that opens it. */
+  /** The http(s) address that the menu entry opens; on the wire it becomes a script that opens it. */
   readonly menuUrl: string;
 }
 
@@ -34,20 +34,20 @@ export interface Policy {
   readonly url: string;
 }
 
-/** An SMS for the person to send: to whom, and what it says. */
+/** An SMS for the person to send: the recipient's number and the text. */
 export interface TextMessage {
-  /** Digits, with + before them or without. */
+  /** Digits, optionally preceded by +. */
   readonly number: string;
   readonly text: string;
 }
 
-/** No fields. */
+/** The params of an action without fields. */
 type Nothing = object;
 
-/** What each action hands to its row of the table of wire names: the fields that a row may name. */
+/** The fields that each action provides; its row in the table of wire names may name these. */
 export interface ActionParams {
   readonly setTitle: { readonly title: string };
-  /** The list, and the same as JSON. */
+  /** The list, also as JSON text. */
   readonly setTitleMenu: { readonly list: readonly MenuItem[]; readonly json: string };
   readonly removeTitleMenu: Nothing;
   readonly share: Share;
@@ -75,7 +75,7 @@ export interface ActionParams {
   readonly showNavigation: Nothing;
   readonly statusBar: { readonly hidden: boolean };
   readonly statusBarHeight: Nothing;
-  /** The address to come back to, and whether it is to carry the sign-on. */
+  /** The address to return to, and whether it is to carry the sign-on. */
   readonly walletLogin: { readonly url: string; readonly withSignOn: string };
   readonly ssoUrl: { readonly url: string };
   readonly writeMessage: TextMessage;

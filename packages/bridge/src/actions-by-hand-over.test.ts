@@ -20,16 +20,19 @@ import {
 import { createFakeAndroid, createFakeHarmony, createFakeIos, openTestPage } from './testing/index.ts';
 
 interface Row {
-  /** The row of the specification. */
+  /** The name of the row in the specification. */
   readonly title: string;
   readonly act: (bridge: Bridge) => Promise<Result<unknown>>;
-  /** The value of `done`; where the new style differs, `answered`, which an answer to the call brings. */
+  /**
+   * The value of the `done` result; `answered` is the value where the new style differs, because the call is
+   * answered there.
+   */
   readonly value?: unknown;
   readonly answered?: unknown;
-  /** iOS new style and Harmony: the method and what its body holds. */
+  /** iOS new style and Harmony: the method and the params in its body. */
   readonly method: string;
   readonly params?: object;
-  /** Older iOS: positional arguments; absent when there is no such function. */
+  /** Older iOS: positional arguments; omitted when there is no such function. */
   readonly older?: readonly unknown[];
   readonly scheme?: string;
   /** Android: object and method, and positional arguments. */
@@ -38,14 +41,16 @@ interface Row {
 }
 
 const menu = [{ menuName: '账单', menuUrl: 'https://wallet.example/bill' }];
-/** On the wire a script, as on wallets' own test page: here a call of our global function. */
+/**
+ * The menu on the wire, with a script as on the wallets' own test page: here a call of our global function.
+ */
 const wireMenu = [{ menuName: '账单', menuUrl: "phonebillOpenMenu('0');" }];
 const given = { title: 'Top up', url: 'https://wallet.example/a?b=1#c', details: '送 10 元' };
 const policy = { name: 'privacy.pdf', url: '/files/privacy.pdf' };
 const policyUrl = 'https://wallet.example/files/privacy.pdf';
 const page = 'https://partner.example/x?y=z';
 
-/** The rows of the table whose calls are handed over and bring nothing back. */
+/** The rows of the table whose calls are handed over without an answer. */
 const rows: readonly Row[] = [
   {
     title: 'title of the native title bar',

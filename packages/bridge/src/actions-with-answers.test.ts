@@ -23,7 +23,7 @@ const chatParams = { title: 'T', url: 'https://wallet.example/', detail: 'D' };
 const payment = { orderNo: 'N1', orderType: '2', pickupType: '0' };
 const zhang = { name: '张三', mobileNo: '13800138000' };
 
-/** Rows answered through a global function, on every platform in the same way. */
+/** The rows that are answered through a global function, in the same way on every platform. */
 const rows = [
   {
     title: 'SPEC 7 bridge: common pay: answered through the global callbackCmpCommonPay',
@@ -111,7 +111,7 @@ for (const row of rows) {
   });
 }
 
-/** A wallet whose success notification would close our page, as its integrator says. */
+/** The setting for a wallet whose success notification would close our page. */
 const notNotified = { names: { bridge: { notifyBankCardAdded: false } } };
 
 test('SPEC 7 bridge: add a bank card: new style on iOS; no notification when switched off', async () => {

@@ -24,7 +24,7 @@ const payment = { orderNo: 'N1', orderType: '2', pickupType: '0', paymentUrl: 'h
 const shared = { title: 'T', url: 'https://wallet.example/', details: 'D' };
 const failed = { kind: 'failed' };
 
-/** How wallets say that they could not do it; and how, that they did. */
+/** The forms in which wallets report a failure, and those in which they report a success. */
 const errors = [
   { code: '9999' },
   '{"code":"9999","msg":"busy"}',
@@ -48,7 +48,7 @@ const oks = [
   {},
 ];
 
-/** What opens something, by the method of iOS and Harmony. */
+/** The actions that open something, with their method on iOS and Harmony. */
 const opening: readonly (readonly [string, (bridge: Bridge) => Promise<{ readonly kind: string }>])[] = [
   ['cmpCommonPay', (bridge) => commonPay(bridge, payment)],
   ['goWeb', (bridge) => openPage(bridge, 'https://partner.example/')],

@@ -1,6 +1,9 @@
 import type { BridgeNames } from './wire-row.ts';
 
-/** The names of the bridge itself, apart from the rows: the first script of the pages has these alone. */
+/**
+ * The names of the bridge itself, separate from the rows, since the first script of the pages needs only
+ * these.
+ */
 export const bridgeNames: BridgeNames = {
   wkjs: 'hebaoWkjs',
   allMethods: 'allmethods',

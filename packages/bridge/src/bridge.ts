@@ -9,8 +9,8 @@ export interface Timers {
 }
 
 /**
- * Milliseconds after which a call counts as unanswered: for each action, for all others (`call`), for the
- * list of methods; and how long the first calls wait for the app's own script (`script`).
+ * Time limits in ms: after which a call ends as unanswered, for each action, for all others (`call`) and for
+ * the list of methods; and how long the first calls wait for the app's own script (`script`).
  */
 export type TimeLimits = { readonly [A in ActionName | 'call' | 'allMethods' | 'script']?: number };
 
@@ -18,8 +18,8 @@ export interface BridgeOptions {
   /** The page's window, where the native app injects its objects. */
   readonly window: object;
   /**
-   * From a detector. Give the empty one outside the wallet app: a plain browser knows none of the URL
-   * schemes.
+   * The platform from a detector. Use the empty one outside the wallet app: a plain browser knows none of the
+   * URL schemes.
    */
   readonly platform: PlatformWithHarmony;
   /** Leaves the page for an address: a URL scheme, a payment page, a policy file. */
@@ -30,7 +30,7 @@ export interface BridgeOptions {
   readonly timers?: Timers;
 }
 
-/** What the actions need; made by {@link createBridge}, and only they read it. */
+/** The state that the actions need; made by {@link createBridge} and read only by them. */
 export interface Bridge {
   readonly platform: PlatformWithHarmony;
   readonly window: Record<string, unknown>;
@@ -39,17 +39,20 @@ export interface Bridge {
   readonly names: NameOverrides;
   readonly timeLimits: TimeLimits;
   readonly timers: Timers;
-  /** What is known of the native side's methods. */
+  /** The methods of the native side, as far as they are known. */
   readonly methods: {
     list: ReadonlySet<string> | null;
     asking: Promise<ReadonlySet<string> | null> | null;
     silent: boolean;
   };
-  /** The waiting for the app's script, begun by the first call that misses it; shared by all. */
+  /** The wait for the app's script: begun by the first call that does not find it, and shared by all. */
   readonly script: { coming: Promise<void> | null };
-  /** How much was known of the native side when it first lacked something; null: it has lacked nothing. */
+  /**
+   * The size of the known native side (see `sizeOf`) when it first lacked something; null when it has lacked
+   * nothing.
+   */
   readonly missed: { atSize: number | null };
-  /** Who waits for an answer through a global function, by its name: how to end that waiting. */
+  /** The calls that wait for an answer through a global function, by its name: each value ends that wait. */
   readonly waiting: Map<string, () => void>;
 }
 
@@ -58,7 +61,7 @@ const systemTimers: Timers = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-/** The bridge of one page. Nothing is called before the first action. */
+/** Creates the bridge of one page. Calls nothing before the first action. */
 export function createBridge({
   window,
   platform,

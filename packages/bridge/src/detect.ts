@@ -1,8 +1,8 @@
-/** What the user agent says of the phone. Empty when it is none of these (SPEC section 1). */
+/** The platform according to the user agent. Empty when it is none of these (SPEC section 1). */
 export type Platform = 'ios' | 'android' | '';
 export type PlatformWithHarmony = Platform | 'harmony';
 
-/** The first detector: iOS, Android or empty. */
+/** Detects iOS or Android, or returns empty (the first detector). */
 export function detectPlatform(userAgent: string): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   if (/Android/.test(userAgent)) return 'android';
@@ -10,14 +10,14 @@ export function detectPlatform(userAgent: string): Platform {
 }
 
 /**
- * The second detector: as the first, and Harmony by its ArkWeb marker, which is looked for before anything
- * else.
+ * Detects Harmony by its ArkWeb marker, which is checked first, and otherwise does the same as the first
+ * detector.
  */
 export function detectPlatformWithHarmony(userAgent: string): PlatformWithHarmony {
   return /ArkWeb/.test(userAgent) ? 'harmony' : detectPlatform(userAgent);
 }
 
-/** What a page sees of the phone, and of the native side in its window. */
+/** The properties of the phone, and the native side's objects in the window, that the detector reads. */
 export interface WalletWindow {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
@@ -26,9 +26,9 @@ export interface WalletWindow {
 }
 
 /**
- * The second detector, inside the wallet app. An iPad that asks for desktop pages calls itself a Macintosh
- * there: it is iOS when it is touched, or has the bridge of iOS. A browser on such an iPad stays empty (SPEC
- * section 1).
+ * Detects the platform inside the wallet app (the second detector). An iPad that asks for desktop pages calls
+ * itself a Macintosh: it is taken as iOS if it has a touch screen or the bridge of iOS. A browser on such an
+ * iPad stays empty (SPEC section 1).
  */
 export function detectWalletPlatform({
   userAgent,

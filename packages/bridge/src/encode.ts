@@ -1,9 +1,10 @@
 import type { Bridge } from './bridge.ts';
 
 /**
- * A value for a place in a URL scheme, raw as wallets read it. So that it cannot end its place: a text has no
- * `#` (its full-width form stands there instead) and no control characters; an address keeps its own, but not
- * where one of the scheme's names follows. Half of a surrogate pair becomes a replacement character.
+ * Returns a value for its place in a URL scheme, unencoded as wallets read it, such that it cannot end its
+ * place. In a text, `#` becomes its full-width form and control characters become spaces. An address keeps
+ * its `#`, except before one of the scheme's own names. Half of a surrogate pair becomes a replacement
+ * character.
  */
 export function inScheme(value: string, scheme: string): string {
   const text = value.replace(/[\uD800-\uDFFF]/gu, '\uFFFD').replace(/\p{Cc}/gu, ' ');
@@ -12,14 +13,17 @@ export function inScheme(value: string, scheme: string): string {
   return names.reduce((address, name) => address.replaceAll(name, `%23${name.slice(1)}`), text);
 }
 
-/** Only a plain name may stand in a `javascript:` callback or be registered as a global function. */
+/**
+ * Whether the name is a plain function name; only such a name may be used in a `javascript:` callback or be
+ * registered as a global function.
+ */
 export function isFunctionName(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name);
 }
 
 /**
- * An address as a whole http(s) address, relative ones against the page; null for every other kind
- * (`javascript:`, `data:`, app schemes) and for one with a user name in it.
+ * Returns an address as an absolute http(s) address, relative ones being resolved against the page. Null for
+ * every other kind (`javascript:`, `data:`, app schemes) and for one with a user name in it.
  */
 export function webAddress(bridge: Bridge, address: string): string | null {
   try {
@@ -31,7 +35,7 @@ export function webAddress(bridge: Bridge, address: string): string | null {
   }
 }
 
-/** A file name that cannot point into another folder. */
+/** Returns a file name that cannot point to another folder. */
 export function fileName(name: string): string {
   return name.replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, '_').replace(/^\.+/, '_');
 }

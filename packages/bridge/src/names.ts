@@ -2,18 +2,18 @@ import type { ActionName, ActionParams } from './action-params.ts';
 import type { ShortRow } from './wire-row.ts';
 
 /**
- * The one table of wire names: every action of SPEC section 7 as the native apps have it. Left out: the same
- * name on every platform, on Android on `goActivity`; positional arguments are the params in their order; no
- * URL scheme. `ours` lists the names that no wallet's public page gives: they are to be settled with the
- * wallet. An integrator replaces any part with `createBridge({ names })`. One constant per row, so that a
- * page carries only the rows of the actions that it uses.
+ * The one table of wire names: every action of SPEC section 7 as the native apps call it. By default the name
+ * is the same on every platform (on Android on `goActivity`), positional arguments are the params in their
+ * order, and there is no URL scheme. `ours` lists the names that no wallet's public page gives: they must be
+ * agreed with the wallet. An integrator replaces any part with `createBridge({ names })`. Each row is one
+ * constant, so that a page includes only the rows of the actions that it uses.
  */
 type Row<A extends ActionName> = ShortRow<ActionParams[A]>;
 
-/** Web views follow document.title, too, so an app needs this only where it draws its title itself. */
+/** Web views also follow document.title, so an app needs this only if it draws the title itself. */
 export const setTitleRow: Row<'setTitle'> = { ios: 'CmpChangeTitle', params: ['title'], ours: ['android'] };
 
-/** A wallet runs an entry's `menuUrl` as a script; ours is a call of `menuFunction`. */
+/** A wallet runs an entry's `menuUrl` as a script; ours calls `menuFunction`. */
 export const setTitleMenuRow: Row<'setTitleMenu'> = {
   ios: 'CmpSetTitleMenuList',
   params: ['params:list'],
@@ -43,7 +43,7 @@ export const shareToChatRow: Row<'shareToChat'> = {
   answersThrough: 'shareCallback',
 };
 
-/** The payment URL, the way of the oldest apps, is the action's own fallback. */
+/** The payment URL, which the oldest apps use, is the action's own fallback. */
 export const commonPayRow: Row<'commonPay'> = {
   ios: 'cmpCommonPay',
   params: ['orderNo', 'orderType', 'pickupType'],
@@ -51,7 +51,7 @@ export const commonPayRow: Row<'commonPay'> = {
   ours: ['android'],
 };
 
-/** Real pages call it without params; the places of the values beside the scene are ours. */
+/** Real pages call it without params; the positions of the values beside the scene are ours. */
 export const contactPickerRow: Row<'contactPicker'> = {
   ios: 'goSinglePacketsContactWithName',
   params: ['value1', 'value2', 'value3', 'text', 'scene'],
@@ -72,9 +72,7 @@ export const openPageRow: Row<'openPage'> = {
   scheme: 'activity://goWeb?url={target}',
 };
 
-/**
- * No scheme: the one of goWeb signs the user on at the target, which is just what this action must not do.
- */
+/** No scheme: that of goWeb signs the user on at the target, which this action must not do. */
 export const openPageNoLoginRow: Row<'openPageNoLogin'> = { ios: 'goWebNoLogin', params: ['target'] };
 
 export const resetPayPasswordRow: Row<'resetPayPassword'> = {
@@ -135,14 +133,14 @@ export const statusBarRow: Row<'statusBar'> = {
   ours: ['ios', 'older', 'android'],
 };
 
-/** Android gives the number back at once. */
+/** Android returns the number directly. */
 export const statusBarHeightRow: Row<'statusBarHeight'> = {
   ios: 'getStatusBarHeight',
   older: null,
   ours: ['ios', 'android'],
 };
 
-/** Opens the wallet's own login; its answer is the address with the sign-on in it, or that it succeeded. */
+/** Opens the wallet's own login; the answer is the address that includes the sign-on, or a success. */
 export const walletLoginRow: Row<'walletLogin'> = {
   ios: 'touristLogin',
   params: ['url', 'ssoFlagStr:withSignOn'],
@@ -153,7 +151,9 @@ export const walletLoginRow: Row<'walletLogin'> = {
   androidAnswersThrough: 'loginSuccess',
 };
 
-/** Gives an address with the sign-on of whoever is logged in in the wallet, without asking that person. */
+/**
+ * Returns an address with the sign-on of the user who is logged in to the wallet, without asking the person.
+ */
 export const ssoUrlRow: Row<'ssoUrl'> = {
   ios: 'CmpGetSsoUrl',
   params: ['urlStr:url'],

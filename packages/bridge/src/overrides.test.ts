@@ -11,7 +11,7 @@ import {
 } from './testing/index.ts';
 
 const payment = { orderNo: 'N1', orderType: '2', pickupType: '0' };
-/** The app answers common pay as older ones do. */
+/** Answers common pay as older apps do, through the global function. */
 const throughGlobal = {
   onCall: (_call: FakeCall, native: FakeNative) => native.answerThrough('callbackCmpCommonPay', 'ok'),
 };

@@ -1,14 +1,15 @@
 /**
- * How a bridge action ended. No action throws; only the status bar's height rejects, as SPEC section 7 asks.
+ * The result of a bridge action. No action throws; only reading the status bar's height rejects, as SPEC
+ * section 7 requires.
  *
- * - `done`: the native side took the call and, where an answer belongs to it, answered. Never proof of a
- * payment.
- * - `unsupported`: there is a native side, but not for this action: nothing was started.
- * - `unanswered`: the call was made and no answer came in time. It may or may not have happened.
+ * - `done`: the native side took the call and, where the call has an answer, answered. Never proof of a
+ *   payment.
+ * - `unsupported`: there is a native side, but it lacks this action: nothing was started.
+ * - `unanswered`: the call was made and no answer arrived in time. It may or may not have taken effect.
  * - `failed`: the native side answered with an error. As a rule nothing was opened.
- * - `noBridge`: not inside a native app that we know: nothing was started.
- * - `refused`: the values given must not reach the native side (an address that is not of the web): nothing
- * was started.
+ * - `noBridge`: not inside a known native app: nothing was started.
+ * - `refused`: the values must not reach the native side (an address that is not http(s)): nothing was
+ *   started.
  */
 export type Result<T = undefined> =
   | { readonly kind: 'done'; readonly value: T }
@@ -21,22 +22,23 @@ export type Result<T = undefined> =
 export const refused = { kind: 'refused' } as const;
 
 /**
- * How it went, by the native answer; `unclear` when it cannot be read or the way called has no answer.
+ * The outcome according to the native answer; `unclear` when the answer cannot be read or the way of calling
+ * has none.
  */
 export type Outcome = 'succeeded' | 'failed' | 'unclear';
 
 /**
- * How the app took a call that opens something: it answered, or the call was handed over to a method that
- * gives no answer, which may do nothing.
+ * How the app took a call that opens something: it answered, or the call was handed over to a method without
+ * an answer, which may have done nothing.
  */
 export type Taken = 'answered' | 'handedOver';
 
-/** Who took over: the app, or the browser at an address. */
+/** The result of opening something: the app's own screen, or an address in the browser. */
 export interface Opened {
   readonly openedBy: 'app' | 'url';
 }
 
-/** Nothing was started, so another way may be tried without doing the thing twice. */
+/** Whether nothing was started, so that another way can be tried without doing the thing twice. */
 export function notStarted(result: Result<unknown>): boolean {
   return result.kind === 'unsupported' || result.kind === 'noBridge';
 }

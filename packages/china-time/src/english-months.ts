@@ -1,4 +1,4 @@
-/** Names of months in English texts, January first. */
+/** The names of months in English texts, January first. */
 export const ENGLISH_MONTHS = [
   'January',
   'February',

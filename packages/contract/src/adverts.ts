@@ -1,6 +1,6 @@
 /**
- * Adverts (SPEC sections 3 and 7): where they stand, and what they belong to. Plain data: the pages use it
- * without any schema library. Codes are texts, as they travel.
+ * Adverts (SPEC sections 3 and 7): their positions on the pages, and the business that each belongs to. Plain
+ * data: the pages use it without any schema library. Codes are texts, as they are on the wire.
  */
 export const advertPositions = {
   rolling: '1',
@@ -14,14 +14,14 @@ export type AdvertPosition = keyof typeof advertPositions;
 
 export interface AdvertBusiness {
   readonly code: string;
-  /** The code for tourists, where there is one. */
+  /** The advert code shown to tourists, if there is a separate one. */
   readonly touristCode?: string;
   /**
-   * The call that serves it: automatic top-up's own (code as `channelType`), or the other (code as
-   * `adBusTyp`).
+   * The call that serves it: either automatic top-up's own (which takes the code as `channelType`), or the
+   * general one (which takes it as `adBusTyp`).
    */
   readonly call: 'POST /vi/queryAdvMaintainInfo' | 'GET /auto/v1/advMaintain';
-  /** Only so many banner items are kept. */
+  /** The most banner items that are kept. */
   readonly bannerCap?: number;
 }
 
@@ -40,7 +40,7 @@ export const advertBusinesses = {
 
 export type AdvertBusinessName = keyof typeof advertBusinesses;
 
-/** The advert codes that a call serves, those for tourists included. */
+/** Returns the advert codes that a call serves, those for tourists included. */
 export function advertCodesOf(call: AdvertBusiness['call']): readonly string[] {
   return Object.values<AdvertBusiness>(advertBusinesses)
     .filter((business) => business.call === call)

@@ -1,9 +1,9 @@
-// The states of automatic top-up that a user can meet, as plain lists; the gateway's tables define how they
-// change.
+// The states of automatic top-up that a user can meet, as plain lists. The gateway's tables define the
+// transitions between them.
 
 /**
- * `draft`: not confirmed with a code yet. `suspended`: stopped by itself, for a reason, until the user
- * resumes it. `ended`: its end date came, or its mandate ended in the wallet.
+ * `draft`: not yet confirmed with a code. `suspended`: stopped automatically, for a reason, until the user
+ * resumes it. `ended`: its end date was reached, or its mandate ended in the wallet.
  */
 export const agreementStates = [
   'draft',
@@ -17,7 +17,7 @@ export const agreementStates = [
 ] as const;
 export type AgreementState = (typeof agreementStates)[number];
 
-/** Why an agreement is suspended. */
+/** The reasons for which an agreement is suspended. */
 export const suspendReasons = [
   'debitRefused',
   'cardMissing',
@@ -29,8 +29,9 @@ export const suspendReasons = [
 export type SuspendReason = (typeof suspendReasons)[number];
 
 /**
- * Why an agreement is `ended`, without being cancelled: its end date came, its mandate was ended in the
- * wallet, or the member whose number it tops up withdrew their consent, refused it or did not answer.
+ * The reasons for which an agreement is `ended` without being cancelled: its end date was reached, its
+ * mandate was ended in the wallet, or the member whose number it tops up withdrew their consent, refused it
+ * or did not answer.
  */
 export const endReasons = [
   'endDate',
@@ -42,8 +43,8 @@ export const endReasons = [
 export type EndReason = (typeof endReasons)[number];
 
 /**
- * Opening and changing. `awaitingConsent`: the member is asked, whose number it tops up; `signing`: the
- * wallet is asked for the mandate.
+ * The states of an operation, which opens or changes an agreement. `awaitingConsent`: the member whose number
+ * it tops up is being asked. `signing`: the wallet is being asked for the mandate.
  */
 export const operationStates = [
   'awaitingCode',
@@ -56,11 +57,11 @@ export const operationStates = [
 ] as const;
 export type OperationState = (typeof operationStates)[number];
 
-/** `edit` changes the terms; the others need no code and are done at once. */
+/** `edit` changes the terms; the other changes need no code and are done at once. */
 export const operationKinds = ['add', 'edit', 'pause', 'resume', 'skip', 'unskip'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
-/** Why the wallet, the member or we refused an opening or a change. */
+/** The reasons for which the wallet, the member or the gateway refused an opening or a change. */
 export const operationRefusals = [
   'walletRefused',
   'creditNotOpen',
@@ -71,8 +72,9 @@ export const operationRefusals = [
 export type OperationRefusal = (typeof operationRefusals)[number];
 
 /**
- * `cancelling`: it was given up while the wallet was being asked: its agreement was paused, ended or
- * changed. It is finished, or taken back.
+ * `cancelling`: the charge was given up while the wallet was being asked to debit it, because its agreement
+ * was paused, ended or changed. A debit that was known to be paid by then is still delivered; any other is
+ * refunded.
  */
 export const chargeStates = [
   'announced',
@@ -90,8 +92,9 @@ export const chargeStates = [
 export type ChargeState = (typeof chargeStates)[number];
 
 /**
- * Why a charge was not made, or not at once: the last source's reason, or ours. `otherAmount`: the wallet
- * debited another amount than the charge's, which goes back.
+ * The reasons for which a charge was not made, or not at once: that of the last debit source, or the
+ * gateway's own. `otherAmount`: the wallet debited an amount other than the charge's, and that debit is
+ * refunded.
  */
 export const chargeReasons = [
   'balanceTooLow',
@@ -117,26 +120,26 @@ export const chargeReasons = [
 ] as const;
 export type ChargeReason = (typeof chargeReasons)[number];
 
-/** `paying`: a repayment is open for it. */
+/** `paying`: a repayment order is open for the debt. */
 export const debtStates = ['owed', 'paying', 'paid'] as const;
 export type DebtState = (typeof debtStates)[number];
 
-/** What an agreement is debited from, in the order that the signer chose. */
+/** The sources from which an agreement is debited, tried in the order that the signer chose. */
 export const debitSources = ['balance', 'card', 'creditPay'] as const;
 export type DebitSource = (typeof debitSources)[number];
 
 /**
- * Setups with amounts and caps of their own, under calls of their own. An agreement that was set up without
- * one is ordinary.
+ * Kinds of agreement with amounts and caps of their own, set up through calls of their own. An agreement set
+ * up without a variant is ordinary.
  */
 export const agreementVariants = ['campus'] as const;
 export type AgreementVariant = (typeof agreementVariants)[number];
 
-/** What sets a charge off: a day of the month, or a balance below a threshold. */
+/** The trigger of a charge: a day of the month, or a balance below a threshold. */
 export const triggerKinds = ['day', 'balance'] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
 
-/** Why a number may have no (such) agreement. */
+/** The reasons for which a number may not have an agreement, or not one of this kind. */
 export const checkReasons = [
   'notAMobileNumber',
   'numberNotAccepted',
@@ -147,8 +150,8 @@ export const checkReasons = [
 export type CheckReason = (typeof checkReasons)[number];
 
 /**
- * A member's consent to one agreement that somebody else pays for. `requested`: to be asked; `replaced`: the
- * member has agreed to newer terms of the same agreement.
+ * The states of a member's consent to one agreement that another person pays for. `requested`: to be asked.
+ * `replaced`: the member has agreed to newer terms of the same agreement.
  */
 export const consentStates = [
   'requested',
@@ -163,6 +166,6 @@ export const consentStates = [
 ] as const;
 export type ConsentState = (typeof consentStates)[number];
 
-/** How a member answered: a reply by SMS, a code told to the signer, the page. */
+/** How a member answered: by a reply SMS, by a code told to the signer, or on the page. */
 export const consentChannels = ['sms', 'code', 'page'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];

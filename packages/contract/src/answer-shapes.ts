@@ -2,10 +2,10 @@ import type { CallRow } from './calls/call-row.ts';
 import { callRows, type CallName } from './calls/index.ts';
 
 /**
- * What a value has to be, as small as it can be written down: a text names its kinds by their first letters
- * ("sz": a string or null; "": anything), a list holds the shape of each of its items, an object those of its
- * fields. A field whose name ends in "?" may be left out; "*" stands for every field, and "|" lists shapes of
- * which one is enough.
+ * The shape that a value must have, in a compact notation. A text names its permitted kinds by their first
+ * letters ("sz": a string or null; "": anything), a list holds the shape of each of its items, and an object
+ * holds the shapes of its fields. A field whose name ends in "?" may be omitted; "*" stands for every field;
+ * "|" lists alternative shapes, of which one must match.
  */
 export type Shape = string | readonly [Shape] | { readonly '|': readonly Shape[] } | ShapeOfFields;
 
@@ -13,7 +13,7 @@ export interface ShapeOfFields {
   readonly [name: string]: Shape;
 }
 
-/** What is read here of a schema of the contract. */
+/** The part of a contract schema that is read here. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -25,8 +25,8 @@ interface Schema {
 }
 
 /**
- * The shapes of all answers that pages read. Of words only that they are words: a newer release may know
- * further ones.
+ * Returns the shapes of all answers that pages read. Enumerated values are described only as strings, since a
+ * newer release may add further ones.
  */
 export function answerShapes(): Partial<Record<CallName, Shape>> {
   const shapes: Partial<Record<CallName, Shape>> = {};
@@ -53,7 +53,7 @@ function shapeOf(schema: Schema): Shape {
   return letterOf(schema);
 }
 
-/** Plain kinds of a union in one text. */
+/** Combines the shapes of a union; plain kinds are merged into one text. */
 function oneOf(shapes: readonly Shape[]): Shape {
   const plain = [...new Set(shapes.filter((shape) => typeof shape === 'string').join(''))].join('');
   const others = shapes.filter((shape) => typeof shape !== 'string');

@@ -12,8 +12,8 @@ interface ErrorText extends BilingualText {
 /**
  * The closed list of refusals (SPEC section 8). Each has its message code and its text in both languages; a
  * new one does not compile until it has all three. A refusal by a rule of SPEC section 5 has that rule's
- * text; English texts that section 8 gives are used exactly. `{name}` in a text is filled from the refusal's
- * details.
+ * text; English texts that section 8 gives are used exactly. `{name}` in a text is replaced from the
+ * refusal's details.
  */
 export const errorList = {
   tokenInvalid: {
@@ -24,7 +24,7 @@ export const errorList = {
 
   badRequest: { msgCd: 'PMC40000', ...nonEmpty.message },
   mobileInvalid: { msgCd: 'PMC40001', ...mobile.message },
-  /** A field of a form breaks its rule: `{problem}` is that rule's text in the caller's language. */
+  /** A field of a form breaks its rule; `{problem}` is that rule's text in the caller's language. */
   fieldWrong: { msgCd: 'PMC40005', en: '{problem}', zh: '{problem}' },
   paymentPasswordWrong: { msgCd: 'PMC40006', ...paymentPassword.message },
   loginPasswordWrong: { msgCd: 'PMC40007', ...loginPassword.message },
@@ -63,9 +63,9 @@ export const errorList = {
     en: 'The price has changed. Please look at it again before you pay.',
     zh: '价格有变动，请确认后再支付',
   },
-  /** Operators have stopped selling this; the text is theirs. */
+  /** Operators have stopped selling this; the text is the one they wrote. */
   sellingStopped: { msgCd: 'PMC41011', en: '{en}', zh: '{zh}' },
-  /** The operator has no partner for it. */
+  /** The operator has no partner for this feature. */
   featureOff: { msgCd: 'PMC41012', en: 'This is not available here.', zh: '暂未提供此服务' },
   firstTimeNotConfirmed: {
     msgCd: 'PMC41004',
@@ -523,7 +523,7 @@ export const errorList = {
 
 export type ErrorName = keyof typeof errorList;
 
-/** The text of a refusal in a language, its `{name}` places filled. */
+/** Returns a refusal's text in a language, with its `{name}` places filled. */
 export function errorMessage(name: ErrorName, language: Language, details: ErrorDetails = {}): string {
   return fillDetails(errorList[name][language], details);
 }

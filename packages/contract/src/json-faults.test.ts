@@ -40,7 +40,7 @@ test('a text has a fault when an engine does not read it, and none when it does'
   ];
   for (const text of texts) {
     expect(jsonFault(text), text).toBeNull();
-    // Every way to cut one sign out or to double one.
+    // Tries every way to remove one character or to double one.
     for (let at = 0; at < text.length; at += 1)
       for (const changed of [
         text.slice(0, at) + text.slice(at + 1),

@@ -1,14 +1,14 @@
 /**
- * Where a text that people write is no JSON, and why, in their words: engines say it in English of their own,
- * each in another. jsonc-parser finds it. Also finds a name that stands twice in one object, of which
- * engines take the last.
+ * Finds where a text that people write is not valid JSON, and says why in their language: each engine reports
+ * it in English wording of its own. Uses jsonc-parser. Also finds a name that occurs twice in one object, of
+ * which engines take the last.
  */
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import type { Language } from './language.ts';
 
 type Why = Readonly<Record<Language, string>>;
 
-/** The first of a text: its line and column, from 1 on, and why in both languages. */
+/** The first fault of a text: its line and column, counted from 1, and the reason in both languages. */
 export interface JsonFault {
   readonly line: number;
   readonly column: number;
@@ -36,7 +36,10 @@ const plain = {
   comment: { zh: '不允许写注释', en: 'comments are not allowed' },
 } as const;
 
-/** By what the parser calls them; of those that are not here the sign that stands there says more. */
+/**
+ * Messages by the parser's own error names. For errors that are not listed here, the character at the
+ * position says more.
+ */
 const named: Readonly<Record<string, Why>> = {
   InvalidNumberFormat: plain.number,
   UnexpectedEndOfNumber: plain.number,
@@ -54,7 +57,7 @@ const named: Readonly<Record<string, Why>> = {
 };
 const OTHER_QUOTES = /['`‘’“”「」]/;
 const FULL_WIDTH = /[，：｛｝［］【】、；]/;
-/** Deeper than any settings, and no more than the stack takes. */
+/** The deepest nesting that is read: deeper than any settings, and small enough for the stack. */
 const DEEPEST = 500;
 
 class Found extends Error {
@@ -67,7 +70,7 @@ class Found extends Error {
   }
 }
 
-/** The first fault of a text; null: it is JSON, and no name of it stands twice. */
+/** Returns the first fault of a text; null when it is valid JSON without a repeated name. */
 export function jsonFault(text: string): JsonFault | null {
   try {
     if (text.trim() === '') throw new Found(0, plain.nothing);
@@ -81,7 +84,7 @@ export function jsonFault(text: string): JsonFault | null {
 }
 
 function readAll(text: string): void {
-  /** Objects and lists that are not closed yet: where each begins, and the names that it has. */
+  /** Objects and lists that are not closed yet: the position where each begins, and the names that it has. */
   const open: { readonly at: number; readonly names: Set<string> }[] = [];
   function begin(at: number): void {
     open.push({ at, names: new Set() });
@@ -105,7 +108,7 @@ function readAll(text: string): void {
       },
       onError(code, at) {
         const name = printParseErrorCode(code);
-        // Of what is not closed its end is told first.
+        // The position of something that is not closed is its end.
         throw faultAt(text, at, name, name.startsWith('Close') ? ended : (open.at(-1)?.at ?? 0));
       },
     },
@@ -113,7 +116,7 @@ function readAll(text: string): void {
   );
 }
 
-/** What the parser found, in words: `begin` is where the object or list begins in which it stands. */
+/** Describes the parser's error. `begin` is the position at which the enclosing object or list begins. */
 function faultAt(text: string, at: number, code: string, begin: number): Found {
   const sign = text[at] ?? '';
   const before = text.slice(0, at).trimEnd();
@@ -128,7 +131,7 @@ function faultAt(text: string, at: number, code: string, begin: number): Found {
   if (text[begin] === '{' && /[{,]$/.test(before) && /[\p{L}_$]/u.test(sign))
     return new Found(at, plain.name);
   const why = named[code];
-  // `007`, `+1` and `.5` are read as several things.
+  // The parser reads `007`, `+1` and `.5` as several tokens.
   const isNumber = /[-+.\d]/.test(sign) && (why === undefined || /[-+.\d]/.test(text[at - 1] ?? ''));
   if (isNumber) return new Found(at, plain.number);
   return new Found(at, why ?? (/[\p{L}_$]/u.test(sign) ? plain.word : plain.value));

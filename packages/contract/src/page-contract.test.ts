@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageContract } from './page-contract.ts';
 
 test('a name in the plural is a list, and null in none of the answers but these: pages refuse it', () => {
-  // A further one would be refused by pages of the release before, which are open meanwhile.
+  // Pages of the previous release, still open after a deployment, would refuse a further name.
   expect(pageContract().nullPlurals).toEqual(['days', 'skips', 'terms']);
 });
 

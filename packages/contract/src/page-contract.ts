@@ -2,7 +2,7 @@ import type { CallRow } from './calls/call-row.ts';
 import { callRows, type CallName } from './calls/index.ts';
 import { errorList, type ErrorName } from './errors.ts';
 
-/** The refusals that a page answers in a way of its own; of the others it shows the text alone. */
+/** The refusals that a page handles specially; for all others it shows only the text. */
 const refusalsThatPagesTell = [
   'agreementNotFound',
   'amountNotOffered',
@@ -46,7 +46,7 @@ const refusalsThatPagesTell = [
   'workNeeded',
 ] as const satisfies readonly ErrorName[];
 
-/** What is read here of a schema of the contract. */
+/** The part of a contract schema that is read here. */
 interface Schema {
   readonly type?: string;
   readonly anyOf?: readonly Schema[];
@@ -56,21 +56,24 @@ interface Schema {
 
 export type PageRefusal = (typeof refusalsThatPagesTell)[number];
 
-/** What the pages read of the contract while they run. */
+/** The part of the contract that the pages read while they run. */
 export interface PageContract {
-  /** The calls marked (no token), of those that the client makes: nothing is added to their payload. */
+  /** The calls marked (no token) that the client makes; nothing is added to their payload. */
   readonly callsWithoutToken: readonly CallName[];
-  /** The calls whose success may say nothing but that: they have no data, or none that may not be null. */
+  /** The calls whose success may carry no data: they have no fields, or only fields that may be null. */
   readonly callsWithoutData: readonly CallName[];
-  /** Every other name in the plural is never null in an answer: it stands for a list. */
+  /**
+   * The plural names whose value may be null in an answer. Every other plural name is never null: it holds a
+   * list.
+   */
   readonly nullPlurals: readonly string[];
-  /** The message code of each refusal, by which a page knows one from another. */
+  /** The message code of each refusal, by which a page tells refusals apart. */
   readonly errorCodes: Readonly<Record<PageRefusal, string>>;
 }
 
 /**
- * Taken from the contract when the pages are built, so that they carry neither its schemas nor its summaries
- * nor texts that come with the answers.
+ * Derives the page contract. It runs when the pages are built, so that they include neither the schemas and
+ * summaries nor the texts that come with the answers.
  */
 export function pageContract(): PageContract {
   const names = Object.keys(callRows) as CallName[];
@@ -94,11 +97,11 @@ export function pageContract(): PageContract {
   };
 }
 
-/** What a schema may be of: of a union its members, of anything else itself. */
+/** Returns the members of a union; for any other schema, the schema itself. */
 const kindsOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? [schema];
 const mayBeNull = (schema: Schema): boolean => kindsOf(schema).some(({ type }) => type === 'null');
 
-/** The names in the plural whose value may be null in one of these answers. */
+/** Returns the plural names whose value may be null in one of these answers. */
 function nullPluralsOf(answers: readonly Schema[]): readonly string[] {
   const found = new Set<string>();
   const read = (schema: Schema): void => {

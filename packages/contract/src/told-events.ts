@@ -1,7 +1,7 @@
 /**
- * What a channel can be told, by outgoing webhooks (docs/events.md). Of its orders: `order.refunding`: the
- * number was not credited, and what was paid goes back. `order.givenBack`: it was credited, and an operator
- * gave back all or a part.
+ * The events that outgoing webhooks send to a channel (docs/events.md). Events of its orders:
+ * `order.refunding`: the number was not credited, and the payment is being refunded. `order.givenBack`: the
+ * number was credited, and an operator refunded all or a part of the payment.
  */
 export const orderEventTypes = [
   'order.paid',
@@ -14,8 +14,8 @@ export const orderEventTypes = [
 export type OrderEventType = (typeof orderEventTypes)[number];
 
 /**
- * Of its automatic top-up agreements and their charges. `agreement.moved`: its signer consented anew, through
- * another channel or none. A charge that pays has an order, of which the events of orders tell.
+ * Events of its automatic top-up agreements and their charges. `agreement.moved`: the signer consented anew,
+ * through another channel or none. A charge that is paid has an order, which the events of orders report.
  */
 export const agreementEventTypes = [
   'agreement.opened',
@@ -32,17 +32,20 @@ export const agreementEventTypes = [
 ] as const;
 export type AgreementEventType = (typeof agreementEventTypes)[number];
 
-/** What an endpoint can be told of. */
+/** All events that an endpoint can receive. */
 export const toldEventTypes = [...orderEventTypes, ...agreementEventTypes] as const;
 export type ToldEventType = (typeof toldEventTypes)[number];
 
-/** Tells of nothing; sent when somebody of the operator's asks for it. */
+/** The type of a test event, which reports nothing; sent when an operator asks for it. */
 export const TEST_EVENT_TYPE = 'endpoint.test';
 
-/** `failed`: no try is left, or its endpoint is disabled; it can be sent again. */
+/** `failed`: no attempt is left, or its endpoint is disabled; it can be sent again. */
 export const eventDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type EventDeliveryState = (typeof eventDeliveryStates)[number];
 
-/** Why an endpoint is told of nothing: a person's act, its answer 410, or five days without one taken. */
+/**
+ * The reasons for which an endpoint receives no events: an operator disabled it, it answered 410, or it
+ * accepted none for five days.
+ */
 export const disabledReasons = ['person', 'gone', 'failures'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];

@@ -1,4 +1,4 @@
-/** What the pages may use at run time: plain tables and types, no schema library. */
+/** The part of the contract that the pages may use at run time: plain tables and types, no schema library. */
 export type { Feature } from './features.ts';
 export type { SwitchName, Switches } from './switches.ts';
 export {

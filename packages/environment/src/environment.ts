@@ -1,9 +1,9 @@
 /**
- * Settings from the environment. Whatever is missing or wrong is collected and said at once, one line for
+ * Reads settings from the environment. All missing and wrong variables are reported together, one line for
  * each, which begins with the variable's name and never shows a secret.
  *
- * A variable that is set to nothing counts as unset. Every variable NAME can also be given as NAME_FILE, the
- * path of a file that holds it, as container platforms give secrets.
+ * A variable with an empty value is treated as unset. Every variable NAME can also be given as NAME_FILE, the
+ * path of a file that contains the value, as container platforms provide secrets.
  */
 import { FileTooLong, readTextFile } from './read-text-file.ts';
 import type { EnvironmentReader } from './reader.ts';
@@ -11,10 +11,13 @@ import { recorded } from './recording.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is missing or wrong in the environment; for whoever set it, so without a stack trace. */
+/**
+ * Missing or wrong variables of the environment; meant for the operator who set them, so without a stack
+ * trace.
+ */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
-  /** One line for each, beginning with the variable's name. */
+  /** One line for each problem, beginning with the variable's name. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -23,7 +26,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Reads, and gives what was read with the problems. */
+/** Reads the settings, and returns them with the problems found. */
 export function readSettings<T>(
   env: Environment,
   read: (from: EnvironmentReader) => T,
@@ -33,17 +36,17 @@ export function readSettings<T>(
   return { settings, problems: [...problems] };
 }
 
-/** Reads. Throws ConfigurationError with all problems. */
+/** Reads the settings. Throws ConfigurationError with all problems. */
 export function readEnvironment<T>(env: Environment, read: (from: EnvironmentReader) => T): T {
   const { settings, problems } = readSettings(env, read);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return settings;
 }
 
-/** As much as Linux lets a variable itself have. */
+/** The largest size that Linux allows for a variable itself. */
 const MOST_BYTES = 131_072;
 
-/** Stands for what could not be read, so that reading goes on; whoever gets it also gets the problems. */
+/** Marks a value that could not be read, so that reading continues; its problem is reported separately. */
 const UNREADABLE = Symbol('unreadable');
 
 function createReader(env: Environment, problem: (line: string) => void): EnvironmentReader {

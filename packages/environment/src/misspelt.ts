@@ -2,19 +2,19 @@ import { distance } from 'fastest-levenshtein';
 import { catalogue } from './catalogue/index.ts';
 import type { Environment } from './environment.ts';
 
-/** Of shorter names too many others are a letter or two away. */
+/** The least length of a compared name: too many other names are a letter or two away from shorter ones. */
 const SHORTEST = 8;
 const MOST_LETTERS = 2;
 
-/** Variables of earlier releases, each with what stands in its place. */
+/** Variables of earlier releases, each with what replaces it. */
 const ended: Readonly<Record<string, string>> = {
   BACKUP_DIR: 'docs/operations.md says how backups are made now',
   BACKUP_KEEP_DAYS: 'docs/operations.md says how backups are made now',
 };
 
 /**
- * A line for each variable that is set, is none of ours, and is nearly one of ours, or was one: what was
- * meant by it would be left out without a word.
+ * Returns a line for each variable that is set and unknown, but is close to one of ours or was one in an
+ * earlier release: otherwise its setting would be ignored silently.
  */
 export function misspeltVariables(env: Environment): readonly string[] {
   const known = catalogue.flatMap(({ entries }) => entries.flatMap(({ name }) => [name, `${name}_FILE`]));

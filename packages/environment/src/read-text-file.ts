@@ -1,7 +1,10 @@
-/** Files that operators name: whatever one turns out to be, no more of it is read than such a file has. */
+/**
+ * Reads files that operators name. Whatever such a path turns out to be, no more is read than such a file may
+ * contain.
+ */
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** A file that has more in it than whoever reads it takes. */
+/** A file that contains more than its reader accepts. */
 export class FileTooLong extends Error {
   override readonly name = 'FileTooLong';
 
@@ -11,8 +14,8 @@ export class FileTooLong extends Error {
 }
 
 /**
- * What a file says, in UTF-8. Throws FileTooLong where it has more than `mostBytes`, also where it never ends
- * (a device), and the error of the disk where it cannot be read.
+ * Returns the content of a file, in UTF-8. Throws FileTooLong when it has more than `mostBytes`, also when it
+ * never ends (a device), and the disk's error when it cannot be read.
  */
 export function readTextFile(file: string | URL, mostBytes: number): string {
   const opened = openSync(file, 'r');

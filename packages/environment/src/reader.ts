@@ -1,8 +1,11 @@
-/** Each takes a variable's name. After a problem it gives a value of the right type, not to be used. */
+/**
+ * Reads variables by name. After a problem a function returns a value of the right type that must not be
+ * used.
+ */
 export interface EnvironmentReader {
-  /** Undefined: not set. */
+  /** Undefined when it is not set. */
   text(name: string): string | undefined;
-  /** `purpose`: what it is for, said when it is missing. */
+  /** `purpose`: what the variable is for, reported when it is missing. */
   required(name: string, purpose: string): string;
   wholeNumber(name: string, range: { usual: number; least: number; most: number }): number;
   /** A factor above 0. */
@@ -12,12 +15,15 @@ export interface EnvironmentReader {
   httpUrl(name: string, purpose: string): string;
   optionalHttpUrl(name: string): string | undefined;
   /**
-   * What `parse` makes of it; the message of an Error that it throws is the problem. `otherwise` where it is
-   * not set, or wrong.
+   * Returns the result of `parse`; if it throws an Error, that Error's message is the problem. Returns
+   * `otherwise` when the variable is not set, or wrong.
    */
   parsed<T>(name: string, parse: (text: string) => T, otherwise: T): T;
-  /** A secret or a key that `check` tries: the message of its Error is said, the value never. */
+  /**
+   * Reads a secret or a key and validates it with `check`, whose Error's message is reported; the value never
+   * is.
+   */
   key(name: string, purpose: string, check: (text: string) => unknown): string;
-  /** A problem that is found by comparing variables; the line begins with a name. */
+  /** Reports a problem found by comparing variables; the line begins with a variable's name. */
   problem(line: string): void;
 }

@@ -1,19 +1,24 @@
-/** What the code reads from the environment, recorded as it does; docs/configuration.md is made from it. */
+/**
+ * Records which variables the code reads from the environment; docs/configuration.md is generated from it.
+ */
 import type { EnvironmentReader } from './reader.ts';
 
 export interface VariableRead {
   readonly name: string;
-  /** Nothing starts without it. */
+  /** Whether no process starts without it. */
   readonly isRequired: boolean;
-  /** As somebody would write it; undefined: none, or one that follows from other variables. */
+  /**
+   * The default in the form in which it would be written; undefined when there is none, or when it is derived
+   * from other variables.
+   */
   readonly usual: string | undefined;
-  /** What it may be, where the code gives a range or a list. */
+  /** The permitted values, where the code gives a range or a list. */
   readonly allowed: string | undefined;
 }
 
 let recording: Map<string, VariableRead> | undefined;
 
-/** Does `work` and gives every variable that was read meanwhile, once each, in the order of reading. */
+/** Runs `work` and returns every variable that was read meanwhile, once each, in the order of reading. */
 export function recordReads(work: () => void): readonly VariableRead[] {
   const reads = new Map<string, VariableRead>();
   recording = reads;
@@ -25,7 +30,7 @@ export function recordReads(work: () => void): readonly VariableRead[] {
   return [...reads.values()];
 }
 
-/** The reader, noting what is read where somebody records. */
+/** Returns the reader, extended to note each read while a recording is running. */
 export function recorded(reader: EnvironmentReader): EnvironmentReader {
   if (recording === undefined) return reader;
   const reads = recording;

@@ -1,10 +1,10 @@
 /**
- * Every message that is ever sent by SMS, by its name, with its parameters. Providers of SMS send templates
- * that they have approved, so an operator orders one for each of these (docs/partners/aliyun-sms.md,
+ * Every message that is ever sent by SMS, by its name, with its parameters. SMS providers send templates that
+ * they have approved, so an operator registers one for each of these (docs/partners/aliyun-sms.md,
  * docs/partners/tencent-sms.md).
  *
  * Parameters are numbers, amounts in yuan without a sign, codes, dates and short words, never a sentence: a
- * text with another sentence in it is another message. `number`: a mobile number with its middle hidden.
+ * text with a different sentence is a different message. `number`: a mobile number with its middle hidden.
  */
 export const smsMessages = {
   'code.usual': ['code'],
@@ -65,7 +65,7 @@ export const smsMessages = {
 
 export type SmsMessageName = keyof typeof smsMessages;
 
-/** What the template of a message is filled with, by name. */
+/** The parameters that fill the template of a message, by name. */
 export type SmsParameters<Name extends SmsMessageName> = Readonly<
   Record<(typeof smsMessages)[Name][number], string>
 >;

@@ -1,6 +1,6 @@
-// Parts of pages whose scripts come when they are first shown, or ahead of that. Not by React's `lazy`
-// and `Suspense` alone: what these show comes no sooner than 300 ms after what stood in its place, and they
-// let something stand there the first time, though the part's script may be there already.
+// Parts of pages whose scripts are loaded when they are first shown, or ahead of that. React's `lazy` and
+// `Suspense` alone are not enough: they replace a fallback no sooner than 300 ms after showing it, and they
+// show it the first time even when the part's script is already there.
 
 import {
   Component,
@@ -16,18 +16,18 @@ export interface PartModule<Props> {
   readonly default: ComponentType<Props>;
 }
 
-/** Draws the boundary around a part anew. */
+/** Redraws the boundary around a part. */
 const DrawAnew = createContext<() => void>(() => undefined);
 
 interface PartBoundaryProps {
-  /** Stands in the place of the children while a script of theirs is awaited; nothing if it is not given. */
+  /** Shown in place of the children while one of their scripts is loading; nothing if omitted. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Where parts are awaited. What it is asked to draw anew is an update like any other, which React does not
- * hold back as it does what `Suspense` draws by itself.
+ * The boundary in which lazy parts wait. A redraw requested through it is an ordinary update, which React
+ * does not delay as it delays what `Suspense` draws by itself.
  */
 export function PartBoundary({ fallback, children }: PartBoundaryProps): ReactNode {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0);
@@ -39,8 +39,8 @@ export function PartBoundary({ fallback, children }: PartBoundaryProps): ReactNo
 }
 
 /**
- * A part that is loaded when it is first drawn, inside a {@link PartBoundary}, and drawn at once where `load`
- * has it already. The part throws what `load` throws.
+ * Creates a part that is loaded when it is first drawn, inside a {@link PartBoundary}, and that is drawn at
+ * once if `load` has it already. The part throws what `load` throws.
  */
 export function lazyPart<Props extends object>(
   load: () => PartModule<Props> | Promise<PartModule<Props>>,
@@ -62,8 +62,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A lazy part that the page does without: nothing stands there where its script cannot be loaded, or where it
- * cannot be drawn from what was answered.
+ * Creates a lazy part that the page can do without: nothing is shown when its script cannot be loaded, or
+ * when it cannot be drawn from the answer.
  */
 export function extraPart<Props extends object>(
   load: () => Promise<PartModule<Props>>,

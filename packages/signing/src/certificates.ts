@@ -4,8 +4,8 @@ import { X509Certificate } from 'node:crypto';
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * Those in a text that sign by RSA; of another kind, also one that is not known here, they are passed over.
- * Throws Error when there is none.
+ * Returns the certificates in a text that have an RSA key; those of other kinds, known here or not, are
+ * skipped. Throws Error when there is none.
  */
 export function readRsaCertificates(text: string): X509Certificate[] {
   const found = (text.match(PEM) ?? []).flatMap((one) => {

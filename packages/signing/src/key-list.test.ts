@@ -1,4 +1,5 @@
-// Two keys at a time: what is checked may be by either, what is made is by the first, or by both.
+// Tests of two keys at a time: signatures by either are accepted, and new ones are made with the first, or
+// with both.
 
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';

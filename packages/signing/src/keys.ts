@@ -12,7 +12,7 @@ export interface KeyPair {
   readonly publicKey: string;
 }
 
-/** A new random key pair. */
+/** Generates a random key pair. */
 export function generateKeyPair(): KeyPair {
   const { privateKey } = generateKeyPairSync('ed25519');
   const jwk = privateKey.export({ format: 'jwk' });
@@ -24,7 +24,7 @@ export function generateKeyPair(): KeyPair {
   };
 }
 
-/** The public half (`whpk_`) of a `whsk_` text. Throws Error when it is not one. */
+/** Returns the public half (`whpk_`) of a `whsk_` text. Throws Error when it is not one. */
 export function publicKeyOf(secretKey: string): string {
   return PUBLIC_PREFIX + decode(secretKey, SECRET_PREFIX, 64).subarray(32).toString('base64');
 }

@@ -4,13 +4,13 @@ import { keyList } from './key-list.ts';
 export interface NamedRsaKey {
   readonly name: string;
   readonly key: KeyObject;
-  /** Of a certificate; null: a key alone, which has no end. */
+  /** The end of a certificate's validity; null for a bare key, which has none. */
   readonly endsAt: Date | null;
 }
 
 /**
- * Reads `NAME=base64`, or two with a space between: the base64 of the DER, or of the PEM, of a public RSA key
- * or a certificate. Throws Error with a sentence for the operator.
+ * Reads `NAME=base64`, or two of them with a space between: the base64 of the DER, or of the PEM, of a public
+ * RSA key or a certificate. Throws Error with a sentence for the operator.
  */
 export function readNamedRsaKeys(text: string): readonly [NamedRsaKey, ...NamedRsaKey[]] {
   return keyList(text, readNamedKey);
@@ -27,11 +27,11 @@ function readNamedKey(text: string): NamedRsaKey {
 
 function keyIn(bytes: Buffer): Omit<NamedRsaKey, 'name'> | null {
   const isPem = bytes.toString('latin1').startsWith('-----BEGIN');
-  // Of a private key Node would make the public one.
+  // Node would derive the public key from a private one.
   if (isPem && bytes.includes('PRIVATE KEY')) return null;
   const ways = [
     () => {
-      // Of a certificate, too, Node would make the public key.
+      // Node would also take the public key from a certificate.
       if (bytes.includes('CERTIFICATE')) throw new Error('a certificate');
       const key = isPem
         ? createPublicKey(bytes)
@@ -47,7 +47,7 @@ function keyIn(bytes: Buffer): Omit<NamedRsaKey, 'name'> | null {
     try {
       return read();
     } catch {
-      // The other way, or neither.
+      // It is the other kind, or neither.
     }
   }
   return null;

@@ -4,8 +4,9 @@ import { rsaKeyText } from './rsa.ts';
 import { isSm2PublicKey } from './sm2.ts';
 
 /**
- * A partner's public key as one text, however it was written: `whpk_…`, RSA (base64 of the DER, or PEM) or
- * SM2 (hex). Two texts of one key are compared by it. Null: it is no single public key.
+ * Returns a partner's public key in one canonical form, however it was written: `whpk_…`, RSA (base64 of the
+ * DER, or PEM) or SM2 (hex). Two texts of one key are compared by it. Null when the text is not one public
+ * key.
  */
 export function publicKeyText(text: string): string | null {
   try {
@@ -16,7 +17,7 @@ export function publicKeyText(text: string): string | null {
   }
 }
 
-/** An SM2 public key as {@link publicKeyText} writes it. */
+/** Returns an SM2 public key as {@link publicKeyText} writes it. */
 export const sm2KeyText = (key: string): string => key.toLowerCase();
 
 function oneKeyText(key: string): string {

@@ -1,6 +1,6 @@
 /**
- * RSA with SHA-256 (PKCS #1 v1.5), as wallets and channels sign. Keys travel as base64 of their DER, or as
- * PEM.
+ * RSA with SHA-256 (PKCS #1 v1.5), as wallets and channels sign. Keys are exchanged as base64 of their DER,
+ * or as PEM.
  */
 import {
   createPrivateKey,
@@ -19,7 +19,7 @@ export interface RsaKeyPair {
 
 const LEAST_BITS = 2048;
 
-/** A new random pair of 2048 bits. */
+/** Generates a random pair of 2048 bits. */
 export function generateRsaKeyPair(): RsaKeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: LEAST_BITS });
   return {
@@ -28,18 +28,24 @@ export function generateRsaKeyPair(): RsaKeyPair {
   };
 }
 
-/** The public half, as base64 of its DER. Throws Error when it is no RSA private key of 2048 bits or more. */
+/**
+ * Returns the public half, as base64 of its DER. Throws Error when the text is no RSA private key of 2048
+ * bits or more.
+ */
 export function rsaPublicKeyOf(privateKey: string): string {
   return derOf(createPublicKey(readRsaPrivateKey(privateKey)));
 }
 
 export type RsaSign = (text: string) => string;
-/** `trusts`: whether a key, as {@link rsaKeyText} writes it, counts now; left out: each does. */
+/**
+ * `trusts`: whether a key, as {@link rsaKeyText} writes it, is trusted at present; when omitted, every key
+ * is.
+ */
 export type RsaVerify = (text: string, signature: string, trusts?: (publicKey: string) => boolean) => boolean;
 
 /**
- * Signs with this key, of two with the first, giving base64. Throws Error when one is no RSA private key of
- * at least 2048 bits.
+ * Creates a signer with this key, or with the first of two, that returns base64. Throws Error when one is no
+ * RSA private key of at least 2048 bits.
  */
 export function createRsaSigner(privateKeys: string): RsaSign {
   const [key] = keyList(privateKeys, readRsaPrivateKey);
@@ -63,8 +69,8 @@ export function readRsaPrivateKey(privateKey: string): KeyObject {
 }
 
 /**
- * Checks signatures in base64 or base64url by this key, or by either of two; whatever comes, the check never
- * throws. Throws Error when one is no RSA public key of at least 2048 bits.
+ * Creates a verifier of signatures in base64 or base64url by this key, or by either of two; the check itself
+ * never throws. Throws Error when one is no RSA public key of at least 2048 bits.
  */
 export function createRsaVerifier(publicKeys: string): RsaVerify {
   const keys = keyList(publicKeys, (one) => {
@@ -85,8 +91,8 @@ export function createRsaVerifier(publicKeys: string): RsaVerify {
 }
 
 /**
- * A public key as base64 of its DER, however it was written. Throws Error when it is no RSA public key of at
- * least 2048 bits.
+ * Returns a public key as base64 of its DER, however it was written. Throws Error when it is no RSA public
+ * key of at least 2048 bits.
  */
 export function rsaKeyText(publicKey: string): string {
   return derOf(readRsaPublicKey(publicKey));
@@ -108,7 +114,7 @@ function checked(text: string, read: (text: string) => KeyObject): KeyObject {
   try {
     key = read(text);
   } catch {
-    // Said below, without the key's text.
+    // Reported below, without the key's text.
   }
   if (key?.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
     throw new Error(`not an RSA key of at least ${LEAST_BITS} bits`);

@@ -1,4 +1,4 @@
-// The signatures of messages to channels, checked by the library that receivers use.
+// Tests of the signatures of messages to channels, verified with the library that receivers use.
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { generateSharedSecret, signShared } from './index.ts';

@@ -1,22 +1,24 @@
 /**
- * Messages to many receivers, each of whom shares a secret with us: the symmetric signatures (`v1`) of
- * Standard Webhooks, HMAC-SHA256 over `id.timestamp.body`.
+ * Signatures of messages to many receivers, each of whom shares a secret with us: the symmetric signatures
+ * (`v1`) of Standard Webhooks, HMAC-SHA256 over `id.timestamp.body`.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SignedHeaders } from './sign.ts';
 
 const PREFIX = 'whsec_';
-/** The bytes of a secret: as many as are made, and as few and many as the standard allows. */
+/**
+ * The length of a secret in bytes: of those made here, and the least and the most that the standard allows.
+ */
 const BYTES = { made: 32, least: 24, most: 64 };
 
-/** A new random secret: `whsec_` and base64. */
+/** Generates a random secret: `whsec_` and base64. */
 export function generateSharedSecret(): string {
   return PREFIX + randomBytes(BYTES.made).toString('base64');
 }
 
 /**
- * The headers of a message with a signature by each of the secrets, so that whoever knows one of them accepts
- * it. Throws Error when there is none, or one is no `whsec_` secret of 24 to 64 bytes.
+ * Returns the headers of a message with a signature by each of the secrets, so that a receiver with any one
+ * of them accepts it. Throws Error when there is no secret, or one is no `whsec_` secret of 24 to 64 bytes.
  */
 export function signShared(
   secrets: readonly string[],

@@ -1,8 +1,8 @@
 /**
- * Messages between the gateway and its partners are signed as Standard Webhooks (asymmetric, `v1a`)
- * prescribes: Ed25519 over `id.timestamp.body`. Requests put their method and path in front of the body, so
- * that a signature for one call cannot be used for another; callbacks are signed over the body alone, as the
- * standard has it.
+ * Signs messages between the gateway and its partners as Standard Webhooks (asymmetric, `v1a`) prescribes:
+ * Ed25519 over `id.timestamp.body`. Requests put their method and path in front of the body, so that a
+ * signature for one call cannot be used for another; callbacks are signed over the body alone, as in the
+ * standard.
  */
 import { sign as signBytes } from 'node:crypto';
 import { keyList } from './key-list.ts';
@@ -15,11 +15,11 @@ export interface SignedHeaders {
 }
 
 export interface Signer {
-  /** Headers for `body`; `id` is new for each message, `nowMs` the present time. */
+  /** Returns the headers for `body`; `id` is new for each message, `nowMs` is the present time. */
   sign(body: string, id: string, nowMs: number): SignedHeaders;
 }
 
-/** Why a message was not accepted. Its text is safe to log, never to be shown to a user. */
+/** The reason why a message was not accepted. Its text may be logged, but must never be shown to a user. */
 export class InvalidSignature extends Error {
   constructor(reason: string) {
     super(reason);
@@ -28,8 +28,8 @@ export class InvalidSignature extends Error {
 }
 
 /**
- * A signer with a `whsk_` key, or with two: then each message carries a signature by each, as the standard
- * has it, so that whoever knows either of them accepts it. Throws Error when the text is neither.
+ * Creates a signer with a `whsk_` key, or with two: then each message carries a signature by each, as the
+ * standard allows, so that a receiver with either key accepts it. Throws Error when the text is neither.
  */
 export function createSigner(secretKeys: string): Signer {
   const keys = keyList(secretKeys, readSecretKey);

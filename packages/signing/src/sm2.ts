@@ -12,16 +12,16 @@ export interface Sm2KeyPair {
 
 const C1C3C2 = 1;
 const POINT = /^04[0-9a-f]{128}$/i;
-/** C1 and C3, and at least one byte. */
+/** C1 and C3, and at least one byte of C2. */
 const CIPHER = /^(?:[0-9a-f]{2}){97,4096}$/i;
 
-/** A new random key pair. */
+/** Generates a random key pair. */
 export function generateSm2KeyPair(): Sm2KeyPair {
   const { privateKey, publicKey } = sm2.generateKeyPairHex();
   return { privateKey, publicKey };
 }
 
-/** Whether the text is a point of the curve: anything else must never be encrypted to. */
+/** Whether the text is a point of the curve; nothing may be encrypted to any other text. */
 export function isSm2PublicKey(text: string): boolean {
   try {
     return POINT.test(text) && sm2.verifyPublicKey(text);
@@ -30,7 +30,7 @@ export function isSm2PublicKey(text: string): boolean {
   }
 }
 
-/** The public half. Throws Error when the text is no SM2 private key. */
+/** Returns the public half. Throws Error when the text is no SM2 private key. */
 export function sm2PublicKeyOf(privateKey: string): string {
   if (!/^[0-9a-f]{64}$/i.test(privateKey)) throw new Error('not an SM2 private key');
   return sm2.getPublicKeyFromPrivateKey(privateKey);
@@ -43,12 +43,12 @@ export function sm2Encrypt(text: string, publicKey: string): string {
 }
 
 /**
- * What was encrypted; null when it was not, not to this key, or was changed on the way. C1 with or without
- * its leading 04.
+ * Returns the decrypted text; null when it was not encrypted, not to this key, or was changed on the way.
+ * Accepts C1 with or without its leading 04.
  */
 export function sm2Decrypt(cipher: string, privateKey: string): string | null {
   if (!CIPHER.test(cipher)) return null;
-  // Without the 04, C1 begins with any byte, so both readings are tried; C3 says which is right.
+  // Without the 04, C1 begins with any byte, so both readings are tried; C3 shows which is right.
   return (
     (cipher.startsWith('04') ? decrypted(cipher.slice(2), privateKey) : null) ?? decrypted(cipher, privateKey)
   );
@@ -62,12 +62,12 @@ function decrypted(body: string, privateKey: string): string | null {
   }
 }
 
-/** The signature over the text, r and s. */
+/** Returns the signature over the text, r and s. */
 export function sm2Sign(text: string, privateKey: string): string {
   return sm2.doSignature(text, privateKey, { hash: true });
 }
 
-/** Whether the signature holds. Whatever comes, it never throws. */
+/** Whether the signature is valid. Never throws. */
 export function sm2Verify(text: string, signature: string, publicKey: string): boolean {
   const der = /^30[0-9a-f]{2,160}$/i.test(signature) && signature.length !== 128;
   if (!der && !/^[0-9a-f]{128}$/i.test(signature)) return false;

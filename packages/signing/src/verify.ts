@@ -3,15 +3,22 @@ import { keyList } from './key-list.ts';
 import { readPublicKey } from './keys.ts';
 import { InvalidSignature } from './sign.ts';
 
-/** How far a message's time may be from ours, in seconds, either way (the standard's five minutes). */
+/**
+ * The most by which a message's time may differ from ours, in seconds, either way (the standard's five
+ * minutes).
+ */
 const TOLERANCE_SECONDS = 5 * 60;
-/** Nobody changes more keys at once; each costs a verification. */
+/**
+ * The most signatures that are checked: more keys than this are never in use at once, and each check takes
+ * time.
+ */
 const MOST_SIGNATURES = 4;
 
 export interface Verifier {
   /**
-   * Throws {@link InvalidSignature} unless the headers carry a signature of `body` by a known key within
-   * five minutes of `nowMs`. `trusts`: whether a key (`whpk_…`) counts now; left out: each does.
+   * Throws {@link InvalidSignature} unless the headers carry a signature of `body` by a known key, made
+   * within five minutes of `nowMs`. `trusts`: whether a key (`whpk_…`) is trusted at present; when omitted,
+   * every key is.
    */
   verify(
     body: string,
@@ -21,7 +28,7 @@ export interface Verifier {
   ): void;
 }
 
-/** A verifier for a `whpk_` key, or for either of two. Throws Error when the text is neither. */
+/** Creates a verifier for a `whpk_` key, or for either of two. Throws Error when the text is neither. */
 export function createVerifier(publicKeys: string): Verifier {
   const keys = keyList(publicKeys, (text) => ({ text, key: readPublicKey(text) }));
   return {

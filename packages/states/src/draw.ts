@@ -1,6 +1,9 @@
 import type { Machine } from './machine.ts';
 
-/** The table as a Markdown page with a Mermaid state diagram, the same text for the same table. */
+/**
+ * Returns the table as a Markdown page with a Mermaid state diagram; the same table always gives the same
+ * text.
+ */
 export function drawMachine<S extends string, E extends string>(machine: Machine<S, E>): string {
   const kinds = Object.entries<string>(machine.states);
   const lines = [

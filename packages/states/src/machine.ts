@@ -1,6 +1,6 @@
 /**
- * A transition table: which event takes which state where. Nothing that is not in the table can happen.
- * The table is checked when it is defined, so an impossible one fails when the process starts.
+ * A transition table: for each state and event, the next state. Nothing that is not in the table can happen.
+ * The table is checked when it is defined, so a faulty one fails when the process starts.
  *
  * Kinds of state:
  * - `live`: something is still to happen, and a job is responsible for making it happen;
@@ -26,8 +26,8 @@ export type StateOf<M> = M extends Machine<infer S, string> ? S : never;
 export type EventOf<M> = M extends Machine<string, infer E> ? E : never;
 
 /**
- * Checks a table and gives it back frozen. Throws Error naming every fault: an unreachable state, an end with
- * a way out, a live or resting state without one, a live state from which no end or resting state can be
+ * Checks a table and returns it frozen. Throws Error naming every fault: an unreachable state, an end with a
+ * way out, a live or resting state without one, a live state from which no end or resting state can be
  * reached, or two targets for one state and event.
  */
 export function defineMachine<const S extends string, const E extends string>(

@@ -18,8 +18,8 @@ export class RefusedTransition extends Error {
 }
 
 /**
- * The state that `event` leads to from `from`. Throws {@link RefusedTransition} when the table has no such
- * row.
+ * Returns the state that `event` leads to from `from`. Throws {@link RefusedTransition} when the table has no
+ * such row.
  */
 export function next<S extends string, E extends string>(machine: Machine<S, E>, from: S, event: E): S {
   const edge = machine.transitions.find((row) => row.from === from && row.event === event);

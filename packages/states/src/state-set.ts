@@ -1,20 +1,20 @@
 import type { Machine } from './machine.ts';
 
 /**
- * States of one table that a rule names together: which count as unpaid, live, charged. It stands beside its
- * table and is the only place that lists them; code asks `has`, queries take it by `inStates`.
+ * Several states of one table that a rule treats alike, such as unpaid, live or charged. It is defined beside
+ * its table, in the only place that lists these states; code uses `has`, queries use `inStates`.
  */
 export interface StateSet<S extends string = string> {
   readonly states: readonly S[];
   has(state: S): boolean;
 }
 
-/** What of a table a set is checked against. */
+/** The part of a table that a set is checked against. */
 export type StatesOfTable<S extends string> = Pick<Machine<S, string>, 'name' | 'states'>;
 
 /**
- * A set of some states of a table. Throws Error for none, for one that is named twice, and for one that the
- * table does not have, so that a wrong set fails when the process starts.
+ * Creates a set of some states of a table. Throws Error for an empty set, a repeated state, and a state that
+ * the table does not have, so that a wrong set fails when the process starts.
  */
 export function stateSet<S extends string>(
   table: StatesOfTable<S>,

@@ -1,4 +1,4 @@
-/** Joins the names of classes; what is not there or does not hold is left out. */
+/** Joins class names, leaving out those that are missing or false. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 /**
- * When automatic top-up does what: as published to users by protocol/rules and to operators in
- * docs/operations.md, and as an operator may set it otherwise (docs/configuration.md lists every name). In
- * milliseconds where nothing else stands.
+ * The times of automatic top-up: as published to users by protocol/rules and to operators in
+ * docs/operations.md, and as an operator may change them (docs/configuration.md lists every name). In
+ * milliseconds unless stated otherwise.
  */
 import type { EnvironmentReader } from '@phonebill/environment';
 import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/time/index.ts';
@@ -9,44 +9,55 @@ import { DAY_MS, HOUR_MS, type Hours, MINUTE_MS } from '../runtime/time/index.ts
 export interface AgreementTimes {
   /** How long before the debit a charge is announced, by trigger. */
   readonly noticeMs: { readonly day: number; readonly balance: number };
-  /** A charge that is announced late is debited no sooner after it. */
+  /** The least time between the announcement of a charge and its debit, when it is announced late. */
   readonly leastNoticeMs: number;
-  /** Nothing is debited outside these hours in China. */
+  /** The hours, in China, outside which nothing is debited. */
   readonly debitHours: Hours;
-  /** The charges of a day begin at this hour, spread over so long, each agreement at its own moment. */
+  /**
+   * The hour at which a day's charges begin, and the period over which they are spread, each agreement at its
+   * own moment.
+   */
   readonly dayDebitHour: number;
   readonly spreadMs: number;
-  /** After the first refused debit, in order; then the agreement is suspended. */
+  /**
+   * The waits before each retry after the first refused debit, in order; after the last one the agreement is
+   * suspended.
+   */
   readonly retryAfterMs: readonly number[];
-  /** The wallet debits on the agreed day of a month alone; left out: it debits on any. */
+  /** Whether the wallet debits only on the agreed day of the month; omitted when it debits on any day. */
   readonly onAgreedDayOnly?: boolean;
   /** How long the code of a setup can be entered. */
   readonly confirmWithinMs: number;
-  /** A member can answer for so long after the first ask, and is reminded once so long after it. */
+  /** How long after the first request a member can answer, and how long after it they are reminded once. */
   readonly consentValidMs: number;
   readonly remindMemberMs: number;
-  /** The least time between two asks for one consent. */
+  /** The least time between two requests for one consent. */
   readonly askAgainMs: number;
-  /** A member who refused or stopped is not asked again by the same signer for so long. */
+  /** How long the same signer may not ask a member again who refused or stopped. */
   readonly askAfterRefusalMs: number;
-  /** Backoff between questions to the wallet about mandates; the last wait repeats. */
+  /** The waits between status queries to the wallet about mandates; the last one repeats. */
   readonly askMandateMs: readonly number[];
   /** How long a payer can sign on the wallet's page, where the wallet has one for that. */
   readonly signWithinMs: number;
-  /** After that the wallet is asked whether they signed all the same, after each of these waits. */
+  /**
+   * The waits after that time, after each of which the wallet is asked whether the payer signed all the same.
+   */
   readonly askSignedLateMs: readonly number[];
-  /** An order notifies its agreement when it changes; so long after, it is looked at all the same. */
+  /**
+   * An order notifies its agreement when it changes; after this time the order is looked at even without a
+   * notice.
+   */
   readonly followOrderMs: number;
-  /** A balance is asked for once in so long; so long after no answer. */
+  /** How often a balance is queried, and how long after no answer it is queried again. */
   readonly askBalanceMs: number;
   readonly askBalanceAgainMs: number;
-  /** The most questions per second to each carrier, over all processes. */
+  /** The most balance queries per second to each carrier, over all processes. */
   readonly balanceQuestionsPerSecond: number;
-  /** What credit pay advanced is due so long after the top-up. */
+  /** How long after the top-up the amount advanced by credit pay is due. */
   readonly creditDueMs: number;
-  /** A wallet that is to register an account is waited for so long. */
+  /** How long a wallet may take to register an account. */
   readonly signUpWithinMs: number;
-  /** An agreement whose end date is within this is shown as ending soon. */
+  /** An agreement whose end date is within this time is shown as ending soon. */
   readonly endsSoonMs: number;
 }
 
@@ -79,7 +90,7 @@ export const publishedAgreementTimes: AgreementTimes = {
 const MOST_MS = 90 * DAY_MS;
 const published = publishedAgreementTimes;
 
-/** The published times with what the environment sets otherwise. */
+/** Reads the times: the published ones, with the changes that the environment makes. */
 export function readAgreementTimes(from: EnvironmentReader): AgreementTimes {
   const scale = from.factor('TIME_SCALE', { usual: 1, most: 10 });
   const scaled = (ms: number): number => Math.max(1, Math.round(ms * scale));
@@ -117,7 +128,7 @@ function retries(text: string): number[] {
   });
 }
 
-/** `8-22`: from eight until before ten in the evening. */
+/** Reads hours such as `8-22`: from eight until before ten in the evening. */
 function hours(text: string): AgreementTimes['debitHours'] {
   const [from = NaN, to = NaN] = /^\d{1,2}-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
   if (!(from >= 0 && from < to && to <= 24)) throw new Error('must be two hours of a day, like 8-22');

@@ -1,4 +1,4 @@
-// Partners that take the place of others, and features that are off: which variables are needed then.
+// Tests of which variables are needed when partners replace one another and when features are off.
 
 import { expect, test } from 'vitest';
 import { readGatewayConfig } from './read-config.ts';
@@ -115,7 +115,10 @@ test.each(dtoneCases)('with DT One %s=%s is refused in one line with its name', 
   expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
 });
 
-/** All that an operator gives who takes money with WeChat Pay, credits with DT One and offers no more. */
+/**
+ * All variables needed by an operator who takes money with WeChat Pay, credits with DT One and offers nothing
+ * else.
+ */
 const smallest: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries({ ...wechat, ...dtone, CASHIER_PROVIDER: 'wechat' }).filter(
@@ -128,7 +131,7 @@ const smallest: Readonly<Record<string, string>> = {
 test('a feature that is off needs no partner', () => {
   const config = readGatewayConfig(smallest);
   expect(config).toMatchObject({ digital: null, entrust: null, carrier: null, points: null, wallet: null });
-  // What is paid later is debited under an agreement.
+  // Credit pay is included: what is paid later is debited under an agreement.
   expect([...config.featuresOff].toSorted()).toEqual(
     ['automatic', 'bills', 'creditPay', 'digital', 'invoices', 'points', 'walletSignOn'].toSorted(),
   );

@@ -4,14 +4,14 @@
 export interface DatabaseServer {
   readonly host: string;
   readonly port: number;
-  /** The address of this server alone, as the driver takes it. */
+  /** The address of this server alone, in the driver's format. */
   readonly url: string;
 }
 
 export interface DatabaseAddress {
-  /** In the order in which they are tried. */
+  /** The servers in the order in which they are tried. */
   readonly servers: readonly [DatabaseServer, ...DatabaseServer[]];
-  /** Only a server that takes writes is used: with several servers always. */
+  /** Whether only a server that takes writes is used; always true with several servers. */
   readonly mustTakeWrites: boolean;
 }
 
@@ -19,8 +19,9 @@ const PARTS = /^(?<scheme>postgres(?:ql)?:\/\/)(?<login>[^/?#]*@)?(?<hosts>[^/?#
 const USUAL_PORT = 5432;
 
 /**
- * The server notices within 20 s that a client's host is gone, and ends its session with its locks: 5 s of
- * silence, then three questions 5 s apart; or 20 s without its taking what was sent.
+ * Makes the server notice within 20 s that a client's host is gone, and end its session with its locks: after
+ * 5 s of silence and three probes 5 s apart, or after 20 s in which the client did not acknowledge what was
+ * sent.
  */
 const SERVER_KEEPALIVE = Object.entries({
   tcp_keepalives_idle: '5',
@@ -32,8 +33,8 @@ const SERVER_KEEPALIVE = Object.entries({
   .join(' ');
 
 /**
- * `postgres://user:password@a:5432,b:5433/name?target_session_attrs=read-write`, as libpq has it; several
- * servers mean read-write without being told. Throws Error naming what is wrong, never the password.
+ * Reads `postgres://user:password@a:5432,b:5433/name?target_session_attrs=read-write`, in libpq's format;
+ * several servers imply read-write. Throws Error naming what is wrong, never the password.
  */
 export function readDatabaseUrl(databaseUrl: string): DatabaseAddress {
   const parts = PARTS.exec(databaseUrl)?.groups;
@@ -51,7 +52,7 @@ export function readDatabaseUrl(databaseUrl: string): DatabaseAddress {
   };
 }
 
-/** Several databases, with spaces between them. Throws as {@link readDatabaseUrl} does. */
+/** Reads several addresses, separated by spaces. Throws as {@link readDatabaseUrl} does. */
 export function readDatabaseUrls(text: string): string[] {
   const urls = text.split(/\s+/).filter((part) => part !== '');
   for (const url of urls) readDatabaseUrl(url);
@@ -67,7 +68,7 @@ function addressOf(before: string, host: string, rest: string): URL {
 function serverOf(address: URL): DatabaseServer {
   const url = new URL(address);
   url.searchParams.delete('target_session_attrs');
-  // What the operator sets comes last and counts.
+  // The operator's own options come last and override ours.
   const options = [SERVER_KEEPALIVE, url.searchParams.get('options')].filter(Boolean).join(' ');
   url.searchParams.set('options', options);
   return {

@@ -1,4 +1,4 @@
-// Every variable that the gateway reads, with values that it must refuse, and the line it is refused in.
+// Tests of every variable that the gateway reads, with values that it must refuse and the message for each.
 
 import { generateKeyPair, publicKeyOf } from '@phonebill/signing';
 import { expect, test } from 'vitest';
@@ -25,14 +25,14 @@ const publicKey = [
   signing.secretKey,
   publicKeyOf(signing.secretKey),
   rsa.publicKey,
-  // Two are one too many by our own, by one that is none, and three are too many.
+  // Invalid: two keys of which one is our own, two of which one is no key, and three.
   `${partnerKey} ${publicKeyOf(signing.secretKey)}`,
   `${partnerKey} x`,
   [1, 2, 3].map(() => generateKeyPair().publicKey).join(' '),
 ];
 const host = ['two words', 'http://here'];
 
-/** By name: values that must be refused. */
+/** Values that must be refused, by variable. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   ROLES: ['boss', 'web,boss', 'web worker'],
   HOST: host,
@@ -170,7 +170,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   BALANCE_QUESTIONS_PER_SECOND: count,
 };
 
-/** The names that are looked for in the environment, without their _FILE variants. */
+/** Returns the names that are read from the environment, without their _FILE variants. */
 function namesRead(): string[] {
   const names = new Set<string>();
   const get = (env: Record<string, string>, name: string): string | undefined => {

@@ -1,4 +1,4 @@
-/** What an operator has set: everything that the gateway takes from its environment. */
+/** The gateway's configuration: everything that it takes from its environment. */
 import type { BlockList } from 'node:net';
 import type { Feature } from '@phonebill/contract';
 import type { LogFormat, TracingSettings } from '../runtime/telemetry/index.ts';
@@ -19,38 +19,38 @@ export type Role = 'web' | 'worker' | 'console';
 
 export interface PartnerConfig {
   readonly baseUrl: string;
-  /** One, or two with a space between: its callbacks may be signed by either. */
+  /** One key, or two with a space between: callbacks may be signed by either. */
   readonly publicKeys: string;
 }
 
-/** Somebody who takes what is paid in cash. */
+/** A provider of cash payments. */
 export type CashierConfig = (PartnerConfig & { readonly kind: 'phonebill' }) | WechatPayConfig | AlipayConfig;
 
 export interface CashiersConfig {
-  /** To whom new payments go, in the order of preference. */
+  /** The cashiers that new payments go to, in the order of preference. */
   readonly offered: readonly [CashierConfig, ...CashierConfig[]];
-  /** Who takes no new payments, and still answers for those that it has. */
+  /** Cashiers that take no new payments, but still handle those they have. */
   readonly former: readonly CashierConfig[];
 }
 
-/** Who debits automatic top-ups. */
+/** The partner that debits automatic top-ups. */
 export type EntrustConfig =
   | (PartnerConfig & { readonly kind: 'phonebill' })
   | WechatPapayConfig
   | AlipayEntrustConfig;
 
-/** How many orders may be placed in a day without login. */
+/** How many orders may be placed in a day without login, by number, device and address. */
 export interface GuestLimits {
   readonly ordersPerNumber: number;
   readonly ordersPerDevice: number;
   readonly ordersPerAddress: number;
 }
 
-/** How many orders that a user (without login: a device) placed may be without a payment. */
+/** How many unpaid orders a user may have (without login: a device). */
 export interface UnpaidLimits {
-  /** Waiting for their payment. */
+  /** Orders that wait for their payment. */
   readonly atOnce: number;
-  /** Of those placed within an hour, also cancelled and expired ones. */
+  /** Orders placed within an hour, including cancelled and expired ones. */
   readonly perHour: number;
 }
 
@@ -58,138 +58,159 @@ export interface GatewayConfig {
   readonly roles: ReadonlySet<Role>;
   readonly host: string;
   readonly port: number;
-  /** Where health and metrics are asked for. */
+  /** The address at which health and metrics are served. */
   readonly operations: {
     readonly host: string;
     readonly port: number;
-    /** Under which it answers, besides addresses and names without a dot. */
+    /** The host names under which it answers, besides addresses and names without a dot. */
     readonly names: readonly string[];
   };
-  /** Where operators' console is served, and how their browsers reach it. */
+  /** The address at which the operators' console is served, and how browsers reach it. */
   readonly console: {
     readonly host: string;
     readonly port: number;
-    /** Passkeys are bound to its host. Without a slash at its end. */
+    /** The console's address, without a slash at its end. Passkeys are bound to its host. */
     readonly url: string;
     readonly webRoot: string;
-    /** Where people of the company sign in besides passkeys; null: nowhere. */
+    /** The company's sign-in, an alternative to passkeys; null when there is none. */
     readonly company: {
       readonly issuer: string;
       readonly clientId: string;
       readonly clientSecret: string;
     } | null;
-    /** Who may use the operator's terminal, and how. */
+    /** How the operator's terminal identifies its user. */
     readonly terminal: {
       /**
-       * `auto`: a person of the console once there is one for what the terminal does, by name until then;
-       * `console`: always a person; `name`: never.
+       * `auto`: an operator of the console once there is one who may do what the terminal does, until then by
+       * name. `console`: always an operator of the console. `name`: always by name.
        */
       readonly identity: 'auto' | 'console' | 'name';
-      /** Where a terminal keeps its session; null: in the state folder of its user. */
+      /** The file in which a terminal keeps its session; null for the state folder of its user. */
       readonly sessionFile: string | null;
-      /** How much (fen) one break-glass session may give back in all. */
+      /** The most (fen) that one break-glass session may give back in all. */
       readonly breakGlassFen: number;
     };
   };
   readonly databaseUrl: string;
-  /** The databases over which users are spread, in their order; empty: all is in the one database. */
+  /** The databases over which users are spread, in order; empty when everything is in one database. */
   readonly shardDatabaseUrls: readonly string[];
-  /** How long (ms) a process that was told to stop still answers while it says that it is not ready. */
+  /** How long (ms) a process that was told to stop still answers while it reports that it is not ready. */
   readonly drainMs: number;
-  /** How many days calls to partners are kept for operators; 0: none is. */
+  /** How many days calls to partners are stored for operators; 0 to store none. */
   readonly partnerCallsKeptDays: number;
-  /** How browsers reach the gateway: where the cashier sends them back to. */
+  /** The gateway's address for browsers, to which the cashier sends them back. */
   readonly publicUrl: string;
-  /** How partners reach it with their webhooks. */
+  /** The gateway's address for partners' webhooks. */
   readonly callbackUrl: string;
-  /** The built pages; empty: this process serves no pages. */
+  /** The folder of the built pages; empty when this process serves no pages. */
   readonly webRoot: string;
-  /** Whether pages keep their files, and a page for when there is no network, in the browser. */
+  /** Whether pages store their files, and a page for use without a network, in the browser. */
   readonly hasServiceWorker: boolean;
-  /** Our pages as wallets ship them. */
+  /** Our pages in the offline packages that wallets ship. */
   readonly offlinePackages: OfflinePackages;
-  /** The carrier's number for people whose browser opens no page of ours; empty: none is shown. */
+  /**
+   * The carrier's telephone number, for people whose browser opens none of our pages; empty when none is
+   * shown.
+   */
   readonly carrierPhone: string;
-  /** Whose X-Forwarded-For is believed: so many proxies, or those in these networks; false: nobody's. */
+  /** The proxies whose X-Forwarded-For is trusted: this many, or those in these networks; false for none. */
   readonly trustProxy: TrustedProxies;
-  /** Networks of the operator's own that events may be sent to. */
+  /** Networks of the operator's own to which events may be sent. */
   readonly eventNetworks: BlockList;
-  /** Who takes money: a cashier of our protocol, WeChat Pay, Alipay, or several of them. */
+  /** The cashiers for payments in cash: our protocol, WeChat Pay, Alipay, or several of them. */
   readonly cashiers: CashiersConfig;
-  /** Who credits numbers. */
+  /** The suppliers that credit numbers. */
   readonly topUps: TopUpsConfig;
-  /** What is not offered, since there is no partner for it: those are null below. */
+  /** Features that are not offered because they have no partner; those partners are null below. */
   readonly featuresOff: ReadonlySet<Feature>;
   readonly digital: PartnerConfig | null;
   readonly entrust: EntrustConfig | null;
-  /** The wallet that checks names, binds cards and registers accounts, by our protocol; null: nobody does. */
+  /**
+   * The wallet that checks names, binds cards and registers accounts, by our protocol; null when no partner
+   * does.
+   */
   readonly persons: PartnerConfig | null;
   readonly carrier: PartnerConfig | null;
   readonly points: { readonly baseUrl: string } | null;
-  /** Who sends messages. */
+  /** The provider that sends SMS. */
   readonly sms: SmsConfig<PartnerConfig>;
-  /** One, or two with a space between: calls are signed by each. */
+  /** One key, or two with a space between: calls are signed by each. */
   readonly signingKeys: string;
-  /** What codes, pictures, work and result links are made with: by the first, and known by either. */
+  /**
+   * Secrets behind codes, pictures, proof of work and result links: new ones are made with the first,
+   * existing ones are accepted by either.
+   */
   readonly secrets: Secrets;
-  /** The wallet that signs users on: its calls, the page on which they agree, its public keys. */
+  /**
+   * The wallet that signs users on: the address for calls, the page on which users agree, and its public
+   * keys.
+   */
   readonly wallet: {
     readonly baseUrl: string;
     readonly authorizationPage: string;
-    /** One, or two with a space between. */
+    /** One key, or two with a space between. */
     readonly rsaPublicKeys: string;
-    /** Hex; numbers are encrypted to the first. */
+    /** SM2 keys in hex; numbers are encrypted to the first. */
     readonly sm2PublicKeys: Secrets;
-    /** What a text that the wallet signed must name; null: whatever it names. */
+    /** The recipient that a text signed by the wallet must name; null when any is accepted. */
     readonly signOnRecipient: string | null;
   } | null;
-  /** Hex; numbers are encrypted to the public half of the first. */
+  /** SM2 keys in hex; numbers are encrypted to the public half of the first. */
   readonly sm2PrivateKeys: Secrets;
-  /** How mobile numbers stand in the database. */
+  /** How mobile numbers are stored in the database. */
   readonly numbersAtRest: NumbersAtRest;
-  /** Hex: of pages that ask for numbers and give no key of their own; null: they are told none. */
+  /**
+   * The key (hex) of pages that ask for numbers without giving a key of their own; null when such pages
+   * receive no numbers.
+   */
   readonly pageSm2PublicKey: string | null;
-  /** For rsaSignData and nothing else; of two the first. */
+  /** Used only for rsaSignData; of two keys the first. */
   readonly rsaPrivateKeys: string;
-  /** For the `${NAME}`s in the files under `config/`. */
+  /** The values for the `${NAME}` places in the files under `config/`. */
   readonly settingsValues: Readonly<Record<string, string>>;
   readonly partnerTimeLimitMs: number;
   readonly times: OrderTimes;
   readonly agreementTimes: AgreementTimes;
   readonly databaseConnections: number;
   readonly jobsAtOnce: number;
-  /** Messages to one network address per hour, at most. */
+  /** The most messages to one network address per hour. */
   readonly messagesPerAddress: number;
-  /** Codes that strangers have sent to all numbers in an hour, beyond which each costs more work. */
+  /**
+   * The number of codes requested by strangers, for all numbers in an hour, above which each further one
+   * requires more work.
+   */
   readonly codesPerHour: number;
-  /** A provider whose captcha stands for our picture; null: the picture. */
+  /** A captcha provider that replaces our picture; null for the picture. */
   readonly captcha: { readonly pageUrl: string; readonly verifyUrl: string; readonly secret: string } | null;
-  /** What a browser without login does before a code is sent: work, in hashes, and when a picture too. */
+  /**
+   * The barrier for a browser without login before a code is sent: an amount of work, in hashes, and when a
+   * picture is also required.
+   */
   readonly barrier: { readonly workHashes: number; readonly pictureRule: 'busy' | 'always' };
-  /** Orders that may be placed in a day without login. */
+  /** How many orders may be placed in a day without login. */
   readonly guestLimits: GuestLimits;
   readonly unpaidLimits: UnpaidLimits;
-  /** Which notices of a payment are believed only when a query confirms them. */
+  /** The payment notices that are believed only when a query confirms them. */
   readonly confirmPayments: {
-    /** `unusual`: those that are unusual; `always`: all. */
+    /** `unusual`: only unusual ones; `always`: all. */
     readonly which: 'unusual' | 'always';
-    /** An amount above this is unusual, in fen. */
+    /** The amount (fen) above which a payment is unusual. */
     readonly aboveFen: bigint;
   };
-  /** Rewards that may be claimed from one device in a day, and from one network address in an hour. */
+  /** How many rewards may be claimed from one device in a day, and from one network address in an hour. */
   readonly claimLimits: { readonly perDevice: number; readonly perAddress: number };
-  /** Whom people reach when they need help; null: not shown. */
+  /** The contacts for people who need help; each is null when not shown. */
   readonly helpContacts: { readonly phone: string | null; readonly chatUrl: string | null };
-  /** Where pages send what happens on them; null: nowhere. */
+  /** The address to which pages send usage events; null for none. */
   readonly analyticsUrl: string | null;
-  /** A folder of activities' files; null: the one that comes with the product. */
+  /** The folder of the activities' files; null for the one included in the product. */
   readonly activitiesFolder: string | null;
-  /** A folder with settings' files of the operator's own; null: those that come with the product. */
+  /** The folder of the operator's own settings files; null for those included in the product. */
   readonly settingsFolder: string | null;
-  /** What this build was called, for operators. */
+  /** The name of this build, for operators. */
   readonly build: string;
   readonly logLevel: string;
   readonly logFormat: LogFormat;
-  /** Where traces go; null: none are made. */
+  /** The receiver of traces; null when none are made. */
   readonly tracing: TracingSettings | null;
 }

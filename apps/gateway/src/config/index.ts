@@ -1,6 +1,6 @@
 /**
- * What an operator may set in the environment; nothing else reads it. What is set of suppliers of top-ups has
- * a door of its own.
+ * The settings that an operator may make in the environment; no other code reads it. Settings for top-up
+ * suppliers have an index of their own.
  */
 export type { AgreementTimes } from './agreement-times.ts';
 export { type OrderTimes, retryAt } from './order-times.ts';

@@ -1,8 +1,8 @@
-/** NUMBERS_KEYS and NUMBERS_IN_CLEAR: how mobile numbers stand in the database. */
+/** Reads NUMBERS_KEYS and NUMBERS_IN_CLEAR, which determine how mobile numbers are stored in the database. */
 import type { EnvironmentReader } from '@phonebill/environment';
 
 export interface NumbersAtRest {
-  /** One or two, the first of which encrypts. */
+  /** One or two keys, of which the first encrypts. */
   readonly keys: readonly string[];
   readonly clear: 'written' | 'read' | 'refused';
 }

@@ -1,10 +1,10 @@
-/** Where wallets show our pages from packages that they ship: what an operator sets about them. */
+/** Reads the settings for wallets that show our pages from packages that they ship. */
 import type { EnvironmentReader } from '@phonebill/environment';
 
 export interface OfflinePackages {
-  /** The entry page of each package, as its web view opens it; at most one of an origin. */
+  /** The entry page of each package, as its web view opens it; at most one per origin. */
   readonly entryPages: readonly string[];
-  /** The oldest version of a package that is still served: four numbers. */
+  /** The oldest version of a package that is still served, as four numbers. */
   readonly leastVersion: string;
 }
 
@@ -12,8 +12,8 @@ const VERSION = /^\d{1,9}(?:\.\d{1,9}){3}$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Reads `OFFLINE_PAGES` and `OFFLINE_LEAST_VERSION`. A problem: an address that is not https (or http of this
- * very machine), that has a query or a fragment, or of an origin that is there already; a version that is not
+ * Reads `OFFLINE_PAGES` and `OFFLINE_LEAST_VERSION`. Reports an address that is not https (or http of this
+ * very machine), that has a query or a fragment, or whose origin was given already; and a version that is not
  * four numbers.
  */
 export function readOfflinePackages(from: Pick<EnvironmentReader, 'parsed'>): OfflinePackages {
@@ -40,7 +40,7 @@ function faultOf(page: string): string | null {
   if (!URL.canParse(page)) return 'is not an address';
   const { protocol, hostname, pathname, origin } = new URL(page);
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname))) return 'is not https';
-  // Without a query, a fragment and a user name, and written as browsers write it.
+  // The address must have no query, fragment or user name, and be written as browsers write it.
   if (page !== origin + pathname || !pathname.endsWith('.html')) return 'is not a page like …/index.html';
   return null;
 }

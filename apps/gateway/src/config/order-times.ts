@@ -1,39 +1,51 @@
 /**
- * When a partner is asked again, and how long things may take. Published to users in words (the promises) and
- * to operators in docs/operations.md. All in milliseconds.
+ * The times of orders: when a partner is asked again, and how long things may take. Published to users in
+ * words (the promises) and to operators in docs/operations.md. All in milliseconds.
  */
 export interface OrderTimes {
-  /** An unpaid order closes after this. */
+  /** Time after which an unpaid order closes. */
   readonly paymentWindowMs: number;
-  /** After the time to pay no page of a provider's takes a payer any more, its clock and ours apart. */
+  /**
+   * Time after the payment window within which every provider's page stops accepting payers; allows for the
+   * difference between its clock and ours.
+   */
   readonly pageClosesWithinMs: number;
-  /** How long a lease holds before the result counts as indeterminate: longer than a call to a partner. */
+  /**
+   * How long a lease is held before the result is treated as indeterminate: longer than a call to a partner.
+   */
   readonly leaseMs: number;
-  /** Waits between attempts; the last one repeats for as long as the answer is missing. */
+  /** The waits between attempts; the last one repeats for as long as the answer is missing. */
   readonly paymentBackoffMs: readonly number[];
   readonly deliveryBackoffMs: readonly number[];
   readonly refundBackoffMs: readonly number[];
-  /** Of the issuer of invoices, whose webhook is waited for so long first. */
+  /** The waits between queries to the issuer of invoices; the first one gives its webhook time to arrive. */
   readonly invoiceBackoffMs: readonly number[];
-  /** How long a partner that stays silent is not asked, before it is tried: each time one step further. */
+  /**
+   * How long a partner that stays silent is not asked before it is tried again; each time one step further.
+   */
   readonly partnerPausesMs: readonly number[];
   /**
-   * A delivery the carrier says it never received is sent again until this long after payment, then cancelled
-   * there.
+   * Time after payment until which a delivery that the carrier says it never received is sent again;
+   * afterwards it is cancelled at the carrier.
    */
   readonly resendForMs: number;
-  /** How long an order that nobody was sent, for want of float, waits before it is looked at again. */
+  /**
+   * How long an order that was sent to no supplier, for want of float, waits before it is looked at again.
+   */
   readonly floatLookMs: number;
-  /** A delivery that the carrier has not ended until this long after payment is to be cancelled there. */
+  /** Time after payment at which a delivery that the carrier has not finished is cancelled there. */
   readonly cancelAfterMs: number;
   /**
-   * When a supplier that cannot cancel still does not know a request this long after it was last sent, the
-   * request never arrives.
+   * Time after the last sending at which a request is taken never to arrive, if a supplier that cannot cancel
+   * still does not know it.
    */
   readonly absentAfterMs: number;
-  /** How long after a top-up began its failure is believed, at a supplier that may still mend it. */
+  /**
+   * Time after the start of a top-up from which its failure is believed, for a supplier that may still
+   * correct it.
+   */
   readonly failedIsFinalAfterMs: number;
-  /** What users read: done by then, usually. */
+  /** The times that users are told to expect. */
   readonly expectedDeliveryMs: number;
   readonly expectedRefundMs: number;
 }
@@ -70,7 +82,7 @@ export const publishedTimes: OrderTimes = {
   expectedRefundMs: 24 * 60 * MINUTE,
 };
 
-/** The time of the next attempt after `attemptCount` earlier ones, by a published backoff (ms). */
+/** Returns the time of the next attempt after `attemptCount` earlier ones, by a published backoff (ms). */
 export function retryAt(backoffMs: readonly number[], attemptCount: number, at: Date): Date {
   const wait = backoffMs[Math.min(attemptCount, backoffMs.length - 1)] ?? 0;
   return new Date(at.getTime() + wait);

@@ -1,12 +1,12 @@
-/** How browsers reach the pages (PUBLIC_URL), and the console (CONSOLE_URL). */
+/** Reads the addresses at which browsers reach the pages (PUBLIC_URL) and the console (CONSOLE_URL). */
 import { isIP } from 'node:net';
 
-/** Names that only the machine, or the network it stands in, knows. */
+/** Names that are known only to this machine or its network. */
 const LOCAL_NAME = /^(?:[^.]+|.*\.(?:localhost|local|internal|lan|home\.arpa|test))$/;
 
 /**
- * An address without a slash at its end. Throws Error for what is none, and for `http:` with a name that the
- * world knows: what people type there, and the tokens of their sessions, would go in clear.
+ * Returns an address without a slash at its end. Throws Error when it is none, and for `http:` with a public
+ * name: what people type there, and their session tokens, would be sent in clear.
  */
 export function addressOfPages(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -19,8 +19,8 @@ export function addressOfPages(text: string): string {
 }
 
 /**
- * The same for the console, which is at the root of a host with a name: browsers bind passkeys to one, and to
- * no number. Throws Error for what is none.
+ * Returns the address of the console, with the same checks. It must be at the root of a host with a name,
+ * since browsers bind passkeys to a name and not to an IP address. Throws Error when it is none.
  */
 export function addressOfConsole(text: string): string {
   const address = addressOfPages(text);
@@ -32,8 +32,8 @@ export function addressOfConsole(text: string): string {
 }
 
 /**
- * The same for the company's OpenID Connect provider, exactly as it calls itself: a slash at its end belongs
- * to its name. Throws Error for what is none.
+ * Returns the address of the company's OpenID Connect provider, with the same checks. It is kept exactly as
+ * the provider writes it: a slash at its end is part of its name. Throws Error when it is none.
  */
 export function addressOfIssuer(text: string): string {
   addressOfPages(text);

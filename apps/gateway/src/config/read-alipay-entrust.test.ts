@@ -1,4 +1,5 @@
-// The variables of Alipay's entrusted debits: what they become, and the line that refuses a wrong one.
+// Tests of the variables of Alipay's entrusted debits: their results, and the messages that refuse wrong
+// ones.
 
 import { ConfigurationError, readEnvironment } from '@phonebill/environment';
 import { generateRsaKeyPair } from '@phonebill/signing';
@@ -12,7 +13,7 @@ const app: Readonly<Record<string, string>> = {
   ALIPAY_PUBLIC_KEY: generateRsaKeyPair().publicKey,
 };
 const granted = { ALIPAY_SIGN_SCENE: 'INDUSTRY|DIGITAL_MEDIA' };
-/** Of others nothing is needed. */
+/** An environment in which only Alipay's variables are needed. */
 const alone = {
   CASHIER_PROVIDER: 'alipay',
   ENTRUST_PROVIDER: 'alipay',
@@ -27,7 +28,7 @@ const alone = {
 
 const read = (env: Readonly<Record<string, string>>) => readEnvironment({ ...alone, ...env }, readPartners);
 
-/** The names of the variables of Alipay and the entrusted payments that are refused. */
+/** Returns the names of the variables of Alipay and the entrusted payments that are refused. */
 function refusedIn(env: Readonly<Record<string, string>>): string[] {
   try {
     read(env);
@@ -70,7 +71,7 @@ test.each([
   ['ALIPAY_SIGN_SCENE', 'digital media'],
   ['ALIPAY_SALES_PRODUCT', 'QUICK_WAP_WAY'],
   ['ALIPAY_PERSONAL_PRODUCT', 'CYCLE_PAY_AUTH'],
-  // It does not go with the product that has plans.
+  // Not valid with the product that has plans.
   ['ALIPAY_PERSONAL_PRODUCT', 'GENERAL_WITHHOLDING_P'],
   ['ALIPAY_APP_LINK_URL', 'alipays://platformapi'],
 ])('%s=%s is refused', (name, value) => {

@@ -1,21 +1,23 @@
 import type { EnvironmentReader } from '@phonebill/environment';
 import type { AlipayConfig } from './read-alipay.ts';
 
-/** The same app as takes payments, and what its merchant was granted for debits beside that. */
+/** The app that takes payments, with what its merchant was granted for debits. */
 export interface AlipayEntrustConfig extends AlipayConfig {
   readonly product: {
-    /** Of debits: what the merchant has ordered. */
+    /** The product code of debits: what the merchant has ordered. */
     readonly salesCode: 'CYCLE_PAY_AUTH' | 'GENERAL_WITHHOLDING';
-    /** Of agreements: what payers sign, with a plan for each month or without one. */
+    /** The product code of agreements: what payers sign, with a plan for each month or without one. */
     readonly personalCode: 'CYCLE_PAY_AUTH_P' | 'GENERAL_WITHHOLDING_P';
-    /** The scene that was agreed on with Alipay. */
+    /** The scene that was agreed with Alipay. */
     readonly signScene: string;
   };
-  /** Where a phone's browser is led that is to open Alipay's app. */
+  /** The address to which a phone's browser is sent to open Alipay's app. */
   readonly appLinkUrl: string;
 }
 
-/** What a merchant of Alipay is granted for entrusted debits; `app`: what it has for everything. */
+/**
+ * Reads what a merchant of Alipay is granted for entrusted debits; `app`: the merchant's general settings.
+ */
 export function readAlipayEntrust(from: EnvironmentReader, app: AlipayConfig): AlipayEntrustConfig {
   const signScene = from.required('ALIPAY_SIGN_SCENE', 'the scene of agreements that Alipay granted');
   if (signScene !== '' && !/^[A-Z][A-Z_|]{2,63}$/.test(signScene))

@@ -1,4 +1,4 @@
-// The variables of Alipay: what they become, and the line in which a wrong one is refused.
+// Tests of the variables of Alipay: their results, and the messages that refuse wrong ones.
 
 import { createPrivateKey } from 'node:crypto';
 import { ConfigurationError, readEnvironment } from '@phonebill/environment';

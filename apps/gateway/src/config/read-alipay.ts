@@ -8,13 +8,16 @@ export interface AlipayConfig {
   readonly appId: string;
   readonly sellerId: string;
   readonly privateKey: string;
-  /** One, or two with a space between. */
+  /** One key, or two with a space between. */
   readonly publicKeys: string;
-  /** Of an app whose keys are in certificates: its own, and Alipay's roots, in PEM; null: they are not. */
+  /**
+   * Set when the app's keys are in certificates: the app's own certificate, and Alipay's roots, in PEM;
+   * otherwise null.
+   */
   readonly certificates: { readonly app: string; readonly roots: string } | null;
 }
 
-/** What a merchant of Alipay is given at its open platform, or makes there. */
+/** Reads what a merchant of Alipay receives or creates at its open platform. */
 export function readAlipay(from: EnvironmentReader): AlipayConfig {
   const number = (name: string, purpose: string, pattern: RegExp): string => {
     const value = from.required(name, purpose);
@@ -41,7 +44,7 @@ export function readAlipay(from: EnvironmentReader): AlipayConfig {
   };
 }
 
-/** Both, or neither. */
+/** Reads both certificates; both must be given, or neither. */
 function readCertificates(from: EnvironmentReader): AlipayConfig['certificates'] {
   const names = ['ALIPAY_APP_CERTIFICATE', 'ALIPAY_ROOT_CERTIFICATE'] as const;
   const missing = names.filter((name) => from.text(name) === undefined);

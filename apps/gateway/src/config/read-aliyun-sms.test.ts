@@ -1,4 +1,4 @@
-// Variables of Alibaba Cloud SMS, and their templates.
+// Tests of the variables of Alibaba Cloud SMS, and of their templates.
 
 import { smsMessages } from '@phonebill/environment';
 import { expect, test } from 'vitest';
@@ -42,7 +42,7 @@ test('Alibaba Cloud SMS takes the place of the SMS centre, whose variables are n
 
 test('messages without a template are all named in one line', () => {
   const [second = '', third = '', ...others] = otherMessages;
-  // One in English alone is none: who reads Chinese is sent Chinese.
+  // A template in English alone is not enough, since readers of Chinese are sent Chinese.
   const templates = `${templatesOf([firstMessage, ...others])} ${second}/en=SMS_1`;
   expect(problemsOf({ ...aliyun, ALIYUN_SMS_TEMPLATES: templates })).toEqual([
     `ALIYUN_SMS_TEMPLATES has no template in Chinese for ${second}, ${third}`,

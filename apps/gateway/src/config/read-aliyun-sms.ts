@@ -12,12 +12,12 @@ export interface AliyunSmsConfig {
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
   readonly signName: string;
-  /** By their codes. */
+  /** The template codes. */
   readonly templates: TemplatesOf<string>;
   readonly callbackSecrets: readonly string[];
 }
 
-/** The account at Alibaba Cloud SMS. */
+/** Reads the account at Alibaba Cloud SMS. */
 export function readAliyunSms(from: EnvironmentReader, said: SaidOfAutomatic): AliyunSmsConfig {
   return {
     kind: 'aliyun',

@@ -1,11 +1,13 @@
-/** Who takes what is paid in cash: one, or several of which the payer chooses. */
+/** Reads which cashiers take payments in cash: one, or several of which the payer chooses. */
 import { type CashierName, cashierNames } from '@phonebill/contract';
 import type { EnvironmentReader } from '@phonebill/environment';
 import type { CashierConfig, CashiersConfig } from './gateway-config.ts';
 import type { AlipayConfig } from './read-alipay.ts';
 import type { WechatPayConfig } from './read-wechat-pay.ts';
 
-/** What the product is at each of them, whatever it is for; read once, and only where it is needed. */
+/**
+ * The product's merchant accounts, used for several purposes; each is read once, and only if it is needed.
+ */
 export interface Merchants {
   readonly wechat: () => WechatPayConfig;
   readonly alipay: () => AlipayConfig;
@@ -14,7 +16,8 @@ export interface Merchants {
 type Names = readonly [CashierName, ...CashierName[]];
 
 /**
- * `merchants`, `own`: what the product is at each of them, and a cashier of our protocol; asked for if named.
+ * Reads the cashiers. `merchants`: the merchant accounts; `own`: a cashier of our protocol. Each is read only
+ * if named.
  */
 export function readCashiers(
   from: EnvironmentReader,
@@ -33,12 +36,12 @@ export function readCashiers(
   };
 }
 
-/** All that answer for payments: those that are offered first. */
+/** Returns all cashiers that handle payments, the offered ones first. */
 export function allCashiers({ offered, former }: CashiersConfig): readonly CashierConfig[] {
   return [...offered, ...former];
 }
 
-/** Names with commas between, each once. Throws Error. */
+/** Reads names separated by commas, each at most once. Throws Error. */
 function readNames(text: string): Names {
   const named = text.split(',').map((part) => cashierNames.find((name) => name === part));
   const [first, ...others] = named.filter((name) => name !== undefined);

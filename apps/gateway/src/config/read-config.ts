@@ -24,7 +24,9 @@ import { readTrustedProxies } from './trusted-proxies.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** The process's environment, for the entry point to give on; nothing else in the gateway reads it. */
+/**
+ * Returns the process's environment, for the entry point to pass on; nothing else in the gateway reads it.
+ */
 export function environment(): NodeJS.ProcessEnv {
   return process.env;
 }
@@ -129,7 +131,7 @@ function read(from: EnvironmentReader): GatewayConfig {
   };
 }
 
-/** Where the console is alone, for commands about it. Throws ConfigurationError. */
+/** Reads the console's own settings only, for commands about it. Throws ConfigurationError. */
 export function readConsoleConfig(env: Environment): GatewayConfig['console'] {
   return readEnvironment(env, readConsole);
 }
@@ -150,7 +152,7 @@ function readConsole(from: EnvironmentReader): GatewayConfig['console'] {
   };
 }
 
-/** The company's sign-in needs all three; none: passkeys alone. */
+/** Reads the company's sign-in, which needs all three variables; with none there are only passkeys. */
 function readCompany(from: EnvironmentReader): GatewayConfig['console']['company'] {
   const names = ['CONSOLE_OIDC_ISSUER', 'CONSOLE_OIDC_CLIENT_ID', 'CONSOLE_OIDC_CLIENT_SECRET'] as const;
   const given = names.filter((name) => from.text(name) !== undefined);
@@ -168,7 +170,7 @@ function readCompany(from: EnvironmentReader): GatewayConfig['console']['company
 function readDatabases(from: EnvironmentReader) {
   const purpose = 'the PostgreSQL to use, like postgres://user:password@host:5432/name';
   const databaseUrl = from.required('DATABASE_URL', purpose);
-  // Only looked at: who opens a connection reads it again.
+  // Only validated here; the code that opens a connection reads it again.
   if (databaseUrl) from.parsed('DATABASE_URL', readDatabaseUrl, null);
   return {
     databaseUrl,
@@ -177,7 +179,7 @@ function readDatabases(from: EnvironmentReader) {
   };
 }
 
-/** A provider's captcha needs all three; none: our own picture. */
+/** Reads a captcha provider, which needs all three variables; with none our own picture is used. */
 function readCaptcha(from: EnvironmentReader): GatewayConfig['captcha'] {
   const names = ['CAPTCHA_PAGE_URL', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET'] as const;
   const given = names.filter((name) => from.text(name) !== undefined);
@@ -201,7 +203,7 @@ function readRoles(text: string): Set<Role> {
   return new Set(roles);
 }
 
-/** As it is dialled: digits, perhaps with + before them; how it was grouped does not count. */
+/** Returns a telephone number as it is dialled: digits, optionally preceded by +, without any grouping. */
 function telephone(text: string): string {
   const number = text.replace(/[\s()-]/g, '');
   if (!/^\+?\d{3,15}$/.test(number)) throw new Error('must be a telephone number: 3 to 15 digits');
@@ -244,7 +246,7 @@ function folder(text: string): string {
   try {
     if (statSync(text).isDirectory()) return text;
   } catch {
-    // Whatever keeps us from it.
+    // Any reason for which the folder cannot be read.
   }
   throw new Error(`must be a folder that can be read, and there is none at ${text}`);
 }
@@ -256,14 +258,14 @@ function folderOfPages(text: string): string {
 }
 
 /**
- * A lease outlives the call that it is taken for, whatever the time limit of calls: otherwise a second caller
- * would call while the first call is still under way.
+ * Returns the length of a lease. It exceeds the time limit of calls: otherwise a second caller would call
+ * while the first call is still under way.
  */
 function leaseFor(partnerTimeLimitMs: number): number {
   return Math.round(partnerTimeLimitMs * 1.5);
 }
 
-/** TIME_SCALE: every wait of the published schedule times a factor, for demonstrations and tests. */
+/** Applies TIME_SCALE: every wait of the published schedule times a factor, for demonstrations and tests. */
 function scaled(times: OrderTimes, factor: number): OrderTimes {
   if (factor === 1) return times;
   const scale = (ms: number): number => Math.max(1, Math.round(ms * factor));

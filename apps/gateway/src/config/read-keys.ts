@@ -1,6 +1,6 @@
 /**
- * The gateway's own keys, each one or two while it is changed. Every host of an installation is given the
- * same ones.
+ * Reads the gateway's own keys, each one or two while it is being changed. Every host of an installation is
+ * given the same keys.
  */
 import type { EnvironmentReader } from '@phonebill/environment';
 import {
@@ -16,7 +16,9 @@ import type { GatewayConfig } from './gateway-config.ts';
 const PARTNERS = ['CASHIER', 'DIGITAL', 'ENTRUST', 'CARRIER', 'SMS'] as const;
 const LEAST_SECRET = 32;
 
-/** A partner that signed by our own key could be played by whoever has ours: that is refused. */
+/**
+ * Reads the keys. Refuses our own key as a partner's: anyone who has our key could impersonate that partner.
+ */
 export function readKeys(
   from: EnvironmentReader,
 ): Pick<GatewayConfig, 'signingKeys' | 'sm2PrivateKeys' | 'rsaPrivateKeys' | 'secrets' | 'pageSm2PublicKey'> {
@@ -48,7 +50,9 @@ export function readKeys(
   };
 }
 
-/** `signingKeys`, `sm2PrivateKeys`: empty where they could not be read. */
+/**
+ * Reports partners whose key is our own. `signingKeys`, `sm2PrivateKeys`: empty when they could not be read.
+ */
 function refuseOwnAsPartners(from: EnvironmentReader, signingKeys: string, sm2PrivateKeys: string): void {
   const ours = new Set(wordsOf(signingKeys).map(publicKeyOf));
   for (const partner of PARTNERS)
@@ -59,7 +63,7 @@ function refuseOwnAsPartners(from: EnvironmentReader, signingKeys: string, sm2Pr
     from.problem(
       "WALLET_SM2_PUBLIC_KEY is the public half of GATEWAY_SM2_PRIVATE_KEY: give the wallet's own",
     );
-  // Its private half stands in pages, where everybody reads it.
+  // The private half is in the pages, where anyone can read it.
   if (wordsOf(from.text('PAGE_SM2_PUBLIC_KEY')).some((key) => sm2.has(key.toLowerCase())))
     from.problem('PAGE_SM2_PUBLIC_KEY is the public half of GATEWAY_SM2_PRIVATE_KEY: make a pair of its own');
 }

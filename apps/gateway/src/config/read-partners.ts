@@ -1,4 +1,4 @@
-/** Where the partners are, and by which keys their callbacks and sign-ons are known. */
+/** Reads the addresses of the partners, and the keys with which their callbacks and sign-ons are verified. */
 import { type Feature, featureNeeds, features } from '@phonebill/contract';
 import type { EnvironmentReader } from '@phonebill/environment';
 import { createRsaVerifier, createVerifier, isSm2PublicKey, keyList } from '@phonebill/signing';
@@ -28,8 +28,8 @@ type Partners = Pick<
 type EntrustProvider = NonNullable<GatewayConfig['entrust']>['kind'];
 
 /**
- * Every partner's address and key is to be given, but of those that nothing is needed of: what is missing is
- * said with what it is for. So a variable that was forgotten takes no feature away.
+ * Reads the partners. Every partner's address and key must be given, except of those that no feature needs; a
+ * missing one is reported with its purpose. So a forgotten variable never disables a feature silently.
  */
 export function readPartners(from: EnvironmentReader): Partners {
   const partner = (name: string, who: string): PartnerConfig => ({
@@ -62,7 +62,7 @@ export function readPartners(from: EnvironmentReader): Partners {
           partner('ENTRUST', 'the entrusted payments'),
         )
       : { entrust: null, persons: null }),
-    // One that is given is asked whose a number is, also where nothing else is asked of it.
+    // A carrier that is given answers whose a number is, even when nothing else is asked of it.
     carrier: needsCarrier || from.text('CARRIER_URL') ? partner('CARRIER', 'the carrier') : null,
     points: has('points')
       ? { baseUrl: from.httpUrl('POINTS_URL', 'the address of the points service') }
@@ -75,7 +75,10 @@ export function readPartners(from: EnvironmentReader): Partners {
   };
 }
 
-/** Who debits automatic top-ups, and who knows persons; `own`: a wallet of our protocol, which does both. */
+/**
+ * Reads which partner debits automatic top-ups, and which one checks persons; `own`: a wallet of our
+ * protocol, which does both.
+ */
 function readEntrust(
   from: EnvironmentReader,
   {
@@ -86,7 +89,7 @@ function readEntrust(
   }: Merchants & { readonly provider: EntrustProvider; readonly checksNames: boolean },
   own: () => PartnerConfig,
 ): Pick<Partners, 'entrust' | 'persons'> {
-  // Neither WeChat Pay nor Alipay tells a name; who pays with digital RMB has to give one.
+  // Neither WeChat Pay nor Alipay gives a name, and users who pay with digital RMB must give one.
   const persons = (): PartnerConfig | null =>
     checksNames || from.text('ENTRUST_URL') !== undefined ? own() : null;
   switch (provider) {
@@ -123,12 +126,12 @@ function readWallet(from: EnvironmentReader): NonNullable<GatewayConfig['wallet'
   };
 }
 
-/** What this operator has no partner for, and what needs that. */
+/** Returns the features for which this operator has no partner, and those that depend on them. */
 function readFeaturesOff(from: EnvironmentReader, provider: EntrustProvider): ReadonlySet<Feature> {
   const off = from.parsed<readonly Feature[]>('FEATURES_OFF', featureNames, []);
   const isOff = (feature: Feature | undefined): boolean =>
     feature !== undefined && (off.includes(feature) || isOff(featureNeeds[feature]));
-  // Nobody but a wallet of our protocol lends.
+  // Only a wallet of our protocol lends.
   return new Set(features.filter((one) => isOff(one) || (one === 'creditPay' && provider !== 'phonebill')));
 }
 

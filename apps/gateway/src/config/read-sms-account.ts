@@ -1,38 +1,41 @@
-/** What is read of every account at a provider of SMS that sends templates and signs nothing it pushes. */
+/** Reads what is common to accounts at SMS providers that send templates and do not sign their callbacks. */
 import { type EnvironmentReader, type SmsMessageName, smsMessages } from '@phonebill/environment';
 import { keyList } from '@phonebill/signing';
 
-/** The approved template of each message; without one in English the Chinese one is sent. */
+/** The approved template of each message; when there is none in English the Chinese one is sent. */
 export type TemplatesOf<Template> = Readonly<
   Partial<Record<SmsMessageName, { readonly zh: Template; readonly en?: Template | undefined }>>
 >;
 
-/** What is said of automatic top-up, and whether payers sign at the wallet. */
+/** Whether messages about automatic top-up are needed, and whether payers sign at the wallet. */
 export interface SaidOfAutomatic {
   readonly hasAutomatic: boolean;
   readonly signsThere: boolean;
 }
 
 const names = Object.keys(smsMessages) as SmsMessageName[];
-/** What is said of agreements and consents, to nobody where there are none. */
+/** Messages about agreements and consents, not needed where there are none. */
 const OF_AUTOMATIC = /^(?:agreement|consent|reply|signUp)\.|^code\.forConsent$/;
 
-/** What is said where the wallet has payers sign on a page of its own. */
+/** The message that is needed where the wallet has payers sign on a page of its own. */
 const TO_SIGN: SmsMessageName = 'consent.signerAgreed.toSign';
 
-/** How one provider's templates are written down. */
+/** How one provider's templates are written. */
 export interface TemplateWords<Template> {
   readonly variable: string;
-  /** Two of them, as they are set. */
+  /** Two templates, as they are set. */
   readonly example: string;
   /**
-   * What stands behind `NAME=` or `NAME/en=`; null: it is none. Throws Error with the problem of one that is
-   * not of this message.
+   * Reads the text after `NAME=` or `NAME/en=`; null when it is no template. Throws Error with the problem of
+   * one that does not fit this message.
    */
   read(text: string, name: SmsMessageName): Template | null;
 }
 
-/** Says what is missing in one line: an operator who has ordered most of them looks for the others. */
+/**
+ * Reads the templates. Reports all missing ones in one line, for an operator who has ordered most of them and
+ * looks for the others.
+ */
 export function readTemplates<Template>(
   from: EnvironmentReader,
   words: TemplateWords<Template>,
@@ -69,7 +72,7 @@ function templatesIn<Template>(text: string, { read, example }: TemplateWords<Te
   return all;
 }
 
-/** In the addresses that a provider pushes to, one or two: either is known. */
+/** Reads the secrets in the addresses of a provider's callbacks, one or two: either is accepted. */
 export function readCallbackSecrets(from: EnvironmentReader, variable: string): readonly string[] {
   return keyList(
     from.key(

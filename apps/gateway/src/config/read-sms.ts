@@ -3,15 +3,18 @@ import { type AliyunSmsConfig, readAliyunSms } from './read-aliyun-sms.ts';
 import type { SaidOfAutomatic } from './read-sms-account.ts';
 import { readTencentSms, type TencentSmsConfig } from './read-tencent-sms.ts';
 
-/** Who sends messages: an SMS centre of our protocol, of which `Own` is known, or a provider of templates. */
+/**
+ * The provider that sends SMS: an SMS centre of our protocol, with the settings `Own`, or a provider of
+ * templates.
+ */
 export type SmsConfig<Own> = ((Own & { readonly kind: 'phonebill' }) | AliyunSmsConfig | TencentSmsConfig) & {
-  /** To which members reply. */
+  /** The number to which members reply. */
   readonly serviceNumber: string;
 };
 
 /**
- * `hasAutomatic`: automatic top-up is offered, and what is said of it needs templates; `signsThere`: at a
- * wallet that has payers sign on a page of its own.
+ * Reads the SMS provider. `hasAutomatic`: automatic top-up is offered, so its messages need templates;
+ * `signsThere`: the wallet has payers sign on a page of its own.
  */
 export function readSms<Own>(
   from: EnvironmentReader,

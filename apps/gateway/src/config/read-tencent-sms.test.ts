@@ -1,4 +1,4 @@
-// The variables of Tencent Cloud SMS: what they become, and the line in which a wrong one is refused.
+// Tests of the variables of Tencent Cloud SMS: their results, and the messages that refuse wrong ones.
 
 import {
   ConfigurationError,
@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { readSms } from './read-sms.ts';
 
-/** Each message with its variables in the order of the catalogue. */
+/** Returns a template for each message, with its variables in the order of the catalogue. */
 function templatesOf(names: readonly SmsMessageName[]): string {
   return names
     .map((name, index) => {
@@ -106,7 +106,7 @@ test('missing variables are said all at once, and messages without a template in
       .toSorted(),
   );
   const few = templatesOf(names.filter((name) => name !== 'order.closed' && name !== 'order.answered'));
-  // One in English alone is none: who reads Chinese is sent Chinese.
+  // A template in English alone is not enough, since readers of Chinese are sent Chinese.
   expect(problemsOf({ ...tencent, TENCENT_SMS_TEMPLATES: `${few} order.closed/en=1:number,amount` })).toEqual(
     ['TENCENT_SMS_TEMPLATES has no template in Chinese for order.closed, order.answered'],
   );

@@ -9,7 +9,7 @@ import {
 /** A template whose variables are numbered. */
 export interface NumberedTemplate {
   readonly id: string;
-  /** What its {1}, {2}, … stand for, by the names of the message's parameters. */
+  /** The message's parameters that {1}, {2}, … stand for. */
   readonly order: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface TencentSmsConfig {
   readonly region: string;
   readonly secretId: string;
   readonly secretKey: string;
-  /** Its SmsSdkAppId. */
+  /** The SmsSdkAppId. */
   readonly appId: string;
   readonly signName: string;
   readonly templates: TemplatesOf<NumberedTemplate>;
@@ -28,7 +28,7 @@ export interface TencentSmsConfig {
 
 const USUAL_REGION = 'ap-guangzhou';
 
-/** The account at Tencent Cloud SMS. */
+/** Reads the account at Tencent Cloud SMS. */
 export function readTencentSms(from: EnvironmentReader, said: SaidOfAutomatic): TencentSmsConfig {
   return {
     kind: 'tencent',
@@ -64,9 +64,9 @@ function readRegion(text: string): string {
 }
 
 /**
- * `1110002:number,amount`: its number there, and what its variables stand for in their order. A message's
- * amount must never stand where its number belongs, so a template that was ordered with other variables than
- * the message has is refused; one that stands twice in the text has two numbers.
+ * Reads `1110002:number,amount`: the provider's number of the template, and the parameters for its variables
+ * in order. A message's amount must never appear where its number belongs, so a template whose variables
+ * differ from the message's is refused. A parameter that occurs twice in the text has two variables.
  */
 function numberedTemplate(text: string, name: SmsMessageName): NumberedTemplate | null {
   const [, id, listed] = /^(\d{1,20})(?::([A-Za-z]+(?:,[A-Za-z]+)*))?$/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import type { EnvironmentReader } from '@phonebill/environment';
 import type { TracingSettings } from '../runtime/telemetry/index.ts';
 
-/** Where traces go, by OpenTelemetry's own names; null: none are made. */
+/** Reads the receiver of traces, from OpenTelemetry's own variables; null when none are made. */
 export function readTracing(from: EnvironmentReader): TracingSettings | null {
   const endpoint = from.optionalHttpUrl('OTEL_EXPORTER_OTLP_ENDPOINT');
   const headers = from.parsed('OTEL_EXPORTER_OTLP_HEADERS', readHeaders, {});

@@ -1,4 +1,5 @@
-// The variables of WeChat Pay's entrusted debits: what they become, and the line that refuses a wrong one.
+// Tests of the variables of WeChat Pay's entrusted debits: their results, and the messages that refuse wrong
+// ones.
 
 import { ConfigurationError, readEnvironment } from '@phonebill/environment';
 import { generateRsaKeyPair } from '@phonebill/signing';
@@ -15,7 +16,7 @@ const merchant: Readonly<Record<string, string>> = {
   WECHAT_PAY_PUBLIC_KEYS: `PUB_KEY_ID_01=${rsa.publicKey}`,
 };
 const papay = { WECHAT_PAY_API_V2_KEY: 'a'.repeat(32), WECHAT_PAPAY_PLAN_ID: '12535' };
-/** Of others nothing is needed. */
+/** An environment in which only WeChat Pay's variables are needed. */
 const alone = {
   CASHIER_PROVIDER: 'wechat',
   ENTRUST_PROVIDER: 'wechat',
@@ -26,7 +27,7 @@ const alone = {
 
 const read = (env: Readonly<Record<string, string>>) => readEnvironment({ ...alone, ...env }, readPartners);
 
-/** The names of the variables of WeChat Pay and the entrusted payments that are refused. */
+/** Returns the names of the variables of WeChat Pay and the entrusted payments that are refused. */
 function refusedIn(env: Readonly<Record<string, string>>): string[] {
   try {
     read(env);
@@ -46,7 +47,7 @@ const others = {
 test('it is the merchant that takes payments, with a template and another key beside it', () => {
   expect(refusedIn({ ...merchant, ...papay, ...others })).toEqual([]);
   expect(refusedIn(others)).toEqual([...Object.keys(merchant), ...Object.keys(papay)].toSorted());
-  // Who takes payments elsewhere has the merchant for debits alone.
+  // An operator who takes payments elsewhere needs the merchant for debits alone.
   expect(refusedIn({ ...others, CASHIER_PROVIDER: 'phonebill' })).toEqual(
     [...Object.keys(merchant), ...Object.keys(papay)].toSorted(),
   );

@@ -1,17 +1,17 @@
 import type { EnvironmentReader } from '@phonebill/environment';
 import type { WechatPayConfig } from './read-wechat-pay.ts';
 
-/** The same merchant as takes payments, and what it was granted for debits beside that. */
+/** The merchant that takes payments, with what it was granted for debits. */
 export interface WechatPapayConfig extends Omit<WechatPayConfig, 'signOn'> {
   /** The template of contracts that payers sign. */
   readonly planId: string;
-  /** The one in use first, and while it is changed the one before or after it. */
+  /** The key in use first; while it is being changed, also its predecessor or successor. */
   readonly apiV2Keys: readonly [string, ...string[]];
 }
 
 const API_V2_KEY_BYTES = 32;
 
-/** What a merchant of WeChat Pay is given for entrusted debits; `merchant`: what it has for everything. */
+/** Reads what a merchant of WeChat Pay is given for entrusted debits; `merchant`: its general settings. */
 export function readWechatPapay(from: EnvironmentReader, merchant: WechatPayConfig): WechatPapayConfig {
   const planId = from.required('WECHAT_PAPAY_PLAN_ID', 'the number of the template that payers sign');
   if (planId !== '' && !/^\d{1,28}$/.test(planId))

@@ -6,14 +6,14 @@ export interface WechatPayConfig {
   readonly baseUrl: string;
   readonly appId: string;
   readonly merchantId: string;
-  /** Of the merchant's API certificate, in hex. */
+  /** The serial number of the merchant's API certificate, in hex. */
   readonly certificateSerial: string;
   readonly privateKey: string;
-  /** The one in use, and while it is changed the one before or after it. */
+  /** The key in use; while it is being changed, also its predecessor or successor. */
   readonly apiV3Keys: readonly string[];
-  /** `NAME=base64` for each key that WeChat Pay signs by, the one in use first. */
+  /** `NAME=base64` for each key with which WeChat Pay signs, the one in use first. */
   readonly publicKeys: string;
-  /** How payers inside the messaging app say who they are; null: nobody pays there. */
+  /** How payers inside the messaging app are identified; null when payments there are not possible. */
   readonly signOn: {
     readonly appSecret: string;
     readonly pageUrl: string;
@@ -23,7 +23,7 @@ export interface WechatPayConfig {
 
 const API_V3_KEY_BYTES = 32;
 
-/** What a merchant of WeChat Pay (API v3) is given there, or makes there. */
+/** Reads what a merchant of WeChat Pay (API v3) receives or creates there. */
 export function readWechatPay(from: EnvironmentReader): WechatPayConfig {
   const text = (name: string, purpose: string, pattern: RegExp): string => {
     const value = from.required(name, purpose);
@@ -55,7 +55,9 @@ export function readWechatPay(from: EnvironmentReader): WechatPayConfig {
   };
 }
 
-/** Two with a space between while it is changed: notices come by either. */
+/**
+ * Reads the key, or two with a space between while it is being changed: notices may be encrypted with either.
+ */
 function readApiV3Keys(from: EnvironmentReader): readonly string[] {
   const text = from.key('WECHAT_PAY_API_V3_KEY', 'opens notices of WeChat Pay (32 characters)', (given) => {
     const keys = given.split(' ');
@@ -66,7 +68,7 @@ function readApiV3Keys(from: EnvironmentReader): readonly string[] {
   return text.split(' ');
 }
 
-/** Of the app that the appid names, where its users pay inside it. */
+/** Reads the sign-on of the app that the appid names, whose users pay inside it. */
 function readSignOn(from: EnvironmentReader): WechatPayConfig['signOn'] {
   const [pageUrl, apiUrl] = [
     from.optionalHttpUrl('WECHAT_OPEN_URL') ?? 'https://open.weixin.qq.com',

@@ -1,11 +1,14 @@
 /**
- * What the files under `config/` take from the environment by name: addresses and public keys, never a
- * secret.
+ * Reads the values that the files under `config/` take from the environment by name: addresses and public
+ * keys, never a secret.
  */
 import type { EnvironmentReader } from '@phonebill/environment';
 import { createRsaVerifier } from '@phonebill/signing';
 
-/** The values that are set; the origins of our own pages and of the wallet follow from their addresses. */
+/**
+ * Returns the values that are set; the origins of our own pages and of the wallet are derived from their
+ * addresses.
+ */
 export function readSettingsValues(
   from: EnvironmentReader,
   { ownUrl, walletUrl }: { readonly ownUrl: string | undefined; readonly walletUrl: string | undefined },

@@ -1,17 +1,17 @@
-/** Which proxies before the gateway are believed when they say who calls (TRUST_PROXY). */
+/** Reads which proxies in front of the gateway are trusted to name the caller (TRUST_PROXY). */
 import { isIP } from 'node:net';
 
-/** How many proxies stand one after the other; or the networks of trusted ones; false: none is trusted. */
+/** How many proxies stand in a row, or the networks of trusted ones; false when none is trusted. */
 export type TrustedProxies = false | number | string[];
 
-/** Names of networks that the server knows: this host, its link, private addresses. */
+/** Named networks that the HTTP server knows: this host, its link, private addresses. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const MOST_PROXIES = 10;
 
 /**
- * Reads TRUST_PROXY: how many proxies stand before the gateway, or their addresses and networks (CIDR) with
- * commas between. Empty, `false`, `0`: none. Throws Error for anything else, `true` among it: it would
- * believe every caller who writes a header.
+ * Reads TRUST_PROXY: how many proxies stand in front of the gateway, or their addresses and networks (CIDR)
+ * separated by commas. Empty, `false` and `0` mean none. Throws Error for anything else, including `true`,
+ * which would trust every caller who sends the header.
  */
 export function readTrustedProxies(text: string): TrustedProxies {
   const value = text.trim();
@@ -30,7 +30,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;
-  // Of no bits at all: everybody.
+  // A network of zero bits would be every address.
   return (
     bits === undefined ||
     (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))

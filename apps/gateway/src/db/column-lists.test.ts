@@ -1,5 +1,5 @@
-// The writers list their columns by name. Here each list is compared with the column maps, so that a column
-// which is forgotten in SQL is found. Types are those of the tables.
+// The writing functions list their columns by name. This test compares each list with the column maps, so
+// that a column forgotten in SQL is found. The types are those of the tables.
 import { expect, test } from 'vitest';
 import { agreementTables, debtTable } from '../agreements/model/columns.ts';
 import { orderTables } from '../orders/model/columns.ts';
@@ -8,14 +8,14 @@ import { presentSchema } from './schema/sql-files.ts';
 
 const tables: readonly Table[] = [...orderTables, ...agreementTables];
 
-/** Functions without comments, each in one line. */
+/** The text of each function, without comments and in one line. */
 const bodies = presentSchema().functions.map(({ name, text }) => ({
   name,
   body: text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' '),
 }));
 const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim());
 
-/** What is between a marker and the end of its statement. */
+/** Returns the text between a marker and the end of its statement, wherever the marker occurs. */
 function statementsAfter(marker: string): { name: string; statement: string }[] {
   return bodies.flatMap(({ name, body }) =>
     body
@@ -26,7 +26,7 @@ function statementsAfter(marker: string): { name: string; statement: string }[] 
 }
 
 const SET = /\bset (.*?)(?: from | where | returning |$)/;
-/** What processes of the release before do not give stays as it is. */
+/** Matches a column that keeps its value when a process of the previous release does not give one. */
 const KEPT_WHEN_MISSING = /coalesce\((excluded\.\w+), \w+\.\w+\)/g;
 const assigned = (text: string | undefined, from: string): string[] =>
   listOf(text?.replaceAll(KEPT_WHEN_MISSING, '$1')).map((assignment) => {

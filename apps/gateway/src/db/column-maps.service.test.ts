@@ -1,5 +1,5 @@
-// The column maps against a real database: they say what its catalogue says, what is written is read again
-// field by field, and a column that they do not know disturbs nobody.
+// The column maps against a real database: they agree with its catalogue, written rows are read back field by
+// field, and a column that they do not know does no harm.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { agreementTables } from '../agreements/model/columns.ts';

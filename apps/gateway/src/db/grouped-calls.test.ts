@@ -6,9 +6,12 @@ import { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
 interface Item {
   readonly id: number;
   readonly key: string;
-  /** What is wrong with it: refused whenever it is in a group; or its group's connection breaks. */
+  /** The fault of the item: refused whenever it is in a group, or the connection of its group breaks. */
   readonly fault: 'none' | 'refused' | 'disconnects';
-  /** How long its group is under way, and how long after the one before it comes, in turns of the loop. */
+  /**
+   * How long its group is under way, and how long after the previous item it arrives, in turns of the event
+   * loop.
+   */
   readonly takes: number;
   readonly comesAfter: number;
 }
@@ -29,7 +32,7 @@ const anyItems = fc
   )
   .map((items) => items.map((item, id): Item => ({ ...item, id })));
 
-/** A database that writes whole groups or nothing, and keeps what was written in its order. */
+/** Creates a database that writes whole groups or nothing, and keeps what was written in order. */
 function tableOf() {
   const written: Item[] = [];
   const groups: number[][] = [];
@@ -68,7 +71,7 @@ const writerOver = (table: ReturnType<typeof tableOf>, lanes: number, mostPerGro
     isOfOneItem: isRefusedByDatabase,
   });
 
-/** Lets every item come at its time; gives what became of each. */
+/** Submits every item at its time; returns the outcome of each. */
 async function writeAll(writer: { call(item: Item): Promise<number> }, items: readonly Item[]) {
   const answers: Promise<PromiseSettledResult<number>[]>[] = [];
   for (const item of items) {
@@ -211,7 +214,7 @@ test('a failure is of one item when the database refused a row, not when it coul
   expect(everyones.map(isRefusedByDatabase)).toEqual([false, false, false, false]);
 });
 
-/** Groups that end when they are told to, and how many were begun. */
+/** Creates groups that end only when they are told to, and counts those that were begun. */
 function heldGroups(mostPerGroup: number, anotherAfterMs: number) {
   const ends: (() => void)[] = [];
   const calls = createGroupedCalls<string, string>({

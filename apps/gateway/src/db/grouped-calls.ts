@@ -1,22 +1,23 @@
 /**
- * Calls of the database that share a round trip, and a transaction when they write. A durable commit waits
- * for the disk, and each round trip costs both sides a few calls of the kernel, and that is the same for one
- * change or reading as for fifty: so what arrives while calls are under way waits for one of them to end and
- * goes together with everything else that has arrived by then. Nobody waits longer than for the group before
- * and their own, and each caller gets its own result, of a change once it is durable.
+ * Combines calls of the database so that they share a round trip, and a transaction when they write. A
+ * durable commit waits for the disk, and a round trip costs both sides a few system calls; that cost is the
+ * same for one change or read as for fifty. So calls that arrive while others are under way wait until one of
+ * those ends, and are then sent together. No call waits longer than for the previous group and its own, and
+ * each caller gets its own result; that of a change, once it is durable.
  *
- * What holds:
- * - Items of one key are called in the order in which they came, and never two of them in one group.
- * - A group that fails because of one of its items is called again item by item, so that only the guilty one
- *   fails. Any other failure (no connection, time is up) is everyone's: nobody knows then what was written,
+ * Guarantees:
+ * - Items with the same key are called in the order of their arrival, and never two of them in one group.
+ * - A group that fails because of one of its items is called again item by item, so that only the faulty one
+ *   fails. Any other failure (no connection, time is up) is every caller's: it is then unknown what was
+ *   written,
  *   and each caller decides anew from what it reads.
  */
 import { systemTimers, type Timers } from '../runtime/time/index.ts';
 
 export interface GroupedCalls<Item, Result> {
-  /** Gives the item's own result once its transaction is committed. Rejects with the item's own failure. */
+  /** Returns the item's own result once its transaction is committed. Rejects with the item's own failure. */
   call(item: Item): Promise<Result>;
-  /** Takes nothing more; resolves once everything that was taken has come to its end. */
+  /** Accepts no more items; resolves once everything that was accepted has ended. */
   close(): Promise<void>;
 }
 
@@ -24,26 +25,26 @@ export interface GroupedCallsOptions<Item, Result> {
   /** The most transactions at once. */
   readonly lanes: number;
   /**
-   * Another one beside the first is begun when it would be nearly as large, or when the one before was begun
-   * so long ago (ms). Until then what arrives is gathered: one large group costs less than two small ones.
-   * Default 0.
+   * Another group is begun in parallel with the first when it would be nearly as large, or when the previous
+   * one was begun this long ago (ms). Until then arriving items are collected: one large group costs less
+   * than two small ones. Default 0.
    */
   readonly anotherAfterMs?: number;
   readonly mostPerGroup: number;
   readonly keyOf: (item: Item) => string;
-  /** Reads all items, or writes all in one transaction or none; gives their results in their order. */
+  /** Reads all items, or writes all in one transaction or none; returns their results in order. */
   readonly callGroup: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Whether a group failed because of what one of its items is, and nothing was written. */
+  /** Whether a group failed because of one of its items, with nothing written. */
   readonly isOfOneItem: (error: unknown) => boolean;
   /** Called with the size of each group. */
   readonly onGroup?: (size: number) => void;
-  /** Default: those of the machine. */
+  /** Default: the system's timers. */
   readonly timers?: Timers;
 }
 
 /**
- * A group is begun beside another when it has at least so many items and at least this share of the other's:
- * then the database works on one while the next is made ready, and both are still large.
+ * A group is begun in parallel with another when it has at least this many items and at least this share of
+ * the other's number: then the database works on one while the next is prepared, and both are still large.
  */
 const LEAST_BESIDE_ANOTHER = 8;
 const SHARE_BESIDE_ANOTHER = 0.75;
@@ -55,7 +56,7 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** With nothing under way. */
+/** Creates the combiner, with nothing under way. */
 export function createGroupedCalls<Item, Result>({
   lanes,
   anotherAfterMs = 0,
@@ -76,7 +77,10 @@ export function createGroupedCalls<Item, Result>({
   let closed = false;
   let onIdle: (() => void) | null = null;
 
-  /** The next group: the first to arrive whose keys are free. What is passed over keeps its place. */
+  /**
+   * Takes the next group: the first items to have arrived whose keys are free. Items passed over keep their
+   * place.
+   */
   function takeGroup(): Waiting<Item, Result>[] {
     const group: Waiting<Item, Result>[] = [];
     const passedOver: Waiting<Item, Result>[] = [];
@@ -108,7 +112,7 @@ export function createGroupedCalls<Item, Result>({
     }
   }
 
-  /** For how long the next group still waits for more to arrive. */
+  /** Returns how long (ms) the next group still waits for more items. */
   function gatheringMs(): number {
     const enough = Math.max(LEAST_BESIDE_ANOTHER, lastSize * SHARE_BESIDE_ANOTHER);
     if (groupsUnderWay === 0 || waiting.length >= Math.min(enough, mostPerGroup)) return 0;
@@ -140,7 +144,10 @@ export function createGroupedCalls<Item, Result>({
     else for (const { reject } of group) reject(error.cause);
   }
 
-  /** Writes them together and gives each its result; gives why nothing was written, or null. */
+  /**
+   * Writes the items together and passes each its result. Returns the reason when nothing was written,
+   * otherwise null.
+   */
   async function attempt(group: readonly Waiting<Item, Result>[]): Promise<{ cause: unknown } | null> {
     try {
       const results = await callGroup(group.map(({ item }) => item));
@@ -171,12 +178,15 @@ export function createGroupedCalls<Item, Result>({
 }
 
 /**
- * SQLSTATEs that say what is wrong with a row, that two of a group are the same row, which one statement may
- * not write twice, what is wrong with two rows at once, or that a row stays locked.
+ * SQLSTATEs that report a fault of one row, two rows of a group that are the same (which one statement may
+ * not write twice), a conflict between two rows, or a row that stays locked.
  */
 const OF_ONE_ITEM = /^(?:21|22|23|40|P0|55P03)/;
 
-/** Whether PostgreSQL refused a group because of what one of its items holds, or that it met another. */
+/**
+ * Whether PostgreSQL refused a group because of one item's content, or because of a conflict with another
+ * transaction.
+ */
 export function isRefusedByDatabase(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && OF_ONE_ITEM.test(code);

@@ -1,8 +1,8 @@
 /**
  * The database: pools of connections and transactions.
  *
- * Folders with a door of their own: columns, connections, numbers (mobile numbers at rest), rate-limits,
- * schema, server (what is known of it) and shards.
+ * Folders with an index of their own: columns, connections, numbers (mobile numbers at rest), rate-limits,
+ * schema, server (the state of the server) and shards.
  */
 export { createGroupedCalls, isRefusedByDatabase } from './grouped-calls.ts';
 export { hasArrived, moveDatabase } from './moving/move-database.ts';

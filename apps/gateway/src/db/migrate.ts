@@ -1,8 +1,8 @@
 /**
- * Brings a database to the present schema: ours (the baseline, or what leads to it from an earlier release;
- * migrations/*.sql, each once, in the order of their names; then functions/*.sql, again whenever a text
- * changed) and the job queue's. Why by our own few lines: decision 15. What migrations may do:
- * migrations/README.md; which releases may work on what they leave: decision 43.
+ * Brings a database to the present schema: our own (the baseline, or the steps that lead to it from an
+ * earlier release; migrations/*.sql, each once, in the order of their names; then functions/*.sql, again
+ * whenever a text has changed) and the job queue's. Why this is done by our own few lines: decision 15. What
+ * migrations may do: migrations/README.md; which releases may work on the result: decision 43.
  */
 import { createHash } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
@@ -25,10 +25,10 @@ import { presentSchema, type Schema, type SqlFile } from './schema/sql-files.ts'
 import { UnusableDatabase } from './unusable-database.ts';
 
 /**
- * Safe to run twice and at once: processes that start together wait for one another, under a lock. Migrations
- * that follow one another share a transaction, so one that fails leaves nothing of them behind; a concurrent
- * one stands alone. Throws {@link UnusableDatabase}, also for a statement that fails, with its file's name;
- * and what the driver throws when the database goes away meanwhile.
+ * Migrates a database. Safe to run twice and concurrently: processes that start together wait for one
+ * another, under a lock. Consecutive migrations share a transaction, so a failing one leaves nothing of them
+ * behind; a concurrent one runs alone. Throws {@link UnusableDatabase}, also for a statement that fails, with
+ * its file's name; and the driver's error when the database goes away meanwhile.
  */
 export async function migrate(
   databaseUrl: string,
@@ -38,7 +38,8 @@ export async function migrate(
   const pool = createPool(databaseUrl, 2, unlimitedWork);
   try {
     await underSchemaLock(pool, async (client) => {
-      // The directory of several shards searches their schema first (shards/shard-layout.ts).
+      // Needed in the directory of several shards, where their schema is searched first
+      // (shards/shard-layout.ts).
       await client.query('set search_path = public');
       const missing = await retryForLocks(limits, () =>
         inLimits(client, limits, () => prepare(client, schema)),
@@ -62,7 +63,10 @@ export async function migrate(
   }
 }
 
-/** What is done in one go: a concurrent migration, or others and functions in one transaction. */
+/**
+ * One unit of the migration: a concurrent migration alone, or other migrations and functions in one
+ * transaction.
+ */
 type Stage =
   | { readonly concurrent: SqlFile }
   | {
@@ -71,7 +75,10 @@ type Stage =
       readonly functions: readonly SqlFile[];
     };
 
-/** Functions come with the last change of the tables, before indexes that take their time. */
+/**
+ * Groups the migrations into stages. The functions are installed with the last change of the tables, before
+ * indexes that take their time.
+ */
 function stagesOf(missing: readonly Migration[], functions: readonly SqlFile[]): Stage[] {
   const lastChange = missing.findLastIndex((file) => !isConcurrent(file));
   const stages: Stage[] = [];
@@ -93,7 +100,7 @@ function stagesOf(missing: readonly Migration[], functions: readonly SqlFile[]):
   return lastChange === -1 ? [{ concurrent: null, migrations: [], functions }, ...stages] : stages;
 }
 
-/** A transaction with the limits of a migration. */
+/** Runs `work` in a transaction with the limits of a migration. */
 async function inLimits<T>(
   client: Client,
   { lockMs, statementMs }: MigrationLimits,
@@ -107,13 +114,13 @@ async function inLimits<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // A rollback fails where the connection is broken, and that is the error already.
+    // The rollback fails when the connection is broken, which is the error being thrown already.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-/** The job queue knows by itself what its older releases cannot work with. */
+/** The job queue itself detects a schema that its older releases cannot work with. */
 function asUnusable(error: unknown): never {
   if (error instanceof Error && error.message.includes('Graphile Worker schema revision'))
     throw new UnusableDatabase(
@@ -125,8 +132,8 @@ function asUnusable(error: unknown): never {
 }
 
 /**
- * Which migrations are missing, and whether the database is ahead of this release: beside a newer one, which
- * is being rolled out, an older one must not bring its older functions back.
+ * Determines which migrations are missing, and whether the database is ahead of this release: while a newer
+ * one is being rolled out, an older one must not restore its older functions.
  */
 async function prepare(client: Client, schema: Schema): Promise<Missing> {
   await refuseOlderNumbering(client);
@@ -154,7 +161,7 @@ function isOlder(release: string, range: ReleaseRange | null): boolean {
   return range !== null && compareReleases(release, range.newest) < 0;
 }
 
-/** Before the first release migrations were numbered otherwise; nothing leads from there to here. */
+/** Before the first release migrations were numbered differently; there is no upgrade from there. */
 async function refuseOlderNumbering(client: Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('kysely_migration') is not null as found`,
@@ -227,9 +234,12 @@ async function named(what: string, work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** In one sentence, unless the database went away, which is waited for. */
+/**
+ * Returns the failure as one sentence for the operator, unless the database went away, which is waited for.
+ */
 function plainly({ message, cause }: FailedStep, release: string): unknown {
-  // Of what counts as away elsewhere a limit of time, or a full disk, would stop the next try, too.
+  // Other errors that elsewhere mean "away", such as a time limit or a full disk, would stop the next attempt
+  // too.
   if (cause instanceof DatabaseUnavailable || (cause as { code?: string }).code?.startsWith('57P'))
     return cause;
   return new UnusableDatabase(

@@ -1,4 +1,4 @@
-// The months of order_events in a database that has just been made.
+// The monthly partitions of order_events in a newly created database.
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createPool } from './pool.ts';

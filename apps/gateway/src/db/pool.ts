@@ -10,35 +10,38 @@ import { noNumbers, type StoredNumbers } from './numbers/stored-numbers.ts';
 
 export type Client = pg.PoolClient;
 
-/** How long the work of a pool may take. */
+/** Limits on how long the work of a pool may take. */
 export interface WorkLimits {
-  /** The server ends a statement after so long (ms), but never its commit. 0: never. */
+  /** The time (ms) after which the server ends a statement, but never its commit. 0 for never. */
   readonly statementMs: number;
 }
 
-/** What somebody waits for: calls, webhooks, the steps of orders. */
+/** Limits for work that is waited for: calls, webhooks, the steps of orders. */
 export const callLimits: WorkLimits = { statementMs: 15_000 };
-/** What reads or changes much at once: reconciliation, cleaning up. */
+/** Limits for work that reads or changes much at once: reconciliation, cleaning up. */
 export const longWorkLimits: WorkLimits = { statementMs: 5 * 60_000 };
-/** What takes as long as it takes: changing the schema. */
+/** No limits: for changing the schema. */
 export const unlimitedWork: WorkLimits = { statementMs: 0 };
 
-/** A connection that is not to be had within so long, in which we did not stand still, is not waited for. */
+/** How long a caller waits for a connection, not counting time in which this process was suspended. */
 const WAITING_LIMIT_MS = 5000;
-/** How many may wait for each connection; any more are refused at once. */
+/** How many callers may wait for each connection; any more are refused at once. */
 const MOST_WAITING_PER_CONNECTION = 20;
-/** After the server's own limit, for its answer to arrive. */
+/** The margin after the server's own limit, for its answer to arrive. */
 const LATE_MARGIN_MS = 5000;
-/** After one could not be opened in time no more are opened for so long, as long as there are others. */
+/**
+ * When a connection could not be opened in time, no more are opened for this time, as long as there are
+ * others.
+ */
 const NO_MORE_FOR_MS = 5000;
-/** At the end whoever still uses a connection has so long to give it back. */
+/** How long, at the end, connections that are still in use may take to be returned. */
 const ENDING_LIMIT_MS = 3000;
-/** A connection's other end is asked for a sign of life after so long without any. */
+/** The time of silence after which the other end of a connection is sent a keepalive. */
 const KEEPALIVE_MS = 5000;
 
 /**
- * Amounts are bigint columns of fen: bigint here too, never a float. Set for our pools only, not for all of
- * the process.
+ * Reads amounts, which are bigint columns of fen, as bigint and never as a float. Set for our pools only, not
+ * for the whole process.
  */
 export const withBigInt: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
@@ -48,9 +51,9 @@ export const withBigInt: pg.CustomTypesConfig = {
 };
 
 /**
- * A pool of connections. `max` bounds them. Whoever asks for one when the database is away, or when too many
- * wait already, is refused at once with {@link DatabaseUnavailable}. `numbers`: how mobile numbers stand in
- * the database, for whoever reads or writes some.
+ * Creates a pool of at most `max` connections. A caller that asks for one while the database is away, or
+ * while too many wait already, is refused at once with {@link DatabaseUnavailable}. `numbers`: how mobile
+ * numbers are stored in the database, for pools that read or write any.
  */
 export function createPool(
   databaseUrl: string,
@@ -66,17 +69,20 @@ export function createPool(
   });
 }
 
-/** A pool for the job queue, which reads 64-bit numbers its own way and keeps a listening connection. */
+/**
+ * Creates a pool for the job queue, which reads 64-bit numbers in its own way and keeps a listening
+ * connection.
+ */
 export function createQueuePool(databaseUrl: string, max: number): Pool {
   const { statementMs } = longWorkLimits;
   return new Pool(databaseUrl, longWorkLimits, noNumbers, { max, statement_timeout: statementMs });
 }
 
-/** What who reads and writes needs of a pool, so that another can stand in its place. */
+/** The part of a pool that reading and writing needs, so that something else can replace the pool. */
 export interface Database extends Pick<pg.Pool, 'query'> {
-  /** How mobile numbers stand in the database. */
+  /** How mobile numbers are stored in the database. */
   readonly numbers: StoredNumbers;
-  /** A session of one's own, which is given back by its `release`. */
+  /** Returns a session for exclusive use, which is returned by its `release`. */
   connect(): Promise<Client>;
 }
 
@@ -84,18 +90,21 @@ type WhenOpened = (client: pg.Client) => Promise<void>;
 type Connected = (error: Error | undefined, client: Client | undefined, release: Client['release']) => void;
 
 export class Pool extends pg.Pool {
-  /** How often a connection was given up, and why; and how often one was refused at once. */
+  /** How often a connection was given up, by reason; and how often a caller was refused at once. */
   readonly counts: Readonly<Record<GivenUp | 'refused', number>>;
-  /** How mobile numbers stand in the database; what is read of it or compared with it goes through here. */
+  /**
+   * How mobile numbers are stored in the database; whatever is read from it or compared with it is converted
+   * here.
+   */
   readonly numbers: StoredNumbers;
   readonly #search: ServerSearch;
   readonly #mostWaiting: number;
   readonly #most: number;
   #growsAgain: NodeJS.Timeout | undefined;
-  /** How many of those who wait were told already that it takes too long. */
+  /** The number of waiting requests whose callers have been told already that it takes too long. */
   #lateCount = 0;
   readonly #sessions = new Set<Session>();
-  /** Those that nobody uses now. */
+  /** The sessions that are not in use. */
   readonly #idle = new Set<Session>();
   readonly #count: (what: GivenUp | 'refused') => void;
   readonly #whenOpened: WhenOpened[];
@@ -111,9 +120,9 @@ export class Pool extends pg.Pool {
     const counts = { silent: 0, late: 0, readOnly: 0, notReplicated: 0, refused: 0 };
     const count = (what: GivenUp | 'refused'): void => {
       counts[what] += 1;
-      // What nobody uses now is broken in the same way, and nobody would notice.
+      // Idle sessions are broken in the same way, which would go unnoticed.
       if (what === 'silent') this.#discardIdle(() => true);
-      // Others are on the same server, one that listens there for ever among them.
+      // Other sessions are on the same server, among them one that listens there indefinitely.
       if (what === 'readOnly') this.#discardQuiet();
     };
     const whenOpened: WhenOpened[] = [];
@@ -134,7 +143,7 @@ export class Pool extends pg.Pool {
       ...session,
       Client: Session,
       connectionString: address.servers[0].url,
-      // The driver's own limit would count the time in which this process stood still.
+      // Not the driver's own limit, which would count time in which this process was suspended.
       connectionTimeoutMillis: 0,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEPALIVE_MS,
@@ -146,8 +155,8 @@ export class Pool extends pg.Pool {
     this.#search = search;
     this.#most = options.max;
     this.#mostWaiting = options.max * MOST_WAITING_PER_CONNECTION;
-    // A connection that breaks (database restarted) fails its query and is replaced at the next use; without
-    // a listener it would end the process.
+    // A connection that breaks (database restarted) makes its query fail and is replaced at the next use;
+    // without a listener the error would end the process.
     this.on('error', () => undefined);
     this.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -163,19 +172,20 @@ export class Pool extends pg.Pool {
     });
   }
 
-  /** Does this with each connection that is opened from now on, before anybody has it. */
+  /** Registers something to be done with each connection that is opened from now on, before it is used. */
   whenOpened(act: WhenOpened): void {
     this.#whenOpened.push(act);
   }
 
-  /** Why no connection can be had now; null: one can. */
+  /** Returns why no connection can be had at present; null when one can. */
   unavailable(): DatabaseUnavailable | null {
     return this.#search.unavailable();
   }
 
   /**
-   * Called back, it may be given back twice: the job runner does so with the connection that it listens on,
-   * when it is told to end while that connection breaks, and where nobody could catch what is thrown.
+   * A connection taken with a callback may be released twice: the job runner does so with the connection on
+   * which it listens, when it is told to end while that connection breaks, in a place where an error could
+   * not be caught.
    */
   override connect(): Promise<Client>;
   override connect(callback: Connected): void;
@@ -188,7 +198,10 @@ export class Pool extends pg.Pool {
     );
   }
 
-  /** A session that could not be opened while others work is no reason to fail: one of them becomes free. */
+  /**
+   * Does not fail because a session could not be opened while others are at work: one of them will become
+   * free.
+   */
   async #connect(): Promise<Client> {
     const waited = { tooLong: null as DatabaseUnavailable | null };
     const { promise: limit, reject } = Promise.withResolvers<never>();
@@ -207,7 +220,7 @@ export class Pool extends pg.Pool {
           this.#count('refused');
           throw refused;
         }
-        // After a fail-over nothing more is written to the server of before.
+        // After a fail-over, nothing more is written to the former server.
         this.#discardIdle(({ server }) => server !== null && !this.#search.isCurrent(server));
         const opened = super.connect();
         try {
@@ -225,7 +238,7 @@ export class Pool extends pg.Pool {
     }
   }
 
-  /** Nobody waits for it any more: who waits next has it. */
+  /** Releases a connection whose caller no longer waits, so that the next caller gets it. */
   #giveBackLate(opened: Promise<Client>): void {
     this.#lateCount += 1;
     void opened
@@ -236,7 +249,7 @@ export class Pool extends pg.Pool {
       .finally(() => (this.#lateCount -= 1));
   }
 
-  /** Whoever waits gets one of the sessions that there are, for a while. */
+  /** Opens no more sessions for a while; waiting callers get one of those that exist. */
   #stopGrowing(): void {
     this.options.max = Math.max(1, this.#sessions.size);
     clearTimeout(this.#growsAgain);
@@ -251,7 +264,7 @@ export class Pool extends pg.Pool {
     for (const session of this.#sessions) if (session.isQuiet) session.discard(TAKES_NO_WRITES);
   }
 
-  /** Waits for those under way, but not for long: then their connections are closed under them. */
+  /** Waits for the work under way, but only for a limited time, after which its connections are closed. */
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | void {
@@ -267,12 +280,12 @@ export class Pool extends pg.Pool {
   }
 }
 
-/** Every client of our pools is a session; the driver's types know only the general one. */
+/** Every client of our pools is a session; the driver's types know only the general client. */
 function asSession(client: Client): Session {
   return client as unknown as Session;
 }
 
-/** What is called again does nothing. */
+/** Returns the function such that further calls do nothing. */
 function once(release: Client['release']): Client['release'] {
   let released = false;
   return (error) => {

@@ -1,18 +1,21 @@
-/** Rows in bulk, as PostgreSQL's COPY gives and takes them: one line of text for each. */
+/** Rows in bulk, in the format of PostgreSQL's COPY: one line of text for each. */
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { Client } from './pool.ts';
 
-/** The lines of `copy … to stdout`. */
+/** Returns the lines of `copy … to stdout` as a stream. */
 export function copyOut(client: Client, statement: string): Readable {
   return client.query(to(statement));
 }
 
-/** Takes the lines of `copy … from stdin`; they are in the table once the stream has finished. */
+/**
+ * Returns a stream that takes the lines of `copy … from stdin`; they are in the table once the stream has
+ * finished.
+ */
 export function copyIn(client: Client, statement: string): Writable {
   return client.query(from(statement));
 }
 
-/** A name as it stands in a statement. */
+/** Quotes a name for use in a statement. */
 export const nameInSql = pg.escapeIdentifier;

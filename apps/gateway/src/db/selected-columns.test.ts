@@ -1,11 +1,14 @@
-// A prepared statement whose result has another column than before fails once, in the middle of a rolling
-// upgrade: so what is selected is named, where a table may get a column.
+// A prepared statement whose result gets another column fails once, in the middle of a rolling upgrade. So
+// the selected columns are named, wherever a table may get a new one.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const source = new URL('../', import.meta.url);
-/** There it is of subqueries that name their columns, and in statements that are not prepared. */
+/**
+ * Exempt: there the star selects from subqueries that name their columns, or in statements that are not
+ * prepared.
+ */
 const NAMED_WITHIN = /^(reconciliation|enrolment\/business-hall)\//;
 
 test('no statement that is prepared selects all columns of a table', () => {

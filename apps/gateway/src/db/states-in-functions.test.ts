@@ -1,4 +1,5 @@
-// A condition of a function matches nothing when the state that it names is in no state table any more.
+// A condition in a database function matches nothing when the state that it names no longer exists in any
+// state table.
 import { expect, test } from 'vitest';
 import { rewardMachine } from '../activities/rewards/reward-states.ts';
 import { agreementMachine } from '../agreements/model/states/agreement.ts';
@@ -33,7 +34,7 @@ const known = new Set(
   ].flatMap(({ states }) => Object.keys(states)),
 );
 
-/** `state = 'paid'`, `o.to_state in ('used', 'expired')`: the names between the quotes. */
+/** Matches `state = 'paid'` and `o.to_state in ('used', 'expired')`: the names between the quotes. */
 const COMPARED = /\b(?:\w+\.)?(?:state|from_state|to_state)\s*(?:=|<>|(?:not )?in)\s*\(?((?:'\w+'[,\s]*)+)/g;
 
 const compared = presentSchema().functions.flatMap(({ name, text }) =>
@@ -43,7 +44,7 @@ const compared = presentSchema().functions.flatMap(({ name, text }) =>
 );
 
 test('every state that a function of the database compares with is in a state table', () => {
-  // Enough to know that the pattern finds them.
+  // Enough matches to show that the pattern finds them.
   expect(compared.length).toBeGreaterThanOrEqual(5);
   expect(compared.filter(({ state }) => !known.has(state))).toEqual([]);
 });

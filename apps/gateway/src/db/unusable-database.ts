@@ -1,4 +1,4 @@
-/** A database that this release cannot work with; the message says in one sentence what to do. */
+/** A database that this release cannot work with; the message is one sentence that says what to do. */
 export class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase';
 }

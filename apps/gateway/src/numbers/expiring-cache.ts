@@ -1,13 +1,15 @@
 import type { Clock } from '../runtime/time/index.ts';
 
 export interface ExpiringCache<V> {
-  /** Undefined when there is none, or it has expired. */
+  /** Returns undefined when there is no entry, or it has expired. */
   get(key: string): V | undefined;
   set(key: string, value: V, lifetimeMs: number): void;
   delete(key: string): void;
 }
 
-/** A map that forgets: each entry after its lifetime, and the oldest when there are more than `limit`. */
+/**
+ * Creates a map that removes each entry after its lifetime, and the oldest when there are more than `limit`.
+ */
 export function createExpiringCache<V>(clock: Clock, limit: number): ExpiringCache<V> {
   const entries = new Map<string, { value: V; until: number }>();
   return {

@@ -1,4 +1,4 @@
-/** Mobile numbers: how they are written, whose they are, their bills, and which ones a user saved. */
+/** Mobile numbers: their format, their carrier and place, their bills, and the numbers that a user saved. */
 export { isMobileNumber, maskedNumber, mobileNumber } from './mobile-number.ts';
 export { maskedText } from './masked-text.ts';
 export { createNumbers, type Numbers } from './numbers.ts';

@@ -1,9 +1,12 @@
 import { maskedNumber } from './mobile-number.ts';
 
-/** Mobile numbers, and what may be a card or an identity number: seven digits or more in a row. */
+/** Matches mobile numbers, and what may be a card or an identity number: seven digits or more in a row. */
 const LONG_NUMBER = /\d(?:[ -]?\d){6,}[Xx]?/g;
 
-/** What a person wrote, with the middle of every long number in it hidden: mobiles, cards, accounts. */
+/**
+ * Returns a text that a person wrote, with the middle of every long number in it hidden: mobiles, cards,
+ * accounts.
+ */
 export function maskedText(text: string): string {
   return text.replaceAll(LONG_NUMBER, masked);
 }

@@ -2,8 +2,8 @@ import { readMobileNumber } from '@phonebill/contract/validation';
 import { Refusal } from '../runtime/index.ts';
 
 /**
- * The mobile number in what a person typed or pasted (SPEC section 5). Throws Refusal `mobileInvalid` when
- * there is none.
+ * Returns the mobile number in what a person typed or pasted (SPEC section 5). Throws Refusal `mobileInvalid`
+ * when there is none.
  */
 export function mobileNumber(text: string): string {
   const mobileNo = readMobileNumber(text);
@@ -16,7 +16,7 @@ export function isMobileNumber(text: string): boolean {
   return readMobileNumber(text) !== null;
 }
 
-/** A mobile number as somebody else may see it: `138****8000`. */
+/** Returns a mobile number as other people may see it: `138****8000`. */
 export function maskedNumber(mobileNo: string): string {
   return `${mobileNo.slice(0, 3)}****${mobileNo.slice(-4)}`;
 }

@@ -4,17 +4,21 @@ import { createExpiringCache } from './expiring-cache.ts';
 
 const KEPT_MS = 10 * 60 * 1000;
 /**
- * After no answer the carrier is not asked about this number for a while: nobody waits twice for one page.
+ * After no answer the carrier is not asked about this number for this time (ms), so that a user does not wait
+ * twice on one page.
  */
 const NO_ANSWER_KEPT_MS = 10_000;
 const KEPT_NUMBERS = 20_000;
-/** The longest a page waits for the carrier; the prefix is a good enough answer. */
+/** The longest (ms) that a page waits for the carrier; the prefix is a good enough answer. */
 const LIMIT_MS = 1500;
 
-/** The carrier's answer about a number; null when none comes in time. Never throws. */
+/** Returns the carrier's answer about a number; null when none arrives in time. Never throws. */
 export type FindNumberFacts = (mobileNo: string) => Promise<NumberFacts | null>;
 
-/** Asks the carrier and keeps the answer for ten minutes. Two questions about one number at once are one. */
+/**
+ * Creates the look-up, which asks the carrier and caches the answer for ten minutes. Concurrent look-ups of
+ * one number share one query.
+ */
 export function createNumberFacts({
   carrier,
   clock,

@@ -34,14 +34,14 @@ function numbersWith(lookUp: CarrierService['lookUp']) {
 
 describe('SPEC 7 POST /vi/organization', () => {
   test('an answer of the carrier that came while this process stood still counts', async () => {
-    // Read in the next round of the event loop, in which what is due by then comes first.
+    // The answer is read in the next round of the event loop, in which due timers run first.
     const answered = () =>
       new Promise<NumberFacts>((resolve) => {
         setImmediate(() => setImmediate(resolve, facts({ ported: true })));
       });
     const { numbers } = numbersWith(answered);
     const asked = numbers.organization('13510000000');
-    // Asked by now.
+    // The carrier has been asked by now.
     await Promise.resolve();
     standStill(100);
     expect(await asked).toMatchObject({ ported: true });

@@ -1,4 +1,4 @@
-/** What is known about mobile numbers: carrier and place, and whether they may be topped up here. */
+/** Determines the carrier and place of mobile numbers, and whether they may be topped up here. */
 import type { CallResponse, Carrier, OrganizationView } from '@phonebill/contract';
 import type { Clock } from '../runtime/time/index.ts';
 import type { NumberInformation, NumberFacts } from '../partners/carrier/index.ts';
@@ -9,15 +9,15 @@ import { type PrefixDirectory, prefixDirectory } from './prefix-directory.ts';
 type MobileCheck = CallResponse<'GET /common/v1/front/mobileCheck'>;
 
 export interface Numbers {
-  /** Carrier, province and city of a normalised number. */
+  /** Returns the carrier, province and city of a normalised number. */
   organization(mobileNo: string): Promise<OrganizationView>;
-  /** Whether the number may be topped up here, and if not why; takes any text. */
+  /** Returns whether the number may be topped up here, and if not, why; accepts any text. */
   check(mobileNo: string): Promise<MobileCheck>;
 }
 
 /**
- * Reads the prefix data at once, the first time in a process (some 100 ms). `lookUpLimitMs`: the longest to
- * wait for the carrier, 1500 by default.
+ * Creates the service; reads the prefix data immediately, the first time in a process (some 100 ms).
+ * `lookUpLimitMs`: the longest to wait for the carrier, 1500 by default.
  */
 export function createNumbers({
   carrier,
@@ -49,8 +49,9 @@ export function createNumbers({
 }
 
 /**
- * Whether a number of this carrier may be topped up here (SPEC section 7, mobileCheck). While the carrier
- * does not answer (`facts` null) it may: the delivery itself will be refused, and then the money goes back.
+ * Decides whether a number of this carrier may be topped up here (SPEC section 7, mobileCheck). While the
+ * carrier does not answer (`facts` null) it may: the delivery itself will be refused, and the payment is then
+ * refunded.
  */
 function mobileCheckOf(carrier: Carrier, facts: NumberFacts | null): MobileCheck {
   if (carrier === 'UNKNOWN') return { allowed: false, reason: 'carrierNotServed' };
@@ -59,9 +60,9 @@ function mobileCheckOf(carrier: Carrier, facts: NumberFacts | null): MobileCheck
 }
 
 /**
- * Whose number this is and where (SPEC section 7, organization). The carrier's answer counts before the
- * prefix: numbers can be ported. Without one (`facts` null) the prefix decides. The place is always the
- * prefix's: porting keeps it.
+ * Determines a number's carrier and place (SPEC section 7, organization). The carrier's answer takes
+ * precedence over the prefix, since numbers can be ported. Without an answer (`facts` null) the prefix
+ * decides. The place is always the prefix's: porting keeps it.
  */
 function organizationOf(
   mobileNo: string,

@@ -1,4 +1,4 @@
-/** Look-ups that cost money: a budget over all processes, and a share of it for each client. */
+/** Tests of look-ups that cost money: a budget over all processes, and a share of it for each client. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { createRateLimits } from '../db/rate-limits/index.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One process of several on the same database. */
+/** Creates one of several processes on the same database. */
 function processOf(perMinute: number) {
   const asked: string[] = [];
   const scopes: unknown[] = [];

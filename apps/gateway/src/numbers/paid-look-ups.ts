@@ -1,7 +1,7 @@
 /**
- * Asks one that takes money for it whose number it is, within a budget over all processes, and each client
- * within a share of it: whoever types number after number learns no more of them than the prefix tells, and
- * costs no more than that share. What is above the budget is not asked, and nobody is refused for it.
+ * Looks numbers up at a partner that charges for it, within a budget over all processes and a share for each
+ * client. A client that tries number after number learns no more than the prefix tells, and costs no more
+ * than its share. Above the budget the partner is not asked, and no request is refused because of it.
  */
 import type { RateLimits } from '../db/rate-limits/index.ts';
 import { indeterminate } from '../partners/index.ts';
@@ -9,10 +9,10 @@ import type { NumberInformation } from '../partners/carrier/index.ts';
 import { type Telemetry, waitingClient } from '../runtime/telemetry/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../runtime/time/index.ts';
 
-/** Many may stand behind one address. */
+/** Generous, since many users may share one address. */
 const OF_ONE_CLIENT = { perMinute: 20, perHour: 120 };
 
-/** `perMinute`: the budget. */
+/** `perMinute`: the budget over all processes. */
 export function createPaidLookUps({
   source,
   rateLimits,

@@ -1,11 +1,14 @@
-/** A number's phone bill, as its carrier has it (SPEC section 7, getBillByMblNo). */
+/** A number's phone bill, from its carrier (SPEC section 7, getBillByMblNo). */
 import type { BillView } from '@phonebill/contract';
 import { fenToWire } from '@phonebill/money';
 import type { NumberInformation } from '../partners/carrier/index.ts';
 import { Refusal } from '../runtime/index.ts';
 
 export interface PhoneBills {
-  /** Throws Refusal `billNotYours` for any number but the caller's own, `billNotThere`, `billUnavailable`. */
+  /**
+   * Returns the bill. Throws Refusal `billNotYours` for any number but the caller's own, `billNotThere`,
+   * `billUnavailable`.
+   */
   billOf(mobileNo: string, ownMobileNo: string): Promise<BillView>;
 }
 

@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Places that were renamed, or whose usual English spelling the data does not have. By their Chinese name in
- * it.
+ * Places that were renamed, or whose usual English spelling the data lacks, by their Chinese name in the
+ * data.
  */
 const RENAMED: Readonly<Record<string, PlaceName>> = {
   天津: { zh: '天津市', en: 'Tianjin' },
@@ -30,8 +30,8 @@ const RENAMED: Readonly<Record<string, PlaceName>> = {
 };
 
 /**
- * Province and city out of one line of the data: `广东省深圳市` and `Shenzhen, Guangdong`. A municipality
- * is its own province. Null when the line does not name both.
+ * Returns province and city from one line of the data: `广东省深圳市` and `Shenzhen, Guangdong`. A municipality is
+ * its own province. Null when the line does not name both.
  */
 export function readPlace(zh: string, en: string): Place | null {
   const [cityEn = '', provinceEn] = en.split(', ');
@@ -45,6 +45,6 @@ export function readPlace(zh: string, en: string): Place | null {
     : { province: { zh: provinceZh, en: provinceEn }, city: nameOf(cityZh, cityEn) };
 }
 
-/** The data writes XiAn and MaAnshan where the spelling is Xi'an and Ma'anshan. */
+/** Corrects XiAn and MaAnshan of the data to Xi'an and Ma'anshan. */
 const nameOf = (zh: string, en: string): PlaceName =>
   RENAMED[zh] ?? { zh, en: en.replace(/(?<=[a-z])A(?=n)/, "'a") };

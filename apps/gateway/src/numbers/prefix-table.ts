@@ -1,20 +1,23 @@
 /**
- * Mobile numbers begin with seven digits from 1300000 to 1999999: carrier, district, and nothing finer is
- * known of them.
+ * A table of prefixes. Mobile numbers begin with seven digits from 1300000 to 1999999, which determine the
+ * carrier and the district; no finer information exists.
  */
 const DIGITS = 7;
 const FIRST = 1_300_000;
 const COUNT = 700_000;
 
 export interface PrefixTable {
-  /** What the longest known prefix of a (normalised) mobile number says; undefined when none is known. */
+  /**
+   * Returns the text of the longest known prefix of a (normalised) mobile number; undefined when none is
+   * known.
+   */
   get(mobileNo: string): string | undefined;
 }
 
 /**
- * A table from prefixes (1 to 7 digits) to texts. Two bytes per possible prefix: a look-up is one array
- * access. Prefixes that no mobile number has are left out. Throws RangeError when there are more than 65 535
- * different texts.
+ * Creates a table from prefixes (1 to 7 digits) to texts. It uses two bytes per possible prefix, so that a
+ * look-up is one array access. Prefixes that no mobile number has are left out. Throws RangeError when there
+ * are more than 65 535 different texts.
  */
 export function createPrefixTable(entries: Iterable<readonly [prefix: string, text: string]>): PrefixTable {
   const texts: (string | undefined)[] = [undefined];

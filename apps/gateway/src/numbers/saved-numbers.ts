@@ -1,5 +1,5 @@
 /**
- * Numbers that a user saved with a remark of their own, beside those they topped up (SPEC section 2,
+ * Numbers that a user saved with a remark of their own, together with those they topped up (SPEC section 2,
  * markRecords).
  */
 import type { Carrier } from '@phonebill/contract';
@@ -20,27 +20,29 @@ export interface SavedNumber {
 
 export interface SavedNumbers {
   /**
-   * The first so many of saved and topped up ones: the ones used last first; then saved ones never used, the
-   * newest first.
+   * Returns at most `limit` saved and topped-up numbers: the most recently used first, then saved ones never
+   * used, newest first.
    */
   list(userNo: string, limit: number): Promise<SavedNumber[]>;
-  /** In the same order, everything saved, and as many that were only topped up as can be saved. */
+  /** Returns, in the same order, all saved numbers, and as many that were only topped up as can be saved. */
   all(userNo: string): Promise<SavedNumber[]>;
   /**
-   * Saves or renames; harmless when repeated. `replaces`: another saved number whose place it takes. Throws
-   * Refusal `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`.
+   * Saves or renames a number; harmless when repeated. `replaces`: another saved number, which this one
+   * replaces. Throws Refusal `remarkTooLong`, `tooManyNumbers`, `numberNotSaved`.
    */
   save(
     userNo: string,
     mark: { readonly mobileNo: string; readonly remark: string; readonly replaces?: string | undefined },
   ): Promise<void>;
-  /** Harmless when repeated. Throws Refusal `numberNotSaved` when it never was. */
+  /**
+   * Deletes a saved number; harmless when repeated. Throws Refusal `numberNotSaved` when it never was saved.
+   */
   delete(userNo: string, mobileNo: string): Promise<void>;
   /** Takes a deletion back. Throws Refusal `numberNotSaved`, `tooManyNumbers`. */
   restore(userNo: string, mobileNo: string): Promise<void>;
   /**
-   * Numbers this user knows, their own first, then the ones used last, that differ from this one in exactly
-   * one digit; none for a number that is saved itself.
+   * Returns the numbers this user knows (their own first, then the most recently used) that differ from this
+   * one in exactly one digit; none for a number that is saved itself.
    */
   similar(
     userNo: string,
@@ -53,8 +55,9 @@ export const MOST_SAVED = 100;
 const MOST_COMPARED = 1000;
 
 /**
- * $1: the user: what is saved, and the $2 numbers topped up last, with those that are saved. A number may
- * have two rows of a kind while it is written in another form than before: they are put together below.
+ * $1: the user. Selects the saved numbers and the $2 last topped-up ones, including those that are saved.
+ * While numbers are being written in another form than before, a number may have two rows of a kind; they are
+ * merged below.
  */
 const KNOWN = `
   select mobile_no, remark, null as carrier, null::timestamptz as last_at, changed_at
@@ -69,7 +72,7 @@ const KNOWN = `
   ) topped`;
 
 interface KnownRow {
-  /** Null: of a number that was topped up. */
+  /** Null for a number that was topped up. */
   readonly changed_at: Date | null;
   readonly mobile_no: StoredNumber;
   readonly remark: string | null;
@@ -88,7 +91,7 @@ export function createSavedNumbers({
   readonly pool: Pool;
   readonly clock: Clock;
 }): SavedNumbers {
-  /** The functions let one writer of a user's numbers in at a time, so that the count holds. */
+  /** The database functions admit one writer of a user's numbers at a time, so that the count is correct. */
   async function write(change: string, values: readonly unknown[]): Promise<void> {
     const { rows } = await pool.query<{ outcome: 'done' | 'none' | 'full' }>(`select ${change} as outcome`, [
       ...values,
@@ -99,8 +102,8 @@ export function createSavedNumbers({
   }
 
   /**
-   * The numbers of a user by their use: everything saved, and the `mostToppedUp` last topped up; one that was
-   * topped up comes before those that never were.
+   * Returns the numbers of a user by last use: all saved ones, and the `mostToppedUp` last topped up;
+   * topped-up numbers precede those that never were.
    */
   async function known(userNo: string, mostToppedUp: number): Promise<KnownNumber[]> {
     const { rows } = await pool.query<KnownRow>({
@@ -112,7 +115,7 @@ export function createSavedNumbers({
     return [...byNumber].map(toKnownNumber).toSorted(byUse);
   }
 
-  /** A row of this number in another form than it is written in now is brought into that form. */
+  /** Rewrites a row of this number that is in another form than the present one. */
   async function writeAnew(userNo: string, mobileNo: string): Promise<void> {
     await pool.query(
       `update saved_numbers set mobile_no = $2 where user_no = $1 and mobile_no = any ($3)
@@ -163,7 +166,7 @@ export function createSavedNumbers({
     },
     async similar(userNo, mobileNo, ownMobileNo) {
       const numbers = await known(userNo, MOST_COMPARED);
-      // Two numbers in one family often differ in one digit: who saved this one means it.
+      // Numbers in one family often differ in one digit: a user who saved this one means it.
       if (numbers.some((one) => one.saved && one.mobileNo === mobileNo)) return [];
       const own = {
         mobileNo: ownMobileNo,
@@ -190,20 +193,20 @@ function toKnownNumber([mobileNo, rows]: [string, readonly KnownRow[]]): KnownNu
   };
 }
 
-/** The one with the latest time; undefined: none has one. */
+/** Returns the row with the latest time; undefined when none has one. */
 function latest(rows: readonly KnownRow[], timeOf: (row: KnownRow) => Date | null): KnownRow | undefined {
   return rows
     .filter((row) => timeOf(row) !== null)
     .toSorted((one, other) => (timeOf(other)?.getTime() ?? 0) - (timeOf(one)?.getTime() ?? 0))[0];
 }
 
-/** The one used last first; then those never used, the one saved last first. */
+/** Orders by last use; numbers never used come last, the most recently saved first. */
 function byUse(one: KnownNumber, other: KnownNumber): number {
   const used = (other.lastAt?.getTime() ?? 0) - (one.lastAt?.getTime() ?? 0);
   return used || (other.changedAt?.getTime() ?? 0) - (one.changedAt?.getTime() ?? 0);
 }
 
-/** Two texts of the same length that differ in exactly one place. */
+/** Whether two texts of the same length differ in exactly one place. */
 export function differInOneDigit(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let differences = 0;

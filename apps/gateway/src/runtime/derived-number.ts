@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const DIGITS = 36;
 
 /**
- * The number under which a partner is asked for something: a letter and 36 digits, the same for the same
- * parts, so that doing it again is the same request.
+ * Returns the number under which a partner is asked for something: a letter and 36 digits. The same parts
+ * give the same number, so that a repetition is the same request.
  */
 export function derivedNumber(letter: string, ...parts: readonly string[]): string {
   const digest = createHash('sha256')

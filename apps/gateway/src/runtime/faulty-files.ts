@@ -1,4 +1,4 @@
-/** Thrown when files that an operator edits are wrong: every fault, each with its file, place and why. */
+/** Thrown when files that an operator edits are wrong; lists every fault with its file, place and reason. */
 export class FaultyFiles extends Error {
   override readonly name = 'FaultyFiles';
   readonly faults: readonly string[];

@@ -1,7 +1,7 @@
 /**
- * What every room stands on: refusals, keyed hashes, limits of work, shutting down.
+ * The basis of all parts of the gateway: refusals, keyed hashes, limits of work, shutting down.
  *
- * Folders with a door of their own: places (a limited number of them), requests (how they are read),
+ * Folders with an index of their own: places (a limited number of them), requests (how they are read),
  * telemetry (logs, metrics, traces), and time.
  */
 export { derivedNumber } from './derived-number.ts';

@@ -1,24 +1,28 @@
 /**
- * Hashes under a secret of ours. They are made with the secret in use, the first, and known again by each:
- * so a secret is changed while what was made with the one before is still about.
+ * Hashes keyed with a secret of ours. They are made with the first secret, the one in use, and verified with
+ * each: so a secret can be changed while hashes made with the previous one still exist.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** One, or more while a secret is changed; the first is in use. */
+/** One secret, or more while it is being changed; the first is in use. */
 export type Secrets = readonly [string, ...string[]];
 
 export interface KeyedHash {
-  /** HMAC-SHA256 by the secret in use. */
+  /** Returns the HMAC-SHA256 with the secret in use. */
   of(text: string): Buffer;
-  /** By each secret, that in use first: what may stand somewhere. */
+  /**
+   * Returns the hash with each secret, the one in use first: the values under which something may be stored.
+   */
   all(text: string): Buffer[];
-  /** Whether one of the secrets makes `given` of the text; `given` may be the beginning of a hash. */
+  /**
+   * Whether `given` is the hash of the text with one of the secrets; `given` may be the beginning of a hash.
+   */
   isOf(given: Buffer, text: string): boolean;
 }
 
 const by = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-/** Hashes by the first secret; what was hashed by any of them is still known. */
+/** Creates hashes with the first secret; hashes made with any of them are still recognised. */
 export function createKeyedHash([first, ...others]: Secrets): KeyedHash {
   const all = (text: string): Buffer[] => [first, ...others].map((secret) => by(secret, text));
   return {
@@ -29,7 +33,7 @@ export function createKeyedHash([first, ...others]: Secrets): KeyedHash {
   };
 }
 
-/** Of each secret one for this purpose and no other. */
+/** Derives from each secret one that is used for this purpose only. */
 export function secretsFor(purpose: string, [first, ...others]: Secrets): Secrets {
   const derived = (secret: string): string =>
     createHash('sha256').update(`${purpose} ${secret}`).digest('hex');

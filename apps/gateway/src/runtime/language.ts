@@ -1,7 +1,7 @@
 import type { Language } from '@phonebill/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** Chinese unless the browser prefers English before it. */
+/** Returns Chinese unless the browser prefers English to it. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   const wanted = request.headers['accept-language']?.toLowerCase() ?? '';
   const [en, zh] = [wanted.search(/\ben\b/), wanted.search(/\bzh\b/)];

@@ -1,5 +1,5 @@
 /**
- * The provinces that numbers belong to, as `organization` names them: by their English names, Chinese ones.
+ * The provinces that numbers belong to, as `organization` names them: the Chinese name by the English one.
  */
 export const provinceNames: Readonly<Record<string, string>> = {
   Anhui: '安徽省',

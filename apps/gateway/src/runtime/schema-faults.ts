@@ -1,26 +1,26 @@
 /**
- * What is wrong with a value, said so that whoever wrote it finds it: a misspelt field is not known there,
- * and of several kinds of an object it is held against the kind that it says it is.
+ * Finds the faults of a value, described so that its author can locate them: a misspelt field is reported as
+ * unknown, and an object that may be of several kinds is compared with the kind that it names.
  */
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 export interface Fault {
-  /** Where, as `/page/blocks/0/does`; empty: the value itself. */
+  /** The path, such as `/page/blocks/0/does`; empty for the value itself. */
   readonly field: string;
   readonly why: string;
 }
 
 /**
- * Of an object in the settings: those of its fields that a release which does not know them may not ignore,
- * each with the release that it came with (docs/decisions/0043).
+ * Names fields of an object in the settings that a release which does not know them may not ignore, each with
+ * the release that introduced it (docs/decisions/0043).
  */
 export const MustBeKnown = Type.Optional(Type.Record(Type.String(), Type.String()));
 
-/** `schemaFaults` of what is to be loaded, or `loadedFaults` of what was. */
+/** Either `schemaFaults`, for a value that is to be loaded, or `loadedFaults`, for one that was loaded. */
 export type FaultsOf = (schema: TSchema, value: unknown) => Fault[];
 
-/** What schemas of objects, lists and kinds are made of. */
+/** The parts of schemas of objects, lists and kinds. */
 interface Keywords {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
@@ -31,14 +31,14 @@ interface Keywords {
 }
 const keywordsOf = (schema: TSchema): Keywords => schema;
 
-/** Every fault; none: it is as the schema says, with nothing besides. */
+/** Returns every fault; none when the value conforms to the schema and has no further fields. */
 export function schemaFaults(schema: TSchema, value: unknown, field = ''): Fault[] {
   const { properties, required = [], items, anyOf } = keywordsOf(schema);
   if (anyOf?.every((one) => keywordsOf(one).properties?.['kind'])) return faultsOfKind(anyOf, value, field);
   const choices = anyOf?.map((one) => keywordsOf(one).const);
   if (choices?.every((one) => typeof one === 'string'))
     return choices.includes(value as string) ? [] : [{ field, why: `must be one of ${choices.join(', ')}` }];
-  // What may be null as well is wrong as what it is otherwise.
+  // A value that may also be null is checked as its other type.
   const [other, ...more] = anyOf?.filter((one) => keywordsOf(one).type !== 'null') ?? [];
   if (other && more.length === 0 && value !== null) return schemaFaults(other, value, field);
   const within: Fault[] = [];
@@ -59,7 +59,7 @@ export function schemaFaults(schema: TSchema, value: unknown, field = ''): Fault
   return [{ field: `${field}${own?.instancePath ?? ''}`, why: own?.message ?? 'is wrong' }];
 }
 
-/** A fault for each field that `mustBeKnown` of an object names and the schema does not know. */
+/** Returns a fault for each field that an object's `mustBeKnown` names and the schema does not know. */
 export function unknownFaults(schema: TSchema, value: unknown, field = ''): Fault[] {
   const { properties = {} } = keywordsOf(schema);
   const { mustBeKnown } = Object(value) as { readonly mustBeKnown?: Readonly<Record<string, string>> };
@@ -70,15 +70,18 @@ export function unknownFaults(schema: TSchema, value: unknown, field = ''): Faul
   );
 }
 
-/** The value without what the schema does not know; the given one stays as it is. */
+/** Returns the value without what the schema does not know; leaves the given value unchanged. */
 export function withoutUnknown(schema: TSchema, value: unknown): unknown {
   return Value.Clean(schema, structuredClone(value));
 }
 
-/** What was loaded may be of a newer release: what is not known here is no fault, unless it must be known. */
+/**
+ * Returns the faults of a loaded value. It may come from a newer release: an unknown field is no fault,
+ * unless it must be known.
+ */
 export const loadedFaults: FaultsOf = (schema, value) => schemaFaults(schema, withoutUnknown(schema, value));
 
-/** What the `kind` of this one must be. */
+/** Returns the value that `kind` must have in this schema. */
 const nameOf = (one: TSchema): unknown => keywordsOf(keywordsOf(one).properties?.['kind'] ?? {}).const;
 
 function faultsOfKind(kinds: readonly TSchema[], value: unknown, field: string): Fault[] {

@@ -1,22 +1,23 @@
-/** What is to be closed when the process shuts down, in the order in which it was started. */
+/** Closes what a process has started when it shuts down, in reverse order. */
 import { setTimeout as after } from 'node:timers/promises';
 
 /**
- * Longer than any call to a partner may last; shorter than whoever asked us to stop waits before killing us.
+ * Longer than any call to a partner may last; shorter than the supervisor that asked us to stop waits before
+ * killing us.
  */
 const CLOSING_LIMIT_MS = 20_000;
 
 export interface Shutdown {
-  /** Registers what is to be closed; the last registered is closed first. */
+  /** Registers something to be closed; the last registered is closed first. */
   onShutdown(name: string, close: () => unknown): void;
   /**
-   * Closes everything once, the last started first. What fails or does not end in time does not keep the
-   * others from being closed; rejects then, naming it.
+   * Closes everything once, the last started first. A part that fails or does not end in time does not keep
+   * the others from being closed; the promise then rejects, naming it.
    */
   shutDown(): Promise<void>;
 }
 
-/** `limitMs`: how long each of them may take. */
+/** `limitMs`: how long each part may take. */
 export function createShutdown(limitMs = CLOSING_LIMIT_MS): Shutdown {
   const started: { readonly name: string; readonly close: () => unknown }[] = [];
 

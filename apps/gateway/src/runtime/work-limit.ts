@@ -1,13 +1,16 @@
-/** How much work of one kind is under way in this process, and whether there is room for more. */
+/** Limits how much work of one kind is under way in this process. */
 
 export interface WorkLimit {
-  /** Begins one; what it gives is called once it has ended. Null: there is no room, or it is closed. */
+  /**
+   * Begins one piece of work; returns a function to call when it has ended. Null when there is no room, or it
+   * is closed.
+   */
   tryBegin(): (() => void) | null;
-  /** Nothing is begun from now on; resolves once nothing is under way. */
+  /** Lets nothing begin from now on; resolves once nothing is under way. */
   close(): Promise<void>;
 }
 
-/** `most`: how much at once; 0: this process does no such work. */
+/** Creates a limit. `most`: how much at once; 0 when this process does no such work. */
 export function createWorkLimit(most: number): WorkLimit {
   let underWay = 0;
   let closed = false;

@@ -8,7 +8,7 @@ import { backUp } from './back-up.ts';
 test('a password that this user cannot read is said in a sentence that names its file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  // Root reads every file; what is no file it cannot read either.
+  // A folder in its place, since root can read every file but no folder as a file.
   mkdirSync(join(folder, 'postgres.password'));
   const refused: unknown = await backUp(folder, join(folder, 'backup')).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OperatorError);

@@ -1,5 +1,5 @@
-// A backup of the embedded database while the product runs: a new folder with a dump of the database, and
-// what the product keeps beside it (its keys).
+// Makes a backup of the embedded database while the product runs: a new folder with a dump of the database,
+// and what the product keeps beside it (its keys).
 
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -17,9 +17,9 @@ export const DUMP_FILE = 'database.dump';
 const KEYS = 'keys';
 
 /**
- * Makes `folder`, which is there only once all of it is written. Gives the size of the dump. Throws
- * OperatorError when there is something already, the product does not run, pg_dump is missing or fails, or
- * it is `told` to end.
+ * Makes the backup in `folder`, which appears only once all of it is written. Returns the size of the dump.
+ * Throws OperatorError when something is there already, the product does not run, pg_dump is missing or
+ * fails, or it is `told` to end.
  */
 export async function backUp(
   dataFolder: string,
@@ -46,8 +46,8 @@ export async function backUp(
 }
 
 /**
- * Copies the keys between a data folder and a backup, but for the key of mobile numbers: beside the database
- * that it encrypts it would protect nothing. Throws OperatorError where one of them is no file.
+ * Copies the keys between a data folder and a backup, except the key of mobile numbers: beside the database
+ * that it encrypts it would protect nothing. Throws OperatorError when one of them is no file.
  */
 export function copyKeys(from: string, to: string): void {
   if (existsSync(join(from, KEYS)))
@@ -61,7 +61,7 @@ function mayBeCopied(source: string): boolean {
   return basename(source) !== NUMBERS_KEY_FILE;
 }
 
-/** The administrator's address of the server that runs on a data folder. */
+/** Returns the administrator's address of the server that runs on a data folder. */
 function serverOf(dataFolder: string): string {
   const [password, port] = ['postgres.password', 'postgres.port'].map((name) => {
     const file = join(dataFolder, name);

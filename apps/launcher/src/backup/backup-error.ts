@@ -1,12 +1,13 @@
-// Why a backup could not be written, or brought back: a full disk is said as one, whoever met it.
+// Errors of writing or restoring a backup. A full disk is reported as such, whichever program met it.
 
 import { asFileWriteError } from '@phonebill/atomic-files';
 
 const NO_SPACE = /No space left on device/;
 
 /**
- * An error of the disk as a FileWriteError about `folder`, any other as it is. Programs of PostgreSQL say in
- * words that a disk is full, or their server ends and says it in its log alone: `serverLog` is what it said.
+ * Converts an error of the disk to a FileWriteError about `folder`; returns any other as it is. PostgreSQL's
+ * programs report a full disk in words only, or their server ends and reports it in its log alone:
+ * `serverLog` is the text of that log.
  */
 export function asBackupError(folder: string, error: unknown, serverLog = ''): unknown {
   const isFull = error instanceof Error && NO_SPACE.test(`${error.message}\n${serverLog}`);

@@ -1,4 +1,4 @@
-// What `npm run backup` and `npm run restore` are told: the folder of the backup, and DATA_DIR.
+// Reads what `npm run backup` and `npm run restore` are given: the folder of the backup, and DATA_DIR.
 
 import { resolve } from 'node:path';
 import { readLaunchSettings } from '../launch-settings.ts';
@@ -9,7 +9,10 @@ export interface BackupFolders {
   readonly folder: string;
 }
 
-/** Throws OperatorError when there is no embedded database, or not exactly one folder for the backup. */
+/**
+ * Returns the two folders. Throws OperatorError when there is no embedded database, or not exactly one folder
+ * for the backup.
+ */
 export function readBackupFolders(args: readonly string[], env: NodeJS.ProcessEnv): BackupFolders {
   const { databaseUrl, dataFolder } = readLaunchSettings(env);
   if (databaseUrl !== undefined)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { clientProgram } from './dump-programs.ts';
 
-/** Folders in which pg_dump says that it is of these versions. */
+/** Creates folders whose pg_dump reports these versions. */
 function foldersOf(...versions: readonly string[]): string[] {
   const parent = mkdtempSync(join(tmpdir(), 'phonebill-programs-'));
   onTestFinished(() => rmSync(parent, { recursive: true }));

@@ -1,5 +1,5 @@
-// pg_dump and pg_restore of this machine. They do not come with the product, whose PostgreSQL package has the
-// server alone, and pg_dump reads no server that is newer than itself.
+// Finds this machine's pg_dump and pg_restore. They are not part of the product, whose PostgreSQL package has
+// the server alone, and pg_dump cannot read a server that is newer than itself.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -7,8 +7,8 @@ import { delimiter, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * The newest one, if it is of PostgreSQL `least` or later. Throws OperatorError saying what to install when
- * there is none.
+ * Returns the newest one, if it is of PostgreSQL `least` or later. Throws OperatorError saying what to
+ * install when there is none.
  */
 export function clientProgram(
   name: 'pg_dump' | 'pg_restore',
@@ -30,7 +30,7 @@ export function clientProgram(
   );
 }
 
-/** Where packages of Debian, Red Hat and Homebrew have a folder for each version. */
+/** The places where packages of Debian, Red Hat and Homebrew have a folder for each version. */
 const PACKAGED: readonly (readonly [parent: string, name: RegExp])[] = [
   ['/usr/lib/postgresql', /^\d+$/],
   ['/usr', /^pgsql-\d+$/],
@@ -47,7 +47,7 @@ function usualFolders(): string[] {
   return [...new Set([...(process.env.PATH ?? '').split(delimiter), ...packaged])];
 }
 
-/** Of a program that does not say it: 0. */
+/** Returns a program's major version; 0 when it does not report one. */
 function majorOf(program: string): number {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);

@@ -1,4 +1,4 @@
-// One database as a file of pg_dump, and back.
+// Writes one database to a file of pg_dump, and restores it from one.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers';
 import { OperatorError } from '../operator-error.ts';
 import { plainEnvironment } from '../postgres-server.ts';
 
-/** Writes all that is in the database at `url`, as it is at one moment, to the new file. */
+/** Writes the content of the database at `url`, as of one moment, to the new file. */
 export async function dumpTo(file: string, url: string, program: string, told?: AbortSignal): Promise<void> {
   await run(program, url, ['--format=custom', `--file=${file}`], told);
 }
 
 /**
- * Fills the empty database at `url`, wholly or not at all. Everything becomes that of the role in `url`,
- * whoever owned it and was allowed to use it before.
+ * Fills the empty database at `url`, completely or not at all. Everything becomes the property of the role in
+ * `url`; previous owners and rights are not restored.
  */
 export async function restoreFrom(
   file: string,
@@ -26,8 +26,8 @@ export async function restoreFrom(
 }
 
 /**
- * The password is given by the environment: what stands in the arguments everybody on the machine sees. The
- * program is ended once `told` is aborted.
+ * Runs the program. The password is passed in the environment, since every user of the machine can see
+ * arguments. The program is ended once `told` is aborted.
  */
 async function run(
   program: string,

@@ -1,4 +1,4 @@
-// Brings the embedded database back from a backup, into a new data folder.
+// Restores the embedded database from a backup into a new data folder.
 
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,27 +16,27 @@ import { restoreFrom } from './dump.ts';
 import { clientProgram } from './dump-programs.ts';
 import { hasUnfinishedRestore, noteRestoreBegun, noteRestoreEnded } from './unfinished-restore.ts';
 
-/** The oldest PostgreSQL that the product works on. */
+/** The oldest PostgreSQL that the product supports. */
 const LEAST_TO_RESTORE = 15;
 
 /**
- * Makes the data folder, new or empty, of the backup in `folder`. Throws OperatorError when it cannot be
- * done, or `told` to end; a data folder that holds anything but a restore that was killed is never touched,
- * and one that was begun is removed.
+ * Creates the data folder, new or empty, from the backup in `folder`. Throws OperatorError when it cannot be
+ * done, or is `told` to end. A data folder that holds anything but a killed restore is never touched; what a
+ * failing restore has begun is removed.
  */
 export async function restore(folder: string, dataFolder: string, told?: AbortSignal): Promise<void> {
   const dump = join(folder, DUMP_FILE);
   if (!existsSync(dump)) throw new OperatorError(`There is no backup in ${folder}: it has no ${DUMP_FILE}.`);
   requireEmpty(dataFolder);
-  // One that is older than the dump fails by itself, and what was begun is removed.
+  // A program older than the dump fails by itself, and what was begun is removed.
   const program = clientProgram('pg_restore', LEAST_TO_RESTORE);
-  // Started by root, the database runs under another account, which must be able to enter the folder.
+  // When started by root, the database runs under another account, which must be able to enter the folder.
   makeFolder(dataFolder, accountForDatabase() ? 0o711 : 0o700);
   if (hasUnfinishedRestore(dataFolder)) await clear(dataFolder);
   const lock = lockDataFolder(dataFolder, 'npm run restore');
   try {
     noteRestoreBegun(dataFolder);
-    // The keys first: a database without its keys is not left behind either.
+    // The keys come first, so that no database is left behind without its keys.
     copyKeys(folder, dataFolder);
     await restoreDatabase(dump, dataFolder, program, told);
     noteRestoreEnded(dataFolder);
@@ -78,7 +78,10 @@ async function clear(dataFolder: string): Promise<void> {
   }
 }
 
-/** What was begun. The database may be elsewhere, and a server that did not start may be about to end yet. */
+/**
+ * Removes what was begun. The database may be elsewhere, and a server that failed to start may still be
+ * ending.
+ */
 function removeAllOf(dataFolder: string): void {
   const database = join(dataFolder, 'postgres');
   const paths = readdirSync(dataFolder).map((name) => join(dataFolder, name));

@@ -1,6 +1,6 @@
-// That a restore into a data folder has not come to its end: a note in the folder, there before anything else
-// and gone when all of it is. What a killed restore leaves looks like the folder of a product that was never
-// used, and a start on it would begin an empty one with the keys of the one that was lost.
+// Marks a data folder whose restore has not finished: a note in the folder, written before anything else and
+// removed at the end. What a killed restore leaves looks like the folder of a product that was never used,
+// and a start on it would create an empty database with the keys of the lost one.
 
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { OperatorError } from '../operator-error.ts';
 
 const noteIn = (dataFolder: string): string => join(dataFolder, 'restore-unfinished.txt');
 
-/** Throws FileWriteError. */
+/** Writes the note. Throws FileWriteError. */
 export function noteRestoreBegun(dataFolder: string): void {
   writeFileAtomic(noteIn(dataFolder), `since ${new Date().toISOString()}\n`, 0o644);
 }

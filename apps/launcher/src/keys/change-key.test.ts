@@ -58,7 +58,7 @@ test.each([
     expect(keysOf(publicName)).toEqual([old, fresh]);
     before = readFileSync(publicFile);
     expect(changeKey(folder, 'use', name)).toContain(`${publicName}=${fresh} ${old}`);
-    // Otherwise partners would be given the half of the key that is gone.
+    // Otherwise partners would be given the public half of a key that is gone.
     stale();
     changeKey(folder, 'remove', name);
     expect(keysOf(publicName)).toEqual([fresh]);

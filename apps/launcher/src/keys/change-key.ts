@@ -1,6 +1,6 @@
-// A key of an installation is changed in three steps, each followed by restarting all processes one after the
-// other: the new key is added behind the old one, comes into use, and the old one is taken away. So at every
-// moment each process knows what any other makes. The variables hold "OLD NEW", "NEW OLD", "NEW".
+// Changes a key of an installation in three steps, each followed by restarting all processes one after the
+// other: the new key is added behind the old one, is put to use, and the old one is removed. So at every
+// moment each process accepts what any other process makes. The variables hold "OLD NEW", "NEW OLD", "NEW".
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import { newSecret } from './secret.ts';
 export const keyChanges = ['add', 'use', 'remove'] as const;
 export type KeyChange = (typeof keyChanges)[number];
 
-/** The files of one key, and how new content for them is made. */
+/** The files of one key, and how new content for them is generated. */
 interface ChangeableKey {
-  /** The secret one; and where it has a public half, that one's file. */
+  /** The file of the secret key, and that of its public half if it has one. */
   readonly names: readonly string[];
   make(): string;
   publicOf?(key: string): string;
-  /** What others have to do, by step. */
+  /** Instructions for other parties before each step. */
   readonly before: Readonly<Partial<Record<KeyChange, string>>>;
 }
 
@@ -51,8 +51,8 @@ const changeable: Readonly<Record<string, ChangeableKey>> = {
 };
 
 /**
- * Does one step for the key of this variable in the folder; gives what an operator does next. Throws
- * OperatorError when it is not the step that comes next.
+ * Performs one step for the key of this variable in the folder; returns what an operator must do next. Throws
+ * OperatorError when it is not the step that is due.
  */
 export function changeKey(folder: string, change: KeyChange, variable: string): string {
   const key = changeable[variable];
@@ -65,7 +65,7 @@ export function changeKey(folder: string, change: KeyChange, variable: string): 
   if (missing) throw new OperatorError(`${missing} is missing:  npm run keys -- ${folder}  makes it.`);
   const [keyFile = ''] = files;
   const present = readFileSync(keyFile, 'utf8').trim().split(/\s+/);
-  // The public half follows from the other: where a change was killed between its two files it does not.
+  // The public half is derived again: if a change was killed between its two files, it does not match.
   const write = (keys: readonly string[]): readonly string[] => {
     const texts = [keys, ...(key.publicOf ? [publicHalves(keyFile, keys, key.publicOf)] : [])];
     writeFilesAtomic(files.map((file, index) => fileOf(file, texts[index] ?? [])));
@@ -99,7 +99,7 @@ function stepped(variable: string, change: KeyChange, keys: readonly string[], m
   return change === 'use' ? [second, first] : [first];
 }
 
-/** As private as it was. */
+/** Keeps the file as private as it was. */
 function fileOf(file: string, keys: readonly string[]): FileText {
   return { file, text: `${keys.join(' ')}\n`, mode: file.endsWith('_PUBLIC_KEY') ? 0o644 : 0o600 };
 }

@@ -1,6 +1,6 @@
-// The keys of a demonstration: the product with the sandbox as its partners. Made once and kept in the data
-// folder, readable by their owner only: the gateway's in `keys`, the partners' in `sandbox/keys`. Without the
-// sandbox nothing is made here: then keys are the operator's to give.
+// The keys of a demonstration, in which the sandbox plays the partners. They are created once and stored in
+// the data folder, readable by their owner only: the gateway's in `keys`, the partners' in `sandbox/keys`.
+// Without the sandbox nothing is created here: the operator must then provide the keys.
 
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +20,9 @@ export interface DemonstrationKeys {
 }
 
 /**
- * Those of a data folder; made where they are missing. Of a sandbox alone, whose gateway is another process,
- * the partners' only; their public halves are then in `sandbox/public-keys.env`, for that gateway.
+ * Returns the keys of a data folder, creating the missing ones. For a sandbox alone, whose gateway is another
+ * process, only the partners' keys are returned; their public halves are then in `sandbox/public-keys.env`,
+ * for that gateway.
  */
 export function demonstrationKeys(
   dataFolder: string,
@@ -49,7 +50,7 @@ export function demonstrationKeys(
   return all;
 }
 
-/** Fresh ones that are kept nowhere, to look at the other settings with: for each side one of a kind. */
+/** Returns fresh keys that are not stored, used to check the other settings: one of each kind per side. */
 export function passingKeys(
   sandboxAlone: boolean,
   partners: readonly PlayedPartner[] = [],
@@ -67,7 +68,7 @@ export function passingKeys(
   return withPlayed(keys, partners, (partner) => played[partner].make());
 }
 
-/** The same with what both sides need for the real partners that are played. */
+/** Returns the keys with those that both sides need for the real partners that are played. */
 function withPlayed(
   keys: DemonstrationKeys,
   partners: readonly PlayedPartner[],
@@ -77,7 +78,10 @@ function withPlayed(
   return { gateway: { ...keys.gateway, ...gateway }, sandbox: { ...keys.sandbox, ...sandbox } };
 }
 
-/** `secrets`: those of the gateway that have no public half; null where there is none. */
+/**
+ * Returns the variables of both sides. `secrets`: those of the gateway that have no public half; null when
+ * there are none.
+ */
 function keysOf(
   pairOf: (folder: 'gateway' | 'partners', kind: KeyPairKind) => Pair,
   secrets: Variables | null,
@@ -101,7 +105,7 @@ function keysOf(
   };
 }
 
-/** Before, the partners' keys were kept beside the gateway's. */
+/** Moves keys of earlier releases, which stored the partners' keys beside the gateway's. */
 function moveFormerKeys({ gateway, partners }: { gateway: string; partners: string }): void {
   for (const { name } of partnerKeyPairs) {
     const [from, to] = [join(gateway, `${name}.json`), join(partners, `${name}.json`)];
@@ -118,16 +122,16 @@ function kept(file: string, { generate }: KeyPairKind): Pair {
   return asPair(keptMade(file, generate));
 }
 
-/** What the file has; made and kept there first where there is none. */
+/** Returns the content of the file; generates and stores it first when the file does not exist. */
 function keptMade<T>(file: string, make: () => T): T {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as T;
   const made = make();
-  // A key cut short would lock us out of our partners.
+  // Written atomically: an incomplete key would lock us out of our partners.
   writeFileAtomic(file, `${JSON.stringify(made, null, 2)}\n`, 0o600);
   return made;
 }
 
-/** Signing keys of earlier releases call their private half `secretKey`. */
+/** Reads a pair; signing keys of earlier releases call their private half `secretKey`. */
 function asPair(file: Partial<Pair> & { secretKey?: string; publicKey: string }): Pair {
   return { privateKey: file.privateKey ?? file.secretKey ?? '', publicKey: file.publicKey };
 }

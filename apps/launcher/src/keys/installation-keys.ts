@@ -1,5 +1,5 @@
-// The gateway's own keys for an installation without the sandbox: made once, in a folder of files that are
-// given to every host as its secrets (`NAME_FILE`), beside the public halves that partners are given.
+// Creates the gateway's own keys for an installation without the sandbox: once, in a folder of files that
+// every host receives as its secrets (`NAME_FILE`), beside the public halves for the partners.
 
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,19 +9,21 @@ import { gatewayKeyPairs, partnerKeyPairs } from './key-pairs.ts';
 import { newNumbersKey } from './numbers-key.ts';
 import { newSecret } from './secret.ts';
 
-/** What has no public half: it never leaves the gateway. */
+/** The secrets without a public half; they never leave the gateway. */
 const [NUMBERS_KEYS, GATEWAY_SECRETS] = ['NUMBERS_KEYS', 'GATEWAY_SECRETS'];
 
 export interface InstallationKeys {
-  /** The variables whose private keys were made now; the others were there. */
+  /** The variables whose private keys were created now; the others existed. */
   readonly made: readonly string[];
-  /** By the variable's name, the file of each private key. */
+  /** The file of each private key, by the name of its variable. */
   readonly files: Readonly<Record<string, string>>;
-  /** By the variable's name, the public halves; two with a space between while a key is changed. */
+  /**
+   * The public halves, by the name of their variable; two with a space between while a key is being changed.
+   */
   readonly publicKeys: Readonly<Record<string, string>>;
 }
 
-/** Makes the keys that the folder lacks; one that is there is never replaced. Throws OperatorError. */
+/** Creates the keys that the folder lacks; an existing one is never replaced. Throws OperatorError. */
 export function makeInstallationKeys(folder: string): InstallationKeys {
   makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
@@ -30,7 +32,7 @@ export function makeInstallationKeys(folder: string): InstallationKeys {
     writeFileAtomic(join(folder, name), `${key}\n`, 0o600);
     made.push(name);
   };
-  // Before the keys: where one of an earlier release signs, links were made with it.
+  // Done before the keys: if a signing key of an earlier release exists, links were made with it.
   if (!existsSync(join(folder, GATEWAY_SECRETS)))
     keep(GATEWAY_SECRETS, formerSecretIn(folder) ?? newSecret());
   for (const { privateVariable, publicVariable, generate } of gatewayKeyPairs) {
@@ -42,7 +44,7 @@ export function makeInstallationKeys(folder: string): InstallationKeys {
           'it away.',
       );
     const { privateKey, publicKey } = generate();
-    // Half a pair is taken for one whose other half was lost.
+    // A private or public half alone would be taken for a pair whose other half was lost.
     writeFilesAtomic([
       { file: publicFile, text: `${publicKey}\n`, mode: 0o644 },
       { file: privateFile, text: `${privateKey}\n`, mode: 0o600 },
@@ -75,7 +77,7 @@ function keysIn(folder: string, made: readonly string[]): InstallationKeys {
   };
 }
 
-/** What an operator does with them, role by role; no private key is in it. */
+/** Describes what an operator does with the keys, role by role; contains no private key. */
 export function describeInstallationKeys({ made, files, publicKeys }: InstallationKeys): string {
   return [
     made.length === 0 ? 'All keys were there.' : `Made: ${made.join(', ')}.`,

@@ -1,5 +1,5 @@
-// Which key pairs there are, and who holds the private half of each. The gateway's own are the product's;
-// the partners' are their own, and of a demonstration the sandbox's: neither side ever has the other's.
+// The key pairs, and the holder of each private half. The gateway's own belong to the product; the partners'
+// belong to them, and in a demonstration to the sandbox: neither side ever has the other's private keys.
 
 import {
   generateKeyPair,
@@ -11,15 +11,15 @@ import {
 } from '@phonebill/signing';
 
 export interface KeyPairKind {
-  /** Of the file that keeps it. */
+  /** The name of the file that stores it. */
   readonly name: string;
-  /** The variables that it is given by. */
+  /** The variables through which it is given. */
   readonly privateVariable: string;
   readonly publicVariable: string;
-  /** What it is for. */
+  /** The purpose of the pair. */
   readonly purpose: string;
   generate(): Pair;
-  /** The public half of a private key of this kind. */
+  /** Returns the public half of a private key of this kind. */
   publicOf(privateKey: string): string;
 }
 

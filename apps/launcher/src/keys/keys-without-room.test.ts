@@ -15,7 +15,10 @@ function newFolder(): string {
 const contentOf = (folder: string): Record<string, string> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 
-/** Calls a function of a module here with room for 512 bytes (or 1024) in each file; gives its error. */
+/**
+ * Calls a function of a module here in a process where no file may exceed 512 bytes (or 1024); returns its
+ * error.
+ */
 function withoutRoom(module: string, called: string, ...given: unknown[]): string {
   const from = JSON.stringify(new URL(module, import.meta.url).href);
   const script = `const { ${called} } = await import(${from});

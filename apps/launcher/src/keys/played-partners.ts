@@ -1,5 +1,5 @@
-// Real partners that the sandbox plays for a demonstration, with their own protocols: what each side is
-// given. Made once and kept in the data folder like the other keys of a demonstration.
+// Real partners that the sandbox plays for a demonstration, with their own protocols, and the variables that
+// each side is given. Created once and stored in the data folder like the other keys of a demonstration.
 
 import { randomBytes } from 'node:crypto';
 import { smsMessages } from '@phonebill/environment';
@@ -15,13 +15,16 @@ interface Sides {
   readonly sandbox: Variables;
 }
 
-/** What is made for one, as it is kept in a file, and the variables of both sides that follow from it. */
+/**
+ * A played partner: the data generated for it, as stored in a file, and the variables of both sides derived
+ * from them.
+ */
 interface Played {
   make(): object;
   variables(made: object): Sides;
 }
 
-/** `make` and `variables` speak of the same. */
+/** Ties `make` and `variables` to the same type. */
 function partner<Made extends object>(make: () => Made, variables: (made: Made) => Sides): Played {
   return { make, variables: (made) => variables(made as Made) };
 }
@@ -46,8 +49,8 @@ const wechat = partner<MadeForWechat>(
     appSecret: randomBytes(16).toString('hex'),
     apiV2Key: randomBytes(16).toString('hex'),
   }),
-  // Those that were made before payers signed on have no secret of the app, and those from before debits were
-  // entrusted to WeChat Pay no key of API v2.
+  // Data generated before payers signed on lack the app's secret, and data from before debits were entrusted
+  // to WeChat Pay lack the key of API v2.
   ({ merchant, platform, apiV3Key, appSecret, apiV2Key }) => {
     const shared = {
       ...wechatMerchant,
@@ -131,7 +134,10 @@ const reloadly = partner(
   },
 );
 
-/** Each message is ordered in both languages; `worded`: as the setting of one provider has it. */
+/**
+ * Returns the templates: each message is registered in both languages; `worded` gives it in the format of one
+ * provider's setting.
+ */
 const orderedTemplates = (worded: (title: string, index: number, parameters: string) => string): string =>
   Object.entries(smsMessages)
     .flatMap(([name, parameters]) => [name, `${name}/en`].map((title) => [title, parameters.join()] as const))
@@ -186,9 +192,9 @@ export const played: Readonly<Record<PlayedPartner, Played>> = {
 };
 
 /**
- * What both sides are told of all of them; `madeOf` gives what was made for one. Cash is taken, and numbers
- * are credited, by each that can, in the order in which they are named; automatic top-ups are debited by the
- * first that can.
+ * Returns the variables of both sides for all of these partners; `madeOf` returns what was generated for one.
+ * Cash is taken, and numbers are credited, by each partner that can, in the order in which they are named;
+ * automatic top-ups are debited by the first that can.
  */
 export function sidesOf(partners: readonly PlayedPartner[], madeOf: (one: PlayedPartner) => object): Sides {
   const sides = partners.map((one) => played[one].variables(madeOf(one)));
@@ -207,7 +213,9 @@ export function sidesOf(partners: readonly PlayedPartner[], madeOf: (one: Played
   };
 }
 
-/** Where each one's API is played, under the sandbox's address: paths by the variables that name them. */
+/**
+ * The path under the sandbox's address at which each partner's API is played, by the variable that names it.
+ */
 const playedAt: Readonly<Record<PlayedPartner, Readonly<Record<string, string>>>> = {
   wechat: { WECHAT_PAY_URL: '/wechat', WECHAT_OPEN_URL: '/wechat', WECHAT_API_URL: '/wechat' },
   alipay: { ALIPAY_URL: '/alipay', ALIPAY_BILL_URL: '/alipay', ALIPAY_APP_LINK_URL: '/alipay/app-link' },
@@ -217,7 +225,7 @@ const playedAt: Readonly<Record<PlayedPartner, Readonly<Record<string, string>>>
   'tencent-sms': { TENCENT_SMS_URL: '/tencent-sms' },
 };
 
-/** The variables of those partners, when the sandbox that plays them is at `url`. */
+/** Returns the address variables of those partners, when the sandbox that plays them is at `url`. */
 export function playedVariables(which: readonly PlayedPartner[], url: string): Record<string, string> {
   const paths = which.flatMap((one) => Object.entries(playedAt[one]));
   return Object.fromEntries(paths.map(([variable, path]) => [variable, url + path]));

@@ -1,16 +1,18 @@
-// The secret that codes, pictures and result links are made with. Lost, those that are about open nothing.
+// The secret with which codes, pictures and result links are made. If it is lost, those already issued become
+// invalid.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomic } from '@phonebill/atomic-files';
 
-/** A new one. */
+/** Generates a new secret. */
 export const newSecret = (): string => `phs_${randomBytes(32).toString('base64url')}`;
 
 /**
- * The one in the folder of a demonstration's keys, made if there is none. Where there is a signing key of an
- * earlier release, which was this secret, too, it stays the secret: links made with it go on to open.
+ * Returns the secret in the folder of a demonstration's keys, creating it if there is none. A signing key of
+ * an earlier release also served as this secret, and stays the secret, so that links made with it remain
+ * valid.
  */
 export function keptSecret(folder: string): string {
   const file = join(folder, 'secret.key');

@@ -1,10 +1,10 @@
-/** The one app of a merchant of the stand-in for Alipay, and the keys of both sides. */
+/** The only app of a merchant at the stand-in for Alipay, and the keys of both sides. */
 export interface AlipayApp {
   readonly appId: string;
   /** The merchant's number (PID). */
   readonly sellerId: string;
-  /** Verifies what the app signs: base64 of the DER. */
+  /** The key that verifies what the app signs: base64 of the DER. */
   readonly appPublicKey: string;
-  /** Signs what Alipay says: base64 of the DER. */
+  /** The key with which Alipay signs: base64 of the DER. */
   readonly platformPrivateKey: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The bills of days: each is there from ten the next morning, if anything happened, at an address that is
- * good for thirty seconds.
+ * Daily bills: each is available from ten the next morning, if anything happened, at an address that is valid
+ * for thirty seconds.
  */
 import { zipSync } from 'fflate';
 import type { CashMovementView, CashMovements } from '../cashier/cash-movements.ts';
@@ -33,7 +33,7 @@ interface BillParts {
 
 export interface AlipayBills {
   readonly calls: AlipayCalls;
-  /** The file at an address that was given; null: there is none, or its time is over. */
+  /** Returns the file at an address that was given out; null when there is none, or its time is over. */
   fileOf(id: string): Buffer | null;
 }
 
@@ -96,13 +96,16 @@ function fileOfDay({ sellerId }: AlipayApp, service: BillParts['service'], day: 
   return Buffer.from(zipSync(files));
 }
 
-/** What is money back has a minus; numbers end with a tab, so that spreadsheets leave them as they are. */
+/**
+ * Returns a line of the bill. Refunds have a minus sign; numbers end with a tab, so that spreadsheets leave
+ * them unchanged.
+ */
 function lineOf(
   { kind, requestNo, paymentRequestNo, amountFen, at }: CashMovementView,
   { trades }: Pick<CashierService, 'trades'>,
 ): string {
   const orderNo = paymentRequestNo ?? requestNo;
-  // A line may have been planted that is of no trade.
+  // A line may have been added by a test, without a trade.
   const trade = orNull(() => trades.find(orderNo));
   const isRefund = kind === 'refund';
   const amount = `${isRefund ? '-' : ''}${yuan(amountFen)}`;

@@ -1,17 +1,17 @@
-/** What Alipay knows of a trade beyond what a cashier does: how much of it went back, and its status. */
+/** Properties of a trade at Alipay beyond those at a cashier: how much of it was refunded, and its status. */
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { Trade } from '../cashier/trade-store.ts';
 
-/** How long after it was paid a trade can be refunded. */
+/** How long (ms) after its payment a trade can be refunded. */
 const REFUNDED_WITHIN_MS = 365 * 24 * 3_600_000;
 
 export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
 
 export interface AlipayBooks {
   statusOf(trade: Trade): TradeStatus;
-  /** What was taken. */
+  /** Returns the amount that was taken. */
   amountOf(trade: Trade): bigint;
-  /** What of it is back. */
+  /** Returns the part of it that was refunded. */
   refundedOf(trade: Trade): bigint;
 }
 

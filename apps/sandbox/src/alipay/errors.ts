@@ -1,4 +1,4 @@
-/** What Alipay says when it does not do what it was asked for: a code, and a name below it. */
+/** Alipay's answer when it does not do what it was asked for: a code, and a more specific sub-code. */
 export class AlipayError extends Error {
   readonly code: string;
   readonly subCode: string;
@@ -10,17 +10,17 @@ export class AlipayError extends Error {
   }
 }
 
-/** It was understood, and is not done. */
+/** Creates the error for a request that was understood and is refused. */
 export function refused(subCode: string, message: string): AlipayError {
   return new AlipayError('40004', subCode, message);
 }
 
-/** It was not understood. */
+/** Creates the error for a request that was not understood. */
 export function notUnderstood(subCode: string, message: string): AlipayError {
   return new AlipayError('40002', subCode, message);
 }
 
-/** Something failed there, and nothing is said of what was asked for. */
+/** Creates the error of a failure at Alipay, which leaves the outcome of the request unknown. */
 export function failed(): AlipayError {
   return new AlipayError('20000', 'aop.unknow-error', '系统繁忙');
 }

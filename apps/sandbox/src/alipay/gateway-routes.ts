@@ -14,7 +14,10 @@ interface GatewayParts {
   readonly calls: AlipayCalls;
 }
 
-/** The calls: what is asked for stands in the address and in a form; answers are signed, with status 200. */
+/**
+ * Registers the calls: their parameters are in the address and in a form; answers are signed and have status
+ * 200.
+ */
 export function alipayCalls(scope: FastifyInstance, { app, signatures, calls }: GatewayParts): void {
   scope.setErrorHandler((error, request, reply) =>
     answer(reply, methodIn(request.query as Parameters), inItsWords(error)),
@@ -39,7 +42,7 @@ export function alipayCalls(scope: FastifyInstance, { app, signatures, calls }: 
   }
 }
 
-/** Where bills are fetched, by an address that was given and without a signature. */
+/** Registers the download of bills, at an address that was given out, without a signature. */
 export function billFileRoute(scope: FastifyInstance, bills: Pick<AlipayBills, 'fileOf'>): void {
   scope.get<{ Querystring: { fileId?: string } }>('/downloadBillFile.resource', ({ query }, reply) => {
     const file = bills.fileOf(query.fileId ?? '');

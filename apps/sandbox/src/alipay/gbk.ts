@@ -1,7 +1,7 @@
-/** Text in GBK, which the runtime reads and does not write: what it reads is turned round. */
+/** Encodes text in GBK, which the runtime can decode but not encode: the decoding table is inverted. */
 let bytesOf: ReadonlyMap<string, readonly [number, number]> | null = null;
 
-/** Throws Error for a character that GBK has not got. */
+/** Returns the text in GBK. Throws Error for a character that GBK does not have. */
 export function inGbk(text: string): Uint8Array {
   bytesOf ??= readTable();
   const table = bytesOf;

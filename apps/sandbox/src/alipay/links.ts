@@ -1,12 +1,12 @@
 /**
- * Payers who came to Alipay's page by an address that the app signed. There is no trade before one of them
- * logs in; the first that does makes it, and every later one has to ask for the same.
+ * Payers who opened Alipay's page at an address that the app signed. There is no trade before one of them
+ * logs in; the first login creates it, and every later address must ask for the same.
  */
 import type { SQLOutputValue } from 'node:sqlite';
 import type { Store } from '../store/database.ts';
 
 export interface PayerLink {
-  /** Names it in the address of the page on which the payer logs in. */
+  /** Names the link in the address of the page on which the payer logs in. */
   readonly token: string;
   readonly requestNo: string;
   /** `QUICK_WAP_WAY` or `FAST_INSTANT_TRADE_PAY`. */
@@ -21,9 +21,9 @@ export interface PayerLink {
 export interface PayerLinks {
   add(link: PayerLink): void;
   find(token: string): PayerLink | null;
-  /** That its payer has logged in. */
+  /** Records that its payer has logged in. */
   use(token: string): void;
-  /** The one whose payer made the trade; null: nobody did. */
+  /** Returns the link whose payer created the trade; null when none has. */
   madeBy(requestNo: string): PayerLink | null;
 }
 

@@ -1,4 +1,4 @@
-/** Alipay's notices: forms, signed, and sent again until who gets them answers `success`. */
+/** Alipay's notices: signed forms, sent again until the receiver answers `success`. */
 import { clockText } from '@phonebill/china-time';
 import type { CallbackWire } from '../callbacks/deliver.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
@@ -11,7 +11,7 @@ import type { AlipaySignatures } from './signatures.ts';
 import { yuan } from './yuan.ts';
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
-/** From one attempt to the next. */
+/** The wait between one attempt and the next. */
 const REPEATED_AFTER_MS = [
   4 * MINUTE_MS,
   10 * MINUTE_MS,
@@ -30,7 +30,10 @@ interface Happened {
   readonly at: string;
 }
 
-/** The last three give the books of trades, refunds and agreements, which are made later. */
+/**
+ * Creates the notices. The last three parameters return the books of trades, refunds and agreements, which
+ * are created later.
+ */
 export function alipayNotices(
   { appId, sellerId }: AlipayApp,
   signatures: AlipaySignatures,
@@ -38,7 +41,10 @@ export function alipayNotices(
   booksOf: () => AlipayBooks,
   agreementsOf: () => AgreementBook,
 ): CallbackWire {
-  /** What the notice is about, with the amount that it is to say, which a fault knob may have made wrong. */
+  /**
+   * Returns the content of the notice, with the amount that it is to state, which a fault knob may have made
+   * wrong.
+   */
   function contentOf({ type, requestNo, amountFen, at }: Happened): Record<string, string> {
     const { trades, refunds } = serviceOf();
     const isRefund = type === 'refund.settled';
@@ -48,7 +54,7 @@ export function alipayNotices(
     return {
       out_trade_no: trade.requestNo,
       trade_no: trade.tradeNo,
-      // What happened, and not what became of the trade since.
+      // The status at the event, not the trade's present one.
       trade_status: type === 'payment.paid' ? 'TRADE_SUCCESS' : booksOf().statusOf(trade),
       subject: trade.subject,
       total_amount: yuan(total),

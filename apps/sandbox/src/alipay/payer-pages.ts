@@ -1,6 +1,6 @@
 /**
- * Where a payer comes to by the address that the app signed: to log in first, which makes the trade, and then
- * to the page on which it is paid. Inside Alipay's own app they are logged in already.
+ * The pages that a payer opens at the address that the app signed: first the login, which creates the trade,
+ * then the payment. Inside Alipay's own app the payer is logged in already.
  */
 import { clockText } from '@phonebill/china-time';
 import { fen, formatYuan } from '@phonebill/money';
@@ -102,7 +102,7 @@ export function payerPages(scope: FastifyInstance, parts: PayerPageParts): void 
     };
   }
 
-  /** A number that was used is for what it was used for. */
+  /** Throws unless the link asks for the same as the trade that was created under its number. */
   function refuseUnlike(link: PayerLink): void {
     const first = links.madeBy(link.requestNo);
     const isLike = first === null || (first.product === link.product && first.amountFen === link.amountFen);
@@ -111,7 +111,7 @@ export function payerPages(scope: FastifyInstance, parts: PayerPageParts): void 
       throw new AlipayError('40004', 'ACQ.TRADE_HAS_CLOSE', '订单已超时');
   }
 
-  /** Makes the trade, unless another payer did before. */
+  /** Creates the trade, unless another payer did before. */
   function logIn(link: PayerLink, view: View, reply: FastifyReply): FastifyReply {
     refuseUnlike(link);
     const { requestNo, subject, amountFen, notifyUrl, returnUrl, expiresAt } = link;
@@ -121,7 +121,7 @@ export function payerPages(scope: FastifyInstance, parts: PayerPageParts): void 
       : trades.order({
           requestNo,
           orderNo: requestNo,
-          // Who pays is known to Alipay alone.
+          // Only Alipay knows who the payer is.
           payerNo: requestNo,
           amountFen: fen(amountFen),
           subject,
@@ -145,7 +145,7 @@ export function payerPages(scope: FastifyInstance, parts: PayerPageParts): void 
   }
 }
 
-/** The payer is not known yet, and there is no trade. */
+/** Returns the login page: the payer is not known yet, and there is no trade. */
 function loginPage(
   { token, subject, amountFen, returnUrl }: PayerLink,
   { translate, path }: View,
@@ -175,12 +175,15 @@ function loginPage(
   };
 }
 
-/** Alipay's own browser names itself. */
+/** Whether the browser is Alipay's own, which names itself. */
 function isInApp({ headers }: FastifyRequest): boolean {
   return /AlipayClient/i.test(headers['user-agent'] ?? '');
 }
 
-/** Where a payer who has paid comes back to: the app's address, with what Alipay says of the trade. */
+/**
+ * Returns the address to which a payer who has paid is sent back: the app's, with Alipay's data about the
+ * trade.
+ */
 export function paidUrlOf(
   { appId, sellerId }: AlipayApp,
   signatures: AlipaySignatures,

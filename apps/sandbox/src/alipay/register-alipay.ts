@@ -1,4 +1,4 @@
-/** Alipay as the sandbox plays it: its calls, its pages, and the sandbox's own calls about it. */
+/** Registers Alipay as the sandbox plays it: its calls, its pages, and the sandbox's own calls about it. */
 import type { FastifyInstance } from 'fastify';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';

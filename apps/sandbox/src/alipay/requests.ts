@@ -1,4 +1,4 @@
-/** Reads what an app asks for: parameters that it signed, with what it is about in JSON. */
+/** Reads an app's request: signed parameters, with the subject of the request in JSON. */
 import { parseYuan } from '@phonebill/money';
 import type { AlipayApp } from './app.ts';
 import { notUnderstood } from './errors.ts';
@@ -8,11 +8,11 @@ import { instantInChina } from './yuan.ts';
 export interface AlipayRequest {
   readonly method: string;
   readonly parameters: Parameters;
-  /** What it is about. */
+  /** The subject of the request. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** Throws AlipayError. */
+/** Reads and verifies a request. Throws AlipayError. */
 export function readRequest(
   { appId }: AlipayApp,
   signatures: AlipaySignatures,
@@ -33,12 +33,12 @@ function contentOf(text: string): Readonly<Record<string, unknown>> {
     const content: unknown = JSON.parse(text);
     if (typeof content === 'object' && content !== null) return content as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw notUnderstood('isv.invalid-parameter', 'biz_content格式错误');
 }
 
-/** A text of what a request is about. Throws AlipayError when it is none, or longer. */
+/** Returns a text of the request's subject. Throws AlipayError when it is none, or is too long. */
 export function textIn({ content }: AlipayRequest, name: string, longest: number): string {
   const value = content[name];
   if (typeof value !== 'string' || value === '' || value.length > longest)
@@ -46,14 +46,14 @@ export function textIn({ content }: AlipayRequest, name: string, longest: number
   return value;
 }
 
-/** An amount in yuan, in fen. Throws AlipayError. */
+/** Returns an amount, given in yuan, in fen. Throws AlipayError. */
 export function fenIn(request: AlipayRequest, name: string): bigint {
   const amount = fenOf(textIn(request, name, 12));
   if (amount === null) throw notUnderstood('isv.invalid-parameter', `参数无效：${name}`);
   return amount;
 }
 
-/** The fen that a text in yuan with two decimals says, at least one; null: it is none. */
+/** Returns the fen of a text in yuan with two decimals, at least one fen; null when it is none. */
 export function fenOf(text: unknown): bigint | null {
   const amount = typeof text === 'string' && /^\d+\.\d{2}$/.test(text) ? parseYuan(text) : null;
   return amount !== null && amount >= 1n ? amount : null;

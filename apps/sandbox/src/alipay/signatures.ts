@@ -1,15 +1,18 @@
-/** How Alipay checks the app's signature (RSA2), and signs what it answers and reports. */
+/** Verifies the app's signature (RSA2) as Alipay does, and signs Alipay's answers and notices. */
 import { createPrivateKey, createPublicKey, sign as signBytes, verify as verifyBytes } from 'node:crypto';
 import type { AlipayApp } from './app.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
 export interface AlipaySignatures {
-  /** Whether the app signed these parameters, all but their signature. */
+  /** Whether the app signed these parameters, without the signature itself. */
   isApps(parameters: Parameters): boolean;
-  /** The signature of a text. */
+  /** Returns the signature of a text. */
   of(text: string): string;
-  /** Parameters as a form or a query, with what says how they are signed, and signed without it. */
+  /**
+   * Returns the parameters as a form or a query, signed, with the method of signing (which is itself not
+   * signed).
+   */
   signed(parameters: Parameters): URLSearchParams;
 }
 
@@ -36,7 +39,7 @@ export function createAlipaySignatures({ appPublicKey, platformPrivateKey }: Ali
   };
 }
 
-/** `a=1&b=2`, in the order of the names; what is empty is left out. */
+/** Returns `a=1&b=2`, sorted by name; empty values are omitted. */
 function contentOf(parameters: Parameters): string {
   const pairs = Object.entries(parameters).filter(([, value]) => value !== '');
   pairs.sort(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)));

@@ -1,4 +1,4 @@
-/** What an app asks about trades and refunds. */
+/** An app's calls about trades and refunds. */
 import { clockText } from '@phonebill/china-time';
 import { fen } from '@phonebill/money';
 import type { CashierService } from '../cashier/cashier-service.ts';
@@ -11,7 +11,7 @@ import { refused } from './errors.ts';
 import { type AlipayRequest, fenIn, textIn } from './requests.ts';
 import { yuan } from './yuan.ts';
 
-/** What is answered to each method, null: the answer gets lost; throws AlipayError. */
+/** The handler of each method. It returns null when the answer is to get lost; throws AlipayError. */
 export type AlipayCalls = Readonly<Record<string, (request: AlipayRequest) => object | null>>;
 
 interface TradeCallParts {
@@ -92,7 +92,7 @@ export function tradeCalls({ service, books, now }: TradeCallParts): AlipayCalls
       const trade = tradeOf(request);
       const no = textIn(request, 'out_request_no', 64);
       const refund = foundRefund(no);
-      // Of one that was not made nothing is said.
+      // Nothing is said of a refund that was not made.
       if (refund?.state !== 'settled' || refunds.paymentOf(no) !== trade.requestNo) return {};
       return {
         ...named(trade),

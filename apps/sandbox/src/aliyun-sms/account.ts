@@ -1,8 +1,8 @@
-/** The one account at the stand-in for Alibaba Cloud SMS, as its console would show it. */
+/** The only account at the stand-in for Alibaba Cloud SMS, as its console would show it. */
 import { smsMessages } from '@phonebill/environment';
 
 export interface ApprovedTemplate {
-  /** What it was ordered as: the message's name, and `/en` behind it in English. */
+  /** The title under which it was registered: the message's name, followed by `/en` in English. */
   readonly title: string;
   /** Codes have limits of their own. */
   readonly kind: 'code' | 'notice';
@@ -13,13 +13,13 @@ export interface AliyunSmsAccount {
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
   readonly signName: string;
-  /** By code (`SMS_…`). */
+  /** Templates by their code (`SMS_…`). */
   readonly templates: ReadonlyMap<string, ApprovedTemplate>;
-  /** Below it replies and reports are pushed; null: nowhere. */
+  /** The base address to which replies and reports are pushed; null for none. */
   readonly callbackUrl: string | null;
 }
 
-/** Templates as `TITLE=SMS_…`, with spaces between. Throws Error at one that was not ordered like that. */
+/** Reads templates as `TITLE=SMS_…`, separated by spaces. Throws Error for one that is written otherwise. */
 export function approvedTemplates(text: string): Map<string, ApprovedTemplate> {
   const ordered = new Map<string, readonly string[]>(Object.entries(smsMessages));
   return new Map(

@@ -84,7 +84,7 @@ function required(given: Parameters, name: string): string {
   return value;
 }
 
-/** When a day in China begins. */
+/** Returns when a day in China begins. */
 function dayOf(text: string, nowMs: number): number {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
   const from = Date.parse(`${year}-${month}-${day}T00:00:00+08:00`);

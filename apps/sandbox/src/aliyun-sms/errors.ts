@@ -10,6 +10,6 @@ export class AliyunError extends Error {
   }
 }
 
-/** Of SMS itself: these come with status 200. */
+/** Creates an error of SMS itself; these come with status 200. */
 export const refused = (code: string, message: string): AliyunError =>
   new AliyunError(200, `isv.${code}`, message);

@@ -1,6 +1,6 @@
-/** What becomes of a message by the last four digits of its number; every other one is delivered. */
+/** The outcome of a message, by the last four digits of its number; all others are delivered. */
 export interface AliyunSmsOutcome {
-  /** Of the report. */
+  /** The code of the report. */
   readonly code: string;
   readonly message: string;
 }
@@ -13,7 +13,7 @@ const reports: Readonly<Record<string, AliyunSmsOutcome>> = {
   '7003': { code: 'MK:0001', message: '运营商网关返回' },
 };
 
-/** Why nothing is sent to a number at all. */
+/** The reason why nothing is sent to a number, by its last four digits. */
 const refusals: Readonly<Record<string, string>> = {
   '7011': 'BUSINESS_LIMIT_CONTROL',
   '7012': 'MOBILE_NUMBER_ILLEGAL',
@@ -24,7 +24,7 @@ export function reportOf(mobileNo: string): AliyunSmsOutcome {
   return reports[mobileNo.slice(-4)] ?? delivered;
 }
 
-/** Null: something is. */
+/** Returns that reason; null when messages are sent. */
 export function refusalOf(mobileNo: string): string | null {
   return refusals[mobileNo.slice(-4)] ?? null;
 }

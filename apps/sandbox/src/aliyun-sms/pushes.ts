@@ -32,7 +32,7 @@ function wireOf(content: object): object {
   };
 }
 
-/** A number that follows from the reply's, so that it is the same when it is pushed again. */
+/** Returns a number derived from the reply's id, so that it is the same when the reply is pushed again. */
 function sequenceOf(messageId: string): string {
   let number = 0n;
   for (const sign of messageId) number = (number * 131n + BigInt(sign.codePointAt(0) ?? 0)) % 10n ** 15n;

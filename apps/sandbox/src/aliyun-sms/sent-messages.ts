@@ -1,4 +1,4 @@
-/** What was sent through the stand-in: the same request twice is two messages. */
+/** The messages sent through the stand-in: the same request twice sends two messages. */
 import { clockText } from '@phonebill/china-time';
 import type { Foundation } from '../foundation.ts';
 import type { Messages } from '../sms/messages.ts';
@@ -10,7 +10,7 @@ export interface AskedMessage {
   readonly mobileNo: string;
   readonly signName: string;
   readonly templateCode: string;
-  /** JSON. */
+  /** The parameters as JSON. */
   readonly parameters: string;
   readonly outId: string;
 }
@@ -21,21 +21,21 @@ export interface SentDetail {
   readonly content: string;
   readonly outId: string;
   readonly at: number;
-  /** Null: none has come yet. */
+  /** Null while no report has arrived. */
   readonly reportCode: string | null;
 }
 
 export interface SentMessages {
-  /** Gives its BizId. Throws {@link AliyunError}. */
+  /** Sends a message and returns its BizId. Throws {@link AliyunError}. */
   send(message: AskedMessage): string;
-  /** Those to a number in [from, to), the newest first. */
+  /** Returns messages to a number sent in [from, to), newest first. */
   sentTo(mobileNo: string, from: number, to: number): SentDetail[];
 }
 
 const REPORTED_AFTER_MS = 3000;
 const MOST_SIGNS = 35;
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
-/** Of codes to one number, and of notices by one template. */
+/** The limits for codes to one number, and for notices with one template. */
 const codeLimits = [
   { withinMs: MINUTE_MS, most: 1 },
   { withinMs: HOUR_MS, most: 5 },
@@ -129,7 +129,7 @@ export function createSentMessages(
   };
 }
 
-/** What the number is shown: which template, and with what it was filled in. */
+/** Returns the text shown for the number: the template's title, with the values that fill it. */
 function filledIn(signName: string, title: string, variables: readonly string[], json: string): string {
   const given = parametersIn(json);
   const values = variables.map((name) => {

@@ -1,22 +1,22 @@
-/** Whether a request was signed by the account, as its documents describe signatures of version 3. */
+/** Verifies that a request was signed by the account, as Alibaba Cloud documents signatures of version 3. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AliyunSmsAccount } from './account.ts';
 import { AliyunError } from './errors.ts';
 
 const FRESH_MS = 15 * 60_000;
-/** They are remembered so long: older ones are refused by their time. */
+/** The most nonces that are remembered: requests with older ones are refused because of their time. */
 const MOST_NONCES = 100_000;
 
 export interface SignedRequest {
   readonly method: string;
-  /** With its query. */
+  /** The address including its query. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** A check of requests. It throws {@link AliyunError}. */
+/** Creates the check of requests, which throws {@link AliyunError}. */
 export function createSignatureCheck(
   { accessKeyId, accessKeySecret }: Pick<AliyunSmsAccount, 'accessKeyId' | 'accessKeySecret'>,
   now: () => number,
@@ -69,7 +69,7 @@ export function createSignatureCheck(
 
 const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Every sign but letters, digits and - _ . ~ as its bytes. */
+/** Encodes every character but letters, digits and - _ . ~ as its bytes. */
 function strict(text: string): string {
   return [...Buffer.from(text, 'utf8')]
     .map((byte) => {

@@ -1,7 +1,6 @@
 /**
- * Callbacks to the gateway. `enqueue` writes a row in the caller's transaction, so that an event and
- * its callback are kept together or not at all; the rows are sent from the table, which is why a restart
- * loses none.
+ * Callbacks to the gateway. `enqueue` writes a row in the caller's transaction, so that an event and its
+ * callback are stored together or not at all. Callbacks are sent from the table, so a restart loses none.
  */
 import { createAlarm } from '../clock/alarm.ts';
 import type { CallingPartner } from '../config/config.ts';
@@ -10,32 +9,35 @@ import type { Runtime } from '../runtime.ts';
 import type { Delivery } from './deliver.ts';
 import type { Outbox, WaitingCallback } from './outbox.ts';
 
-/** Callbacks under way at once. */
+/** The most callbacks under way at once. */
 export const MOST_IN_FLIGHT = 64;
-/** Not what a cashier takes too much or too little: the two would add up to the right amount. */
+/**
+ * Differs from the amount by which a cashier takes too much or too little: the two could cancel out to the
+ * right amount.
+ */
 const WRONG_BY_FEN = 700;
 
 export interface CallbackMessage {
   readonly partner: CallingPartner;
   readonly url: string;
   readonly content: { readonly type: string } & Readonly<Record<string, unknown>>;
-  /** Which of the content's keys is the amount: the one that a fault knob falsifies. Null: it has none. */
+  /** The key of the content that holds the amount, which a fault knob falsifies. Null when it has none. */
   readonly amountKey: 'amountFen' | 'faceFen' | null;
   /** How often the same message is sent; 1 by default. */
   readonly copies?: number;
-  /** How long its first attempt waits, in ms, beside what the knob says. */
+  /** How long (ms) the first attempt waits, in addition to the knob's delay. */
   readonly afterMs?: number;
 }
 
 export interface Callbacks {
-  /** Gives the message's id. */
+  /** Stores a callback and returns the message's id. */
   enqueue(notice: CallbackMessage): string;
   /**
-   * Resolves when the first attempt of this message is over, acknowledged or not. Ask in the same tick as
-   * `enqueue`.
+   * Resolves when the first attempt for this message is over, acknowledged or not. Call it in the same tick
+   * as `enqueue`.
    */
   attempted(messageId: string): Promise<void>;
-  /** Sends at once what waits to be sent, or sent again. */
+  /** Sends at once every callback that waits to be sent, or sent again. */
   hurry(): void;
   stop(): void;
 }
@@ -62,7 +64,7 @@ export function createCallbacks(
     const lost = callback.attempts === 0 && faults.happens(faults.of(callback.partner).dropCallbackRate);
     const acknowledged = !lost && (await delivery.send(callback));
     inFlight.delete(callback.id);
-    // After a stop the row stays as it is and the next start sends it.
+    // After a stop the row stays as it is, and the next start sends it.
     if (stopped) return;
     if (acknowledged) outbox.delivered(callback.id);
     else repeatLater(callback);
@@ -77,7 +79,7 @@ export function createCallbacks(
     if (nextAt !== null) alarm.at(nextAt);
   }
 
-  // What an earlier run left behind.
+  // Resumes what an earlier run left behind.
   alarm.at(now());
 
   return {

@@ -7,22 +7,22 @@ const ANSWER_WITHIN_MS = 10_000;
 const REPETITIONS = 10;
 const FIRST_REPETITION_MS = 1000;
 
-/** How a partner words and repeats its callbacks. */
+/** The format in which a partner sends its callbacks, and how it repeats them. */
 export interface CallbackWire {
-  /** Whether it reports this type at all; left out: every one. */
+  /** Whether it sends this type at all; omitted when it sends every type. */
   sends?(type: string): boolean;
-  /** What goes out now; made anew each time, since a signature's time must be fresh. */
+  /** Returns what is sent now; composed anew each time, since the time in a signature must be fresh. */
   compose(
     callback: WaitingCallback,
     nowMs: number,
   ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
-  /** Whether an answer of status 200 says that it was taken; left out: any does. */
+  /** Whether an answer of status 200 acknowledges the callback; omitted when any does. */
   isTaken?(answer: string, callback: WaitingCallback): boolean;
-  /** How long after the attempt, of which `attempts` went before, the next one follows; null: none does. */
+  /** How long after the attempt, preceded by `attempts` others, the next one follows; null when none does. */
   repeatAfterMs(attempts: number): number | null;
 }
 
-/** Callbacks of our own protocol, signed by the partner's key. */
+/** Returns the format of our own protocol, signed with the partner's key. */
 export function signedCallbacks(signer: Signer): CallbackWire {
   return {
     compose: ({ body, messageId }, nowMs) => ({ headers: { ...signer.sign(body, messageId, nowMs) }, body }),
@@ -31,7 +31,10 @@ export function signedCallbacks(signer: Signer): CallbackWire {
 }
 
 export interface Delivery {
-  /** Sends once. True when the receiver acknowledged with a 2xx, in the partner's words. Never throws. */
+  /**
+   * Sends once. Returns true when the receiver acknowledged with a 2xx, in the partner's format. Never
+   * throws.
+   */
   send(callback: WaitingCallback): Promise<boolean>;
   /** See {@link CallbackWire}. */
   sends(partner: CallingPartner, type: string): boolean;
@@ -39,14 +42,14 @@ export interface Delivery {
   close(): Promise<void>;
 }
 
-/** Of a partner that is not played. */
+/** The format of a partner that is not played. */
 export const silent: CallbackWire = {
   sends: () => false,
   compose: ({ body }) => ({ headers: {}, body }),
   repeatAfterMs: () => null,
 };
 
-/** POSTs over connections that are kept open. */
+/** Creates the delivery, which POSTs over connections that are kept open. */
 export function createDelivery(
   wires: Readonly<Record<CallingPartner, CallbackWire>>,
   connections: number,

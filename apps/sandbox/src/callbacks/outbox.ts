@@ -8,26 +8,29 @@ export interface WaitingCallback {
   readonly partner: CallingPartner;
   readonly url: string;
   readonly body: string;
-  /** How often it was sent in vain. */
+  /** How often it was sent without success. */
   readonly attempts: number;
 }
 
 /**
- * The callbacks table. A row is deleted once its callback was acknowledged and kept without a time once given
- * up.
+ * The callbacks table. A row is deleted once its callback was acknowledged, and kept without a time once it
+ * was given up.
  */
 export interface Outbox {
   add(callback: Omit<WaitingCallback, 'id' | 'attempts'>, at: number): void;
   dueAt(nowMs: number, limit: number): WaitingCallback[];
-  /** When the next one after `nowMs` is due. */
+  /** Returns when the next one after `nowMs` is due. */
   nextAfter(nowMs: number): number | null;
   delivered(id: number): void;
-  /** `nextAt` null: given up. */
+  /** Records a failure; `nextAt`: null when it is given up. */
   failed(id: number, nextAt: number | null): void;
-  /** What is to be sent later is to be sent now. */
+  /** Makes callbacks that are to be sent later due now. */
   hurry(nowMs: number): void;
   counts(): { waiting: number; givenUp: number };
-  /** Of the callbacks with this text in their body: one waits, all left were given up, or none is left. */
+  /**
+   * Returns the state of the callbacks with this text in their body: one waits, all remaining ones were given
+   * up, or none remains.
+   */
   stateOf(text: string): CallbackState;
 }
 

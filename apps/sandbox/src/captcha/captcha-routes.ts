@@ -1,6 +1,6 @@
 /**
- * A provider of captchas: `/captcha/page`, shown in a frame, gives a token to whoever presses its button, and
- * `/captcha/siteverify` takes each once.
+ * A provider of captchas: `/captcha/page`, shown in a frame, issues a token when its button is pressed, and
+ * `/captcha/siteverify` accepts each token once.
  */
 import type { FastifyInstance } from 'fastify';
 

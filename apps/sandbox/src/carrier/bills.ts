@@ -1,7 +1,7 @@
 /**
- * What a number's bills were and what it has left. Everything follows from the number's digits and the month,
- * so the same month of a number is the same for ever; only what is credited in the sandbox, or set there,
- * changes the balance.
+ * A number's bills and its remaining balance. Everything is derived from the number's digits and the month,
+ * so a month of a number never changes; only what is credited in the sandbox, or set there, changes the
+ * balance.
  */
 import { createHash } from 'node:crypto';
 import { type Fen, fen, fenToWire, sumFen } from '@phonebill/money';
@@ -31,8 +31,8 @@ const MONTHS = 12;
 const planFees: readonly Fen[] = [1900n, 2900n, 3900n, 5900n, 9900n, 12_900n];
 
 /**
- * The bills of a number. Throws {@link Refusal} `not_found` or `unavailable` where the number's outcome says
- * so.
+ * Returns the bills of a number. Throws {@link Refusal} `not_found` or `unavailable` if the number's outcome
+ * says so.
  */
 export function billsOf(
   mobileNo: string,
@@ -66,12 +66,12 @@ function billOf(mobileNo: string, month: string): MonthView {
   return { month, totalFen: fenToWire(sumFen(amounts.map(([, amount]) => amount))), kinds };
 }
 
-/** From ¥3.00 to ¥98.99: some numbers are nearly empty, most are not. */
+/** Returns ¥3.00 to ¥98.99: some numbers are nearly empty, most are not. */
 function firstBalance(mobileNo: string): Fen {
   return fen(300 + drawn(mobileNo, 'balance', 9600));
 }
 
-/** A whole number from 0, below `below`, that only the number and the purpose decide. */
+/** Returns a whole number from 0, below `below`, determined only by the number and the purpose. */
 function drawn(mobileNo: string, purpose: string, below: number): number {
   return createHash('sha256').update(`${mobileNo} ${purpose}`).digest().readUInt32BE(0) % below;
 }

@@ -6,7 +6,7 @@ import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 const sandbox = sandboxOfFile();
 
 const TOPUPS = '/carrier/v1/topups';
-/** Of 0011, at its own pace. */
+/** The delay of the outcome 0011. */
 const CREDITED_AFTER_MS = 3000;
 
 test('a repeated request has the first answer and one credit; other content is refused', async () => {

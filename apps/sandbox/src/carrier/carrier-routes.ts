@@ -17,8 +17,7 @@ import type { TopupOrder } from './topup-store.ts';
 import type { Topups } from './topups.ts';
 
 /**
- * A callback that goes before the reply is not waited for longer than this: its receiver may be waiting for
- * the reply.
+ * The longest wait for a callback that precedes the reply: its receiver may itself be waiting for the reply.
  */
 const CALLBACK_FIRST_MS = 3000;
 
@@ -34,7 +33,7 @@ interface Parts {
   readonly runtime: Runtime;
 }
 
-/** The carrier's calls, under `/carrier/v1`. */
+/** Registers the carrier's calls, under `/carrier/v1`. */
 export function carrierRoutes(
   app: FastifyInstance,
   { topups, float, credits, balances, outages, callbacks, runtime: { now, scaled } }: Parts,

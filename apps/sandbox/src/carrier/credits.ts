@@ -10,18 +10,21 @@ export interface CreditView {
 }
 
 /**
- * What numbers were credited: the carrier's statement, which has what it was asked for itself, and the
- * balance in which a double top-up shows, whoever sold it.
+ * Credits of numbers: the carrier's statement, which lists the requests made to the carrier itself, and the
+ * balance, which shows a double top-up whichever supplier sold it.
  */
 export interface Credits extends Statement<CreditView> {
   add(requestNo: string, mobileNo: string, faceFen: Fen, at: number): void;
-  /** Oldest first; of one number, or of all when null. */
+  /** Returns the credits, oldest first; of one number, or of all when null. */
   list(mobileNo: string | null): CreditView[];
-  /** All that a number was ever credited, also by way of those who sell the carrier's top-ups. */
+  /**
+   * Returns all that a number was ever credited, including through the suppliers that resell the carrier's
+   * top-ups.
+   */
   totalOf(mobileNo: string): Fen;
 }
 
-/** With the number in each one's writing. */
+/** With the number in each supplier's format. */
 const ALL_CREDITED = `
   SELECT coalesce(sum(fen), 0) AS fen FROM (
     SELECT face_fen AS fen FROM credits WHERE mobile_no = ?1

@@ -2,10 +2,10 @@ import { type Fen, fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
 import type { Credits } from './credits.ts';
 
-/** What numbers had before anything was credited, where a test said so. */
+/** The balances that tests gave numbers before anything was credited. */
 export interface FirstBalances {
   find(mobileNo: string): Fen | null;
-  /** From now on the number has this, and what is credited after. */
+  /** Sets the number's balance, to which later credits are added. */
   setBalance(mobileNo: string, balanceFen: Fen): void;
 }
 

@@ -1,15 +1,15 @@
 import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
 
-/** What becomes of an invoice, by the last four digits of the number topped up; the README lists them. */
+/** The outcome of an invoice, by the last four digits of the number topped up; the README lists them. */
 export interface InvoiceOutcome extends OutcomeRow {
   readonly refused?: true;
-  /** The first request is taken and never answered, and there is never a callback. */
+  /** The first request is accepted and never answered, and no callback is ever sent. */
   readonly silent?: true;
-  /** One on paper comes back. */
+  /** An invoice on paper is returned by the post. */
   readonly comesBack?: true;
 }
 
-/** From taking an invoice to issuing it, and from there to coming back. */
+/** The time from accepting an invoice to issuing it, and from there to its return. */
 export const ISSUED_AFTER_MS = 3000;
 export const BACK_AFTER_MS = 5000;
 

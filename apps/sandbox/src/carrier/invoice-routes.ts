@@ -19,7 +19,7 @@ const invoiceBody = objectOf({
   notifyUrl: httpUrl,
 });
 
-/** The carrier's invoices, under `/carrier/v1`. */
+/** Registers the carrier's invoice calls, under `/carrier/v1`. */
 export function invoiceRoutes(app: FastifyInstance, invoices: Invoices, { scaled }: Runtime): void {
   app.post<{ Body: InvoiceOrder }>('/invoices', { schema: { body: invoiceBody } }, (request, reply) =>
     answerOrLose(invoices.order(request.body), request, reply, scaled),

@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf, type StateOf } from '@phonebill/states';
 
-/** An invoice at the carrier. One on paper that comes back from the post is undeliverable. */
+/** An invoice at the carrier. One on paper that is returned by the post is undeliverable. */
 export const invoiceMachine = defineMachine({
   name: 'Invoice at the carrier',
   initial: 'accepted',

@@ -53,7 +53,7 @@ test('an invoice is refused, silent, or back on paper by the end of the number',
   const paper = invoiceOf('13800130053', { kind: 'paper', delivery });
   await order(paper);
   await eventually('both callbacks', () => told(paper.requestNo).length === 2);
-  // Each has a connection of its own: on a busy machine the later one comes first.
+  // Each callback has a connection of its own, so on a busy machine the later one may arrive first.
   expect(told(paper.requestNo).toSorted()).toEqual(['invoice.issued', 'invoice.undeliverable']);
 });
 

@@ -1,4 +1,4 @@
-/** Invoices for what the carrier credited: what is asked for, what becomes of it when, and the callbacks. */
+/** Invoices for what the carrier credited: requests, their outcomes over time, and the callbacks. */
 import { next } from '@phonebill/states';
 import type { Foundation } from '../foundation.ts';
 import { json, orNull, text, whole } from '../store/fields.ts';
@@ -47,10 +47,10 @@ export interface InvoiceView {
 }
 
 export interface Invoices {
-  /** Takes an order, or answers one taken before. `unanswered`: this answer must get lost. */
+  /** Accepts an order, or answers one accepted before. `unanswered`: this answer must get lost. */
   order(order: InvoiceOrder): { view: InvoiceView; unanswered: boolean };
   find(requestNo: string): InvoiceView;
-  /** For the page that shows it; null: there is none. */
+  /** Returns the invoice for the page that shows it; null when there is none. */
   byId(id: string): Invoice | null;
   stop(): void;
 }
@@ -71,7 +71,7 @@ const invoiceKind: RequestKind<InvoiceOrder, Invoice> = {
   due: whenItSettles,
 };
 
-/** `urlOf`: where the invoice of that id can be looked at. */
+/** `urlOf`: the address at which the invoice with that id can be seen. */
 export function createInvoices(
   urlOf: (id: string) => string,
   { store, callbacks, runtime: { now, newId, scaled } }: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>,
@@ -80,7 +80,7 @@ export function createInvoices(
   const invoices = createRequests(table, now, (invoice) => store.transaction(() => settled(invoice)));
   const byId = table.query('WHERE id = ?');
 
-  /** The one writer of a state, with its callback. */
+  /** Changes the state, with its callback; no other code writes it. */
   function apply(invoice: Invoice, event: InvoiceEvent, settlesAt: number | null = null): Invoice {
     const state = next(invoiceMachine, invoice.state, event);
     const issuedAt = state === 'issued' ? now() : invoice.issuedAt;

@@ -4,7 +4,7 @@ import type { Store } from '../store/database.ts';
  * Top-ups for which the carrier does not answer, by request number: the outage begins with the first attempt.
  */
 export interface Outages {
-  /** Whether the carrier is down for this request; one not seen before starts an outage of that length. */
+  /** Whether the carrier is down for this request; one not seen before begins an outage of that length. */
   begin(requestNo: string, nowMs: number, lengthMs: number): boolean;
   isDown(requestNo: string, nowMs: number): boolean;
 }

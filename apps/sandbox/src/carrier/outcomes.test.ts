@@ -5,7 +5,7 @@ import { eventually, TIME_SCALE } from '../testing/sandbox-for-tests.ts';
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 
 const sandbox = sandboxOfFile();
-/** Where what comes later has not come whenever it is looked at. */
+/** A sandbox so slow that later events have never happened yet. */
 const slow = sandboxOfFile({ timeScale: 100 });
 
 const order = (topup: object, at = sandbox) => at.call('POST', '/carrier/v1/topups', topup);
@@ -18,7 +18,7 @@ const callbackTypes = (requestNo: string) =>
 const becomes = (requestNo: string, state: string) =>
   eventually(`${requestNo} ${state}`, async () => (await query(requestNo))['state'] === state);
 
-/** Sent to where it is taken and its connection held on. */
+/** Sends an order that is accepted and whose connection is held open. */
 async function heldAtSlow(mobileNo: string): Promise<object> {
   const topup = topupOrder(slow, mobileNo);
   void order(topup, slow).catch(() => undefined);

@@ -1,38 +1,40 @@
 /**
- * What becomes of a top-up, and what the bills say, by the last four digits of the number. This table is the
- * one source: the service acts on it, the index page and the README list it.
+ * The outcome of a top-up, and the answers about bills, by the last four digits of the number. This table is
+ * the only source: the service acts on it, and the index page and the README list it.
  */
 import type { Fen } from '@phonebill/money';
 import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
 
 export interface Outcome extends OutcomeRow {
   /**
-   * The answer to the first request. `nothing`: taken as accepted, but the connection is held and cut without
-   * a reply.
+   * The answer to the first request. `nothing`: accepted, but the connection is held and cut without a reply.
    */
   readonly reply: 'credited' | 'accepted' | 'refused' | 'nothing';
   readonly refusal?: RefusalReason;
-  /** What an accepted one becomes, after how long; absent: it waits until it is told to be credited. */
+  /**
+   * The final state of an accepted top-up, and its delay; omitted when it waits until it is told to be
+   * credited.
+   */
   readonly later?: { readonly state: 'credited' | 'refused'; readonly afterMs: number };
   readonly callbacks: 0 | 1 | 2;
-  /** The callback is delivered before the reply goes out. */
+  /** The callback is delivered before the reply is sent. */
   readonly callbackFirst?: true;
-  /** How long after the request replies and callbacks have another amount than was credited. */
+  /** How long after the request replies and callbacks state an amount other than that credited. */
   readonly wrongAmountMs?: number;
-  /** How long after its first attempt nothing about the top-up is taken or answered. */
+  /** How long after the first attempt no call about the top-up is accepted or answered. */
   readonly outageMs?: number;
-  /** The number look-up answers another carrier than the prefix. */
+  /** The number look-up answers a carrier other than the prefix's. */
   readonly portedTo?: 'CUCC';
-  /** What asking for the number's bills gives instead of twelve months. Top-ups are not concerned. */
+  /** The answer to a request for the number's bills, instead of twelve months. Does not affect top-ups. */
   readonly bills?: 'none' | 'down' | 'oneMonth';
-  /** What the number has left before anything is credited, instead of what its digits make. */
+  /** The number's balance before anything is credited, instead of the one derived from its digits. */
   readonly firstBalanceFen?: Fen;
   readonly zh: string;
 }
 
 export type RefusalReason = 'number_suspended' | 'number_unknown' | 'number_not_accepted';
 
-/** From the callback to the reply when the callback comes first. */
+/** The time from the callback to the reply when the callback is sent first. */
 export const REPLY_AFTER_CALLBACK_MS = 500;
 
 export const outcomes: readonly Outcome[] = [
@@ -192,12 +194,12 @@ export const outcomes: readonly Outcome[] = [
 const ofDigits = byLastDigits(outcomes);
 const PREFIXES_NOT_ACCEPTED = /^17[01]/;
 
-/** The outcome for a number. */
+/** Returns the outcome for a number. */
 export function outcomeOf(mobileNo: string): Outcome {
   return ofDigits(PREFIXES_NOT_ACCEPTED.test(mobileNo) ? '0099' : mobileNo);
 }
 
-/** The answer of the number look-up; carrier null means the carrier of the prefix. */
+/** Returns the answer of the number look-up; carrier null means the carrier of the prefix. */
 export function numberFacts(mobileNo: string): {
   carrier: 'CUCC' | null;
   ported: boolean;

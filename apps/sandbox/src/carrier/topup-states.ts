@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf, type StateOf } from '@phonebill/states';
 
-/** `received` is never stored: what a top-up becomes on arrival is decided within one transaction. */
+/** `received` is never stored: the state of a top-up on arrival is decided within one transaction. */
 export const topupMachine = defineMachine({
   name: 'sandbox top-up',
   initial: 'received',

@@ -1,7 +1,7 @@
 /**
- * Top-ups: what is taken, what becomes of it when, and the callbacks. The outcome follows from the number
- * alone, so nothing about it is stored but the time at which an accepted top-up settles; one without a time
- * waits until it is told.
+ * Top-ups: accepting them, their outcomes over time, and the callbacks. The outcome follows from the number
+ * alone, so only the time at which an accepted top-up ends is stored; one without a time waits until it is
+ * told to be credited.
  */
 import { type Fen, fenToWire, microsFromFen } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
@@ -13,7 +13,7 @@ import { outcomeOf } from './outcomes.ts';
 import { type TopupEvent, topupMachine } from './topup-states.ts';
 import { type Topup, topupKind, type TopupOrder } from './topup-store.ts';
 
-/** While a number's outcome says so, answers are wrong by so much. */
+/** The amount by which answers are wrong while a number's outcome requires it. */
 const WRONG_BY_FEN = 100n;
 
 export interface TopupView {
@@ -23,37 +23,40 @@ export interface TopupView {
   /** 0 for a request that was cancelled before it was ever received. */
   readonly faceFen: number;
   readonly reason: string | null;
-  /** What it takes from the float; null: nothing. */
+  /** The cost to the float; null for nothing. */
   readonly costFen: number | null;
 }
 
-/** Nothing was begun, and the same may be sent again. */
+/** The answer when nothing was begun and the same request may be sent again. */
 interface NotTaken {
   readonly requestNo: string;
   readonly state: 'notTaken';
   readonly reason: 'float_too_low';
 }
 
-/** What a top-up costs: a hundredth and a half below its face value, to the fen in our favour. */
+/**
+ * Returns the cost of a top-up: one and a half hundredths below its face value, rounded to the fen in our
+ * favour.
+ */
 function costOf(faceFen: Fen): Fen {
   return faceFen - (faceFen * 15n) / 1000n;
 }
 
 export interface Topups {
   /**
-   * Takes an order, or answers one taken before. `callback` is the message with its outcome, if one was
+   * Accepts an order, or answers one accepted before. `callback` is the message about its outcome, if one was
    * sent just now.
    */
   order(order: TopupOrder): { view: TopupView | NotTaken; isNew: boolean; callback: string | null };
   find(requestNo: string): TopupView;
-  /** An accepted or never received request becomes cancelled for ever; any other is answered as it stands. */
+  /** Cancels an accepted or never received request for good; answers any other as it is. */
   cancel(requestNo: string): TopupView;
-  /** Credits a number's accepted top-ups that have no time of their own; gives how many. */
+  /** Credits a number's accepted top-ups that have no time of their own; returns how many. */
   creditWaiting(mobileNo: string): number;
   stop(): void;
 }
 
-/** What costs something: it is being credited, or was. */
+/** Whether the top-up has a cost: it is being credited, or was. */
 const isHeld = (state: Topup['state']): boolean => state === 'accepted' || state === 'credited';
 
 export function createTopups(
@@ -71,7 +74,7 @@ export function createTopups(
     ).topup;
   });
 
-  /** The one writer: no state of a top-up changes anywhere else. Call it inside a transaction. */
+  /** Changes the state of a top-up; no other code writes it. Call it inside a transaction. */
   function apply(
     topup: Topup,
     event: TopupEvent,

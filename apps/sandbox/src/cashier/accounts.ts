@@ -2,7 +2,7 @@ import { type Fen, fen } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
 import type { Cashier, Wallet } from './cashiers.ts';
 
-/** What the button on the pay page adds. */
+/** The amount that the button on the pay page adds. */
 export const DEMO_MONEY: Fen = 50_000n;
 
 /** The money in the payers' wallets at one cashier. An account exists as soon as it is asked about. */

@@ -6,13 +6,13 @@ import type { RefundingPartner } from './refund-store.ts';
 export interface CashMovementView {
   readonly kind: 'payment' | 'refund';
   readonly requestNo: string;
-  /** The payment that a refund is of; null: it is a payment. */
+  /** The payment that a refund belongs to; null for a payment. */
   readonly paymentRequestNo: string | null;
   readonly amountFen: number;
   readonly at: string;
 }
 
-/** A cashier's statement: money that moved. */
+/** A cashier's statement of money that moved. */
 export interface CashMovements extends Statement<CashMovementView> {
   add(kind: CashMovementView['kind'], requestNo: string, amountFen: Fen, at: number): void;
 }

@@ -19,7 +19,8 @@ const tradeBody = objectOf({
 });
 
 /**
- * A cashier's calls, under `/cashier/v1` or `/digital/v1`. `payUrl` gives the address of a trade's pay page.
+ * Registers a cashier's calls, under `/cashier/v1` or `/digital/v1`. `payUrl` returns the address of a
+ * trade's pay page.
  */
 export function cashierRoutes(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { createRefunds, type PaymentBook, type Refunds } from './refunds.ts';
 import { createTradeTable, type TradeTable } from './trade-store.ts';
 import { createTrades, type Trades } from './trades.ts';
 
-/** A cashier at work: trades, refunds and money that no other cashier touches. */
+/** A cashier's services: trades, refunds and money, separate from those of any other cashier. */
 export interface CashierService {
   readonly cashier: Cashier;
   readonly trades: Trades;
@@ -38,7 +38,7 @@ export function createCashierService(cashier: Cashier, foundation: Foundation): 
   };
 }
 
-/** The cashier's trades, for refunds: a wallet is named by its id. */
+/** Returns the cashier's trades in the form that refunds need: a wallet is named by its id. */
 function paymentBook(cashier: Cashier, trades: TradeTable, accounts: Accounts): PaymentBook {
   return {
     find(requestNo) {

@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf, type StateOf } from '@phonebill/states';
 
-/** A trade ends once and for all: what is closed cannot be paid, what is paid cannot be closed. */
+/** A trade ends once and for all: a closed one cannot be paid, a paid one cannot be closed. */
 export const tradeMachine = defineMachine({
   name: 'sandbox trade',
   initial: 'open',
@@ -14,8 +14,8 @@ export const tradeMachine = defineMachine({
 });
 
 /**
- * `ordered` is never stored: it is decided on arrival whether a refund is settled, under way or rejected, or
- * lost: said to be under way, and then not known until it is ordered again.
+ * `ordered` is never stored: on arrival a refund becomes settled, under way, rejected or lost. A lost one is
+ * reported as under way, and is then unknown until it is ordered again.
  */
 export const refundMachine = defineMachine({
   name: 'sandbox refund',
@@ -36,7 +36,9 @@ export type TradeEvent = EventOf<typeof tradeMachine>;
 export type RefundState = StateOf<typeof refundMachine>;
 export type RefundEvent = EventOf<typeof refundMachine>;
 
-/** Why a trade was not paid, or a refund not made. Closed lists: the gateway may show or log them. */
+/**
+ * The reasons why a trade was not paid, or a refund not made. Closed lists: the gateway may show or log them.
+ */
 export type TradeReason = 'user_declined' | 'password_locked' | 'closed_by_merchant' | 'expired';
 export type RefundReason =
   | 'payment_not_found'

@@ -1,48 +1,48 @@
 /**
- * Who takes money on a page of theirs: the two cashiers of our protocol, WeChat Pay and Alipay. They differ
- * in what a payer can pay from and in what is on the wire; all else is the same code over tables of each
- * one's own.
+ * The partners that take money on a page of their own: the two cashiers of our protocol, WeChat Pay and
+ * Alipay. They differ in the payers' wallets and in the protocol; all other code is shared, with separate
+ * tables for each.
  */
 import type { Fen } from '@phonebill/money';
 import { Refusal } from '../http/refusals.ts';
 
 export type CashierName = 'cashier' | 'digital' | 'wechat' | 'alipay';
 
-/** What a payer can pay from. */
+/** A wallet from which a payer can pay. */
 export interface Wallet {
   readonly id: string;
   readonly zh: string;
   readonly en: string;
   /** Null for a wallet without a number of its own. */
   readonly lastDigits: string | null;
-  /** What every payer begins with. */
+  /** The amount with which every payer begins. */
   readonly startFen: Fen;
 }
 
 export interface Cashier {
-  /** Also where its calls and pages begin, and its name among the fault knobs. */
+  /** Also the beginning of its addresses, and its name among the fault knobs. */
   readonly name: CashierName;
-  /** The first is meant when none is named. */
+  /** The first is used when none is named. */
   readonly wallets: readonly [Wallet, ...Wallet[]];
-  /** Whether a payer can refuse a trade for good; where not, who does not pay can still pay. */
+  /** Whether a payer can refuse a trade for good; if not, a payer who does not pay can still pay later. */
   readonly isDeclinable: boolean;
 }
 
-/** The ordinary cashier, where the wallet's balance pays. */
+/** The ordinary cashier, where payments are made from the wallet's balance. */
 export const ordinaryCashier: Cashier = {
   name: 'cashier',
   isDeclinable: true,
   wallets: [{ id: 'balance', zh: '和包余额', en: 'Wallet balance', lastDigits: null, startFen: 50_000n }],
 };
 
-/** WeChat Pay, of which only one account of a payer's is known. */
+/** WeChat Pay, where only one account of a payer is known. */
 export const wechatCashier: Cashier = {
   name: 'wechat',
   isDeclinable: false,
   wallets: [{ id: 'change', zh: '微信零钱', en: 'WeChat balance', lastDigits: null, startFen: 50_000n }],
 };
 
-/** Alipay, of which no more is known. */
+/** Alipay, where likewise only one account is known. */
 export const alipayCashier: Cashier = {
   name: 'alipay',
   isDeclinable: false,
@@ -89,8 +89,8 @@ export const digitalCashier: Cashier = {
 };
 
 /**
- * The cashier's wallet of that id, the first when none is named. Throws {@link Refusal} `invalid_request`
- * when there is no such wallet.
+ * Returns the cashier's wallet with that id, the first when none is given. Throws {@link Refusal}
+ * `invalid_request` when there is no such wallet.
  */
 export function walletOf({ wallets }: Cashier, id?: string): Wallet {
   if (id === undefined) return wallets[0];
@@ -103,7 +103,7 @@ export function walletOf({ wallets }: Cashier, id?: string): Wallet {
   return wallet;
 }
 
-/** A wallet as answers and callbacks name it: a text to show, in Chinese. */
+/** Returns a wallet's name for answers and callbacks: a text to show, in Chinese. */
 export function walletText({ zh, lastDigits }: Wallet): string {
   return lastDigits === null ? zh : `${zh} (尾号 ${lastDigits})`;
 }

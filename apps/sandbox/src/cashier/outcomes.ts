@@ -1,21 +1,21 @@
 /**
- * What becomes of a payment at a cashier, by the last four digits of the number that it tops up, which its
- * subject ends with. This table is the one source: the cashiers act on it, the start page and the README list
- * it.
+ * The outcome of a payment at a cashier, by the last four digits of the number that it tops up, with which
+ * its subject ends. This table is the only source: the cashiers act on it, and the start page and the README
+ * list it.
  */
 import { type Fen, fen } from '@phonebill/money';
 import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
 
 export interface CashierOutcome extends OutcomeRow {
-  /** What is taken beside the amount that was asked for. */
+  /** The amount taken in addition to what was asked for. */
   readonly takesMoreFen: Fen;
-  /** Refunds are answered as processing and then not known, until they are sent again. */
+  /** Refunds are answered as processing and are then unknown, until they are sent again. */
   readonly losesRefunds: boolean;
   readonly zh: string;
 }
 
 const ONE_YUAN = fen(100);
-/** What the knob `otherAmountRate` takes beside what was asked for. */
+/** The change in the amount taken that the knob `otherAmountRate` causes. */
 export const LESS_BY_FAULT = -ONE_YUAN;
 
 export const cashierOutcomes: readonly CashierOutcome[] = [
@@ -51,14 +51,14 @@ export const cashierOutcomes: readonly CashierOutcome[] = [
 
 const ofDigits = byLastDigits(cashierOutcomes);
 
-/** The outcome for a trade. */
+/** Returns the outcome for a trade. */
 export function cashierOutcomeOf({ subject }: { readonly subject: string }): CashierOutcome {
   return ofDigits(subject);
 }
 
 /**
- * What is taken instead of an amount: all of it when there is no other, never more than there is, and never
- * nothing.
+ * Returns the amount to take: the amount asked for plus the change, or without the change if the sum would be
+ * zero or less, or more than is available.
  */
 export function amountToTake(asked: Fen, moreFen: Fen, availableFen: Fen): Fen {
   const taken = asked + moreFen;

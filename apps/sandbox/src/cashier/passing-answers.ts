@@ -1,5 +1,5 @@
 /**
- * What WeChat Pay and Alipay answer for a while of a payment that goes well, by the last four digits of the
+ * Temporary answers of WeChat Pay and Alipay about a payment that succeeds, by the last four digits of the
  * number that it tops up. DT One and Reloadly credit each of these numbers.
  */
 import type { Trade } from './trade-store.ts';
@@ -12,10 +12,10 @@ const passing: Readonly<Record<string, PassingAnswer>> = {
   4134: 'notExist',
 };
 const CLOSE_IS_LIMITED = '4133';
-/** From when its payer has paid. */
+/** The time (ms) after the payment from which it is answered as paid. */
 const PASSES_AFTER_MS = 3000;
 
-/** To a query; null: it is answered as it stands. */
+/** Returns the temporary answer to a query; null when the real state is answered. */
 export function passingAnswerOf(
   { subject, state, paidAt }: Pick<Trade, 'subject' | 'state' | 'paidAt'>,
   nowMs: number,
@@ -24,7 +24,7 @@ export function passingAnswerOf(
   return isNew ? (passing[subject.slice(-4)] ?? null) : null;
 }
 
-/** Whether a close is turned away as one too many, which the first of such a payment is. */
+/** Creates a check of whether a close is refused as one too many; for such a payment the first one is. */
 export function createCloseLimit(): (trade: Pick<Trade, 'subject' | 'requestNo'>) => boolean {
   const asked = new Set<string>();
   return ({ subject, requestNo }) => {

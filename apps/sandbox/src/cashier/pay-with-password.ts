@@ -26,8 +26,8 @@ export function payWithPassword(
   return 'paid';
 }
 
-/** Every payer's payment password. The pay page and the index page say it openly. */
+/** Every payer's payment password. The pay page and the index page show it openly. */
 export const DEMO_PASSWORD = '123456';
 
-/** With so many wrong passwords a trade is declined. */
+/** The number of wrong passwords after which a trade is declined. */
 export const MOST_WRONG_PASSWORDS = 3;

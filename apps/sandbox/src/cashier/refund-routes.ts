@@ -14,7 +14,7 @@ const refundBody = objectOf({
   notifyUrl: httpUrl,
 });
 
-/** What every partner that takes money answers alike: refunds and the statement. */
+/** Registers the calls that every partner that takes money answers alike: refunds and the statement. */
 export function refundRoutes(app: FastifyInstance, refunds: Refunds, movements: CashMovements): void {
   app.post<{ Body: Wire<RefundOrder> }>('/refunds', { schema: { body: refundBody } }, ({ body }) =>
     refunds.order({ ...body, amountFen: fen(body.amountFen) }),

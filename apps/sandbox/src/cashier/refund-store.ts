@@ -5,7 +5,7 @@ import { createRequestTable, outcomeFields, type RequestTable, whenItSettles } f
 import type { RefundReason, RefundState } from './cashier-states.ts';
 import type { CashierName } from './cashiers.ts';
 
-/** Whose refunds: the two cashiers', and those of what was debited under an agreement. */
+/** The partners with refunds: the cashiers, and the one that debits under agreements. */
 export type RefundingPartner = CashierName | 'entrust';
 
 export interface RefundOrder {
@@ -19,7 +19,7 @@ export interface Refund extends RefundOrder {
   readonly state: RefundState;
   readonly reason: RefundReason | null;
   readonly settlesAt: number | null;
-  /** What it went back to, as the payment's book names it; null while it is not settled. */
+  /** The source that was refunded, as the payment's book names it; null while it is not settled. */
   readonly paidTo: string | null;
 }
 
@@ -29,7 +29,7 @@ const content: ContentFields<RefundOrder> = {
   notifyUrl: text('notify_url'),
 };
 
-/** A partner's refunds. */
+/** Creates the table of a partner's refunds. */
 export function createRefundTable(
   store: Store,
   partner: RefundingPartner,

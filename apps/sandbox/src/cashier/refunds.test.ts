@@ -85,7 +85,7 @@ test('the knob refundMode processing settles after refundDelayMs, once', async (
   const refundsTake = (refundDelayMs: number) =>
     sandbox.open('PUT', '/sandbox/v1/faults', { cashier: { refundMode: 'processing', refundDelayMs } });
   const trade = await paidTrade(sandbox);
-  // One that is still under way whenever it is looked at, and one that need not be.
+  // One refund that is still under way whenever it is looked at, and one that need not be.
   await refundsTake(60_000);
   expect((await order(refundOf(trade.requestNo, 990))).body).toMatchObject({ state: 'processing' });
   expect(await balance(trade.payerNo)).toBe(50_000 - 4990);

@@ -1,6 +1,6 @@
 /**
- * Refunds: money back to what it was paid from, never more in total than was paid. What cannot be is
- * rejected, not refused: it has a state.
+ * Refunds: money is returned to the source of the payment, never more in total than was paid. An impossible
+ * refund is rejected, not refused: it has a state.
  */
 import { type Fen, fenToWire, sumFen } from '@phonebill/money';
 import { next } from '@phonebill/states';
@@ -11,24 +11,24 @@ import type { CashMovements } from './cash-movements.ts';
 import { type RefundEvent, refundMachine, type RefundReason } from './cashier-states.ts';
 import { createRefundTable, type Refund, type RefundingPartner, type RefundOrder } from './refund-store.ts';
 
-/** A payment, as far as giving it back goes. */
+/** The properties of a payment that its refunds need. */
 export interface RefundablePayment {
   readonly requestNo: string;
   readonly tradeNo: string;
   readonly state: string;
   readonly amountFen: Fen;
-  /** What it was paid from, by the book's own name; null while it is not paid. */
+  /** The source of the payment, by the book's own name; null while it is not paid. */
   readonly paidFrom: string | null;
-  /** Its refunds are lost until they are ordered again. */
+  /** Whether its refunds are lost until they are ordered again. */
   readonly losesRefunds: boolean;
 }
 
-/** The payments that refunds are of. */
+/** The payments that can be refunded. */
 export interface PaymentBook {
   find(requestNo: string): RefundablePayment | null;
-  /** Puts money back to where a payment came from; within the refund's transaction. */
+  /** Returns money to the source of a payment; called within the refund's transaction. */
   giveBack(paymentRequestNo: string, amountFen: Fen): void;
-  /** What a payment was paid from, as a text to show. */
+  /** Returns the name of a payment's source, as a text to show. */
   textOf(paidFrom: string): string;
 }
 
@@ -42,15 +42,15 @@ export interface RefundView {
 }
 
 export interface Refunds {
-  /** Makes the refund as the fault knobs say, or gives the one that the same order made before. */
+  /** Makes the refund as the fault knobs require, or returns the one that the same order made before. */
   order(order: RefundOrder): RefundView;
-  /** Throws {@link Refusal} `not_found` when it was never received. */
+  /** Returns the refund. Throws {@link Refusal} `not_found` when it was never received. */
   find(requestNo: string): RefundView;
-  /** The payment that it gives back. Throws as `find` does. */
+  /** Returns the payment that it refunds. Throws as `find` does. */
   paymentOf(requestNo: string): string;
-  /** What of a payment was given back. */
+  /** Returns how much of a payment was refunded. */
   settledFen(paymentRequestNo: string): Fen;
-  /** Whether any of a payment was given back, or is being. */
+  /** Whether any of a payment was refunded, or is being refunded. */
   isRefunded(paymentRequestNo: string): boolean;
   stop(): void;
 }
@@ -67,7 +67,7 @@ export function createRefunds(
   );
   const ofPayment = table.query(`WHERE payment_request_no = ? AND state <> 'rejected'`);
 
-  /** The one writer: the state of a refund changes nowhere else. */
+  /** Changes the state of a refund; no other code writes it. */
   function apply(
     refund: Refund,
     payment: RefundablePayment | null,

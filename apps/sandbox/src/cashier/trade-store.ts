@@ -32,12 +32,12 @@ export interface Trade extends TradeOrder {
   readonly paidAt: number | null;
   /** Null while it is not paid. */
   readonly paidFrom: Wallet | null;
-  /** What was taken when it was paid, where that is another amount; null: as asked. */
+  /** The amount that was taken if it differs from the one asked for; otherwise null. */
   readonly takenFen: Fen | null;
-  /** Only of a declined trade. */
+  /** Set for a declined trade only. */
   readonly declineReason: string | null;
   readonly wrongPasswords: number;
-  /** Must come back with every form of the pay page. */
+  /** The token that must be sent back with every form of the pay page. */
   readonly formToken: string;
 }
 
@@ -53,7 +53,7 @@ const content: ContentFields<TradeOrder> = {
   expiresAt: whole('expires_at'),
 };
 
-/** A cashier's trades. */
+/** Creates the table of a cashier's trades. */
 export function createTradeTable(store: Store, cashier: Cashier): TradeTable {
   const table = `${cashier.name}_trades`;
   return createRequestTable<TradeOrder, Trade>(store, {

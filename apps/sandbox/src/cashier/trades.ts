@@ -1,6 +1,5 @@
 /**
- * Trades: a payer owes a merchant an amount until it is paid, declined or closed. Every end has a
- * callback.
+ * Trades: a payer owes a merchant an amount until it is paid, declined or closed. Every end has a callback.
  */
 import { type Fen, fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
@@ -16,27 +15,27 @@ import { amountToTake, cashierOutcomeOf, LESS_BY_FAULT } from './outcomes.ts';
 import type { Trade, TradeOrder, TradeTable } from './trade-store.ts';
 
 export interface Trades {
-  /** A new open trade, or the one that the same order made before. */
+  /** Opens a new trade, or returns the one that the same order opened before. */
   order(order: TradeOrder): Trade;
   find(requestNo: string): Trade;
   findByTradeNo(tradeNo: string): Trade | null;
-  /** The open trade for an order, or else the paid one, or else the latest. */
+  /** Returns the open trade for an order, or else the paid one, or else the latest. */
   findByOrderNo(orderNo: string): Trade | null;
-  /** An open trade becomes closed for ever; any other is given as it stands. */
+  /** Closes an open trade for good; returns any other as it is. */
   close(requestNo: string): Trade;
   /**
-   * Takes the money from that wallet of the payer. Paying what is paid does nothing more; what is declined or
-   * closed is refused.
+   * Takes the money from that wallet of the payer. Paying a paid trade again changes nothing; a declined or
+   * closed one is refused.
    */
   pay(requestNo: string, wallet: Wallet): Trade;
-  /** Declining what is declined does nothing more; what is paid or closed is refused. */
+  /** Declines a trade. Declining a declined one changes nothing; a paid or closed one is refused. */
   decline(requestNo: string, reason: 'user_declined' | 'password_locked'): Trade;
   /** Counts a wrong password. */
   wrongPassword(requestNo: string): Trade;
   stop(): void;
 }
 
-/** The money at a cashier and what moved of it. */
+/** The accounts at a cashier and its money movements. */
 interface Books {
   readonly accounts: Accounts;
   readonly movements: CashMovements;
@@ -55,7 +54,7 @@ export function createTrades(
     `WHERE order_no = ? ORDER BY state = 'open' DESC, state = 'paid' DESC, expires_at DESC LIMIT 1`,
   );
 
-  /** Another amount to take than was asked for; null: as asked. */
+  /** Returns the amount to take if it differs from the one asked for; otherwise null. */
   function toTake(trade: Trade, wallet: Wallet): Fen | null {
     const { takesMoreFen } = cashierOutcomeOf(trade);
     const byFault = faults.happens(faults.of(cashier.name).otherAmountRate) ? LESS_BY_FAULT : 0n;
@@ -64,7 +63,7 @@ export function createTrades(
     return amount === trade.amountFen ? null : amount;
   }
 
-  /** The one writer: the state of a trade changes nowhere else. */
+  /** Changes the state of a trade; no other code writes it. */
   function apply(
     trade: Trade,
     event: TradeEvent,
@@ -102,7 +101,7 @@ export function createTrades(
     return after;
   }
 
-  /** The first of those found, as it is now. */
+  /** Returns the first of the trades found, in its present state. */
   const first = ([found]: Trade[]): Trade | null => (found ? trades.current(found.requestNo) : null);
 
   return {

@@ -2,7 +2,7 @@ import { fenToWire } from '@phonebill/money';
 import { type Wallet, walletText } from './cashiers.ts';
 import type { Trade } from './trade-store.ts';
 
-/** A trade as the query and closing answer it. */
+/** Returns a trade as the query and closing answer it. */
 export function tradeView({
   tradeNo,
   requestNo,

@@ -1,19 +1,20 @@
 /**
- * A clock that was set forward is noticed within a second: what is due by it is not waited for longer. And
- * setTimeout cannot wait longer than about 24 days.
+ * The longest single wait: a clock that was set forward is noticed within a second, and what is due then does
+ * not wait longer. Also, setTimeout cannot wait longer than about 24 days.
  */
 const LONGEST_WAIT_MS = 1000;
 
 /** Rings when the earliest of the announced times has come. */
 export interface Alarm {
-  /** Something is due at this time; an earlier announcement stays in force. */
+  /** Announces that something is due at this time; an earlier announcement remains in force. */
   at(timeMs: number): void;
   stop(): void;
 }
 
 /**
- * `ring` does what is due and says when the next thing is, null for never. What is due is kept in the
- * database, not here, so nothing is lost when the process ends: announce the earliest time after a start.
+ * Creates an alarm. `ring` does what is due and returns the next time, null for never. What is due is stored
+ * in the database, not here, so nothing is lost when the process ends: announce the earliest time after a
+ * start.
  */
 export function createAlarm(now: () => number, ring: (nowMs: number) => number | null): Alarm {
   let timer: NodeJS.Timeout | undefined;

@@ -50,7 +50,7 @@ test('with the keys alone everything else has its default', () => {
   });
 });
 
-/** Of the real partners that are played. */
+/** The variables of the real partners that are played. */
 const played = {
   WECHAT_PAY_MERCHANT_ID: '1900000109',
   WECHAT_PAY_APP_ID: 'wx8888888888888888',
@@ -157,7 +157,7 @@ function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
 
 const address = ['sandbox.example', 'ftp://sandbox.example'];
 const secret = ['x', publicKey, rsa.privateKey];
-/** By name: values that must be refused. */
+/** Values that must be refused, by variable. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   SANDBOX_HOST: ['0.0.0.0', '::', '192.0.2.7', 'sandbox.example', '127.0.0.1.evil.example'],
   SANDBOX_OPEN_TO_OTHER_HOSTS: ['true', '1'],
@@ -212,7 +212,7 @@ test('all missing keys are named at once', () => {
 test('it listens for other hosts only when that was said twice', () => {
   const open = { ...keys, SANDBOX_HOST: '0.0.0.0', SANDBOX_OPEN_TO_OTHER_HOSTS: 'yes' };
   expect(readSandboxConfig(open).host).toBe('0.0.0.0');
-  // HOST is the product's.
+  // HOST is the product's variable.
   expect(readSandboxConfig({ ...keys, HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
 });
 

@@ -16,40 +16,42 @@ import {
 } from '@phonebill/signing';
 
 /**
- * The only place that reads the environment. A value that cannot be used stops the start with a sentence that
- * says which.
+ * The configuration; only this file reads the environment. A value that cannot be used prevents the start
+ * with a sentence that says which.
  */
 export interface SandboxConfig {
   readonly host: string;
-  /** 0: any free port. */
+  /** The port; 0 for any free one. */
   readonly port: number;
-  /** A path, or `:memory:` to forget everything at the end. */
+  /** The path of the data file, or `:memory:` to keep nothing at the end. */
   readonly dataFile: string;
-  /** Under which it answers, beside its addresses and localhost. */
+  /** The host names under which it answers, besides its addresses and localhost. */
   readonly names: readonly string[];
-  /** What browsers use to reach the sandbox; null: where it listens. */
+  /** The address at which browsers reach the sandbox; null for the one on which it listens. */
   readonly publicUrl: string | null;
-  /** Where the product's pages are, for a link on the index page. */
+  /** The address of the product's pages, for a link on the index page. */
   readonly productUrl: string | null;
-  /** Verifies the calls that come in. */
+  /** The key that verifies incoming calls. */
   readonly gatewayPublicKey: string;
-  /** Sign the callbacks that go out, one key per partner. */
+  /** The keys that sign outgoing callbacks, one per partner. */
   readonly signingKeys: Readonly<Record<SigningPartner, string>>;
-  /** The account at DT One; null: it is not played. */
+  /** The account at DT One; null when it is not played. */
   readonly dtone: DtOneAccount | null;
-  /** The account at Reloadly; null: it is not played. */
+  /** The account at Reloadly; null when it is not played. */
   readonly reloadly: ReloadlyAccount | null;
-  /** The account at Alibaba Cloud SMS; null: it is not played. */
+  /** The account at Alibaba Cloud SMS; null when it is not played. */
   readonly aliyunSms: AliyunSmsAccount | null;
-  /** The account at Tencent Cloud SMS; null: it is not played. */
+  /** The account at Tencent Cloud SMS; null when it is not played. */
   readonly tencentSms: TencentSmsAccount | null;
-  /** The merchant of WeChat Pay; null: it is not played. */
+  /** The merchant of WeChat Pay; null when it is not played. */
   readonly wechat: WechatMerchant | null;
-  /** The app at Alipay; null: it is not played. */
+  /** The app at Alipay; null when it is not played. */
   readonly alipay: AlipayApp | null;
-  /** What the sandbox signs people on with: the wallet's keys, and those of a channel, the partner shop. */
+  /**
+   * The keys with which the sandbox signs people on: the wallet's, and those of a channel, the partner shop.
+   */
   readonly signOn: SignOnKeys;
-  /** Every built-in waiting time is multiplied by this; below 1 tests run quicker. */
+  /** Every built-in waiting time is multiplied by this; a factor below 1 makes tests faster. */
   readonly timeScale: number;
 }
 
@@ -57,11 +59,11 @@ export interface SignOnKeys {
   readonly walletRsaPrivateKey: string;
   readonly walletSm2PrivateKey: string;
   readonly partnerShopPrivateKey: string;
-  /** Numbers are encrypted to it. */
+  /** The key to which numbers are encrypted. */
   readonly gatewaySm2PublicKey: string;
 }
 
-/** Those of our own protocol, and real ones that speak theirs. */
+/** The partners of our own protocol, and real ones with their own protocols. */
 export const partners = [
   'cashier',
   'digital',
@@ -79,7 +81,7 @@ export const partners = [
 export type Partner = (typeof partners)[number];
 /** The points service only answers: it sends nothing by itself. */
 export type CallingPartner = Exclude<Partner, 'points'>;
-/** Those that sign by a key of our protocol. */
+/** The partners that sign with a key of our protocol. */
 export type SigningPartner = Exclude<
   CallingPartner,
   'wechat' | 'alipay' | 'dtone' | 'reloadly' | 'aliyun-sms' | 'tencent-sms'
@@ -106,7 +108,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
         ...from.parsed('SANDBOX_NAMES', hostNames, []),
       ],
       publicUrl,
-      // As it was given: it is a link, and its last slash belongs to it.
+      // Kept as it was given: it is used as a link, and its last slash is part of it.
       productUrl: from.optionalHttpUrl('PRODUCT_URL') ? (from.text('PRODUCT_URL') ?? null) : null,
       gatewayPublicKey: from.key(
         'GATEWAY_PUBLIC_KEY',
@@ -153,7 +155,7 @@ export function readSandboxConfig(env: Environment): SandboxConfig {
   });
 }
 
-/** All of it, or nothing: then WeChat Pay is not played. */
+/** Reads all of the variables, or none: then WeChat Pay is not played. */
 function readWechat(from: EnvironmentReader): WechatMerchant | null {
   if (from.text('WECHAT_PAY_PLATFORM_KEYS') === undefined) return null;
   const what = 'for the stand-in of WeChat Pay';
@@ -179,7 +181,7 @@ function readWechat(from: EnvironmentReader): WechatMerchant | null {
   };
 }
 
-/** Both, or nothing: then WeChat Pay debits nobody automatically. */
+/** Reads both variables, or none: then WeChat Pay does not offer automatic debits. */
 function readPapay(from: EnvironmentReader): Pick<WechatMerchant, 'papay'> {
   const planId = from.text('WECHAT_PAPAY_PLAN_ID');
   if (planId === undefined) return {};
@@ -187,7 +189,7 @@ function readPapay(from: EnvironmentReader): Pick<WechatMerchant, 'papay'> {
   return { papay: { planId, apiV2Key } };
 }
 
-/** All of it, or nothing: then Alipay is not played. */
+/** Reads all of the variables, or none: then Alipay is not played. */
 function readAlipay(from: EnvironmentReader): AlipayApp | null {
   if (from.text('ALIPAY_PLATFORM_PRIVATE_KEY') === undefined) return null;
   const what = 'for the stand-in of Alipay';
@@ -199,7 +201,7 @@ function readAlipay(from: EnvironmentReader): AlipayApp | null {
   };
 }
 
-/** `NAME=base64`, with a space between two. */
+/** Reads `NAME=base64`, with a space between two. */
 function keysByName(text: string): [name: string, key: string][] {
   return text.split(' ').map((pair) => {
     const [, name = '', key = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? [];
@@ -208,7 +210,8 @@ function keysByName(text: string): [name: string, key: string][] {
 }
 
 /**
- * Both, or nothing: then DT One is not played. Two of each, with a space between, while they are exchanged.
+ * Reads both variables, or none: then DT One is not played. Each may hold two values, with a space between,
+ * while they are being exchanged.
  */
 function readDtOne(from: EnvironmentReader): DtOneAccount | null {
   const keys = from.text('DTONE_API_KEY')?.split(' ');
@@ -222,7 +225,7 @@ function readDtOne(from: EnvironmentReader): DtOneAccount | null {
   return { secrets: new Map(keys.map((key, index) => [key, secrets[index] ?? ''])) };
 }
 
-/** All of it, or nothing: then Reloadly is not played. */
+/** Reads all of the variables, or none: then Reloadly is not played. */
 function readReloadly(from: EnvironmentReader): ReloadlyAccount | null {
   const clientId = from.text('RELOADLY_CLIENT_ID');
   if (clientId === undefined) return null;
@@ -236,7 +239,7 @@ function readReloadly(from: EnvironmentReader): ReloadlyAccount | null {
   };
 }
 
-/** All of it, or nothing: then Alibaba Cloud SMS is not played. */
+/** Reads all of the variables, or none: then Alibaba Cloud SMS is not played. */
 function readAliyunSms(from: EnvironmentReader): AliyunSmsAccount | null {
   const accessKeyId = from.text('ALIYUN_SMS_ACCESS_KEY_ID');
   if (accessKeyId === undefined) return null;
@@ -253,7 +256,7 @@ function readAliyunSms(from: EnvironmentReader): AliyunSmsAccount | null {
   };
 }
 
-/** All of it, or nothing: then Tencent Cloud SMS is not played. */
+/** Reads all of the variables, or none: then Tencent Cloud SMS is not played. */
 function readTencentSms(from: EnvironmentReader): TencentSmsAccount | null {
   const secretId = from.text('TENCENT_SMS_SECRET_ID');
   if (secretId === undefined) return null;
@@ -271,7 +274,10 @@ function readTencentSms(from: EnvironmentReader): TencentSmsAccount | null {
   };
 }
 
-/** Where replies and reports are pushed that are known by a secret in the address; null: nowhere. */
+/**
+ * Returns the address to which replies and reports are pushed, authenticated by a secret in the address; null
+ * for none.
+ */
 function secretAddress(from: EnvironmentReader, secret: string): string | null {
   const product = from.text('PRODUCT_URL')?.replace(/\/+$/, '');
   return product === undefined ? null : `${product}${API_BASE}/partner/sms/${secret}`;
@@ -282,8 +288,8 @@ function thirtyTwo(text: string): void {
 }
 
 /**
- * The sandbox moves no real money and asks nobody who they are: it is for this machine. Others are let in by
- * two settings, so that a HOST that was meant for the product cannot do it.
+ * Reads the host. The sandbox moves no real money and authenticates no one: it is for this machine. Opening
+ * it to others takes two settings, so that a HOST that was meant for the product cannot do it.
  */
 function readHost(from: EnvironmentReader): string {
   const host = from.text('SANDBOX_HOST') ?? '127.0.0.1';

@@ -1,5 +1,5 @@
-/** The one account at the stand-in for DT One. */
+/** The only account at the stand-in for DT One. */
 export interface DtOneAccount {
-  /** API keys with the secret of each; two while they are exchanged, the newer one last. */
+  /** API keys with the secret of each; two while they are being exchanged, the newer one last. */
   readonly secrets: ReadonlyMap<string, string>;
 }

@@ -30,7 +30,7 @@ const createBody = {
   ...objectOf(ofAny),
   properties: {
     ...ofAny,
-    // These go with a product of a range alone.
+    // Only valid with a product of a range.
     calculation_mode: { type: 'string', const: 'DESTINATION_AMOUNT' },
     destination: objectOf({
       unit_type: { type: 'string', const: 'CURRENCY' },
@@ -74,7 +74,7 @@ export function dtoneRoutes(
   }: {
     readonly transactions: Transactions;
     readonly float: SupplierFloat;
-    /** Whether of two keys the first counts no more. */
+    /** Whether the first of two keys is no longer valid. */
     readonly oldKeysEnd: () => boolean;
   },
 ): void {
@@ -191,7 +191,7 @@ function sendList(reply: FastifyReply, all: readonly object[], page: number, per
     .send(all.slice((page - 1) * perPage, page * perPage));
 }
 
-/** Calls come with a key of the account and its secret; errors have numbers. */
+/** Requires a key of the account and its secret; errors have numbers, as at DT One. */
 function answerInItsWords(app: FastifyInstance, { secrets }: DtOneAccount, oldKeysEnd: () => boolean): void {
   const known = [...secrets].map((pair) => Buffer.from(`Basic ${btoa(pair.join(':'))}`));
   app.addHook('preValidation', (request, _reply, done) => {

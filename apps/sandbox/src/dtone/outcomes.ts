@@ -1,6 +1,7 @@
 /**
- * What becomes of a confirmed transaction, by the last three digits of the number, as DT One's pre-production
- * has it; every other number is credited. That one is rejected (x08) pre-production does not have.
+ * The outcome of a confirmed transaction, by the last three digits of the number, as in DT One's
+ * pre-production; every other number is credited. The rejected outcome (x08) does not exist in
+ * pre-production.
  */
 export interface DtOneOutcome {
   readonly state: 'COMPLETED' | 'DECLINED' | 'REJECTED';
@@ -8,9 +9,9 @@ export interface DtOneOutcome {
   readonly afterMs: number;
 }
 
-/** By the first of the three digits: how long it takes. */
+/** The duration, by the first of the three digits. */
 const takesMs: Readonly<Record<string, number>> = { 1: 3000, 2: 20_000, 3: 300_000 };
-/** By the last of them: what it comes to. */
+/** The final state, by the last of the three digits. */
 const endings: Readonly<Record<string, string>> = {
   0: 'COMPLETED',
   1: 'COMPLETED',

@@ -1,7 +1,7 @@
-/** What DT One asks of this account for a top-up in yuan. */
+/** DT One's prices to this account for top-ups in yuan. */
 import type { Fen, Micros } from '@phonebill/money';
 
-/** Of a fen, in millionths of a dollar. */
+/** The price of one fen, in millionths of a dollar. */
 const WHOLESALE_OF_A_FEN = 1375n;
 const FEE = 50_000n;
 
@@ -16,7 +16,7 @@ export function priceOf(amountFen: Fen): Price {
   return { amount: amountFen * WHOLESALE_OF_A_FEN, fee: FEE };
 }
 
-/** All that it takes from the float. */
+/** Returns everything that it costs the float. */
 export function totalOf(amountFen: Fen): Micros {
   const { amount, fee } = priceOf(amountFen);
   return amount + fee;

@@ -1,5 +1,6 @@
 /**
- * What DT One sells to this account: one product of a range for each carrier, and some that are an amount.
+ * The products that DT One sells to this account: one of a range for each carrier, and some of a fixed
+ * amount.
  */
 import type { Fen } from '@phonebill/money';
 
@@ -8,11 +9,11 @@ type Carrier = 'CMCC' | 'CUCC' | 'CTCC' | 'CBN';
 export interface Product {
   readonly id: number;
   readonly carrier: Carrier;
-  /** Of one that is an amount; null: any between the ends. */
+  /** The fixed amount; null for any amount within the limits. */
   readonly faceFen: Fen | null;
 }
 
-/** Its operators, by carrier. */
+/** DT One's operators, by carrier. */
 export const operators: Readonly<Record<Carrier, number>> = { CMCC: 1301, CUCC: 1302, CTCC: 1303, CBN: 1304 };
 
 export const [LEAST_FEN, MOST_FEN] = [100n, 100_000n];

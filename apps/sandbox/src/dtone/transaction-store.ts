@@ -13,10 +13,10 @@ export type DtOneState =
   | 'DECLINED';
 
 export interface TransactionOrder {
-  /** The merchant's own, `external_id`. */
+  /** The merchant's own number, `external_id`. */
   readonly requestNo: string;
   readonly productId: number;
-  /** With its country: `+86…`. */
+  /** With its country code: `+86…`. */
   readonly mobileNo: string;
   readonly amountFen: Fen;
   readonly callbackUrl: string;
@@ -25,12 +25,12 @@ export interface TransactionOrder {
 export interface Transaction extends TransactionOrder {
   readonly id: number;
   readonly state: DtOneState;
-  /** What its status is called. */
+  /** The name of its status. */
   readonly message: string;
   readonly createdAt: number;
   readonly confirmBy: number;
   readonly confirmedAt: number | null;
-  /** When it moves on by itself; null: it has ended. */
+  /** When its state changes next; null when it has ended. */
   readonly settlesAt: number | null;
 }
 

@@ -18,20 +18,24 @@ const REPORTED = new Set<DtOneState>(['COMPLETED', 'DECLINED', 'REJECTED', 'REVE
 
 export interface Transactions {
   /**
-   * `used`: one of this number is there already, whatever it is about. `floatTooLow`: nothing was created.
+   * Creates a transaction. `used`: one with this number exists already, whatever its content. `floatTooLow`:
+   * nothing was created.
    */
   create(order: TransactionOrder): Transaction | 'used' | 'floatTooLow';
   find(requestNo: string): Transaction | null;
   findById(id: number): Transaction | null;
-  /** Of those created in [from, to], the oldest first. */
+  /** Returns those created in [from, to], oldest first. */
   createdBetween(from: number, to: number): readonly Transaction[];
-  /** What was credited, the oldest first. */
+  /** Returns those that were credited, oldest first. */
   completed(): readonly Transaction[];
-  /** Only of one that is CREATED. */
+  /** Confirms a transaction, which must be CREATED. */
   confirm(transaction: Transaction): Transaction;
-  /** Only of one that is CREATED. */
+  /** Cancels a transaction, which must be CREATED. */
   cancel(transaction: Transaction): Transaction;
-  /** As DT One's people do it by hand, after it was credited; null: none of that number was. */
+  /**
+   * Reverses a credited transaction, as DT One's staff do by hand; null when none with that number was
+   * credited.
+   */
   reverse(requestNo: string, isTold: boolean): Transaction | null;
   stop(): void;
 }
@@ -47,7 +51,7 @@ export function createTransactions(
   const completed = table.query("WHERE state = 'COMPLETED' ORDER BY id");
   const nextId = store.db.prepare('SELECT coalesce(max(id), 2000000000) + 1 AS id FROM dtone_transactions');
 
-  /** The one writer: no state of a transaction changes anywhere else. */
+  /** Changes the state of a transaction; no other code writes it. */
   function moved(transaction: Transaction, changes: Partial<Transaction>, isTold = true): Transaction {
     const after: Transaction = { ...transaction, settlesAt: null, ...changes };
     store.transaction(() => {

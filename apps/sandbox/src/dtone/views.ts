@@ -1,4 +1,4 @@
-/** A transaction, and the account's balance, in DT One's words. */
+/** A transaction, and the account's balance, in DT One's format. */
 import { type Fen, fenToWire, type Micros } from '@phonebill/money';
 import type { Float } from '../floats/floats.ts';
 import { findProduct, LEAST_FEN, MOST_FEN, operators, type Product } from './products.ts';
@@ -49,7 +49,7 @@ export function transactionView(transaction: Transaction) {
   };
 }
 
-/** A product as it is listed. */
+/** Returns a product as it is listed. */
 export function productView(product: Product) {
   const { faceFen } = product;
   return {
@@ -58,7 +58,7 @@ export function productView(product: Product) {
   };
 }
 
-/** An operator that a number may be of. */
+/** Returns an operator to which a number may belong. */
 export function operatorView(carrier: Product['carrier'], isIdentified: boolean) {
   const country = { iso_code: 'CHN', name: 'China', regions: null };
   return {
@@ -93,7 +93,10 @@ export function balanceView({ currency, available, held }: Float) {
   };
 }
 
-/** As JSON has it: at most six decimals, which a number carries exactly enough. */
+/**
+ * Returns an amount as a JSON number: it has at most six decimals, which such a number carries exactly
+ * enough.
+ */
 const units = (amount: Micros): number => Number(amount) / 1_000_000;
 
 const time = (ms: number): string => new Date(ms).toISOString();

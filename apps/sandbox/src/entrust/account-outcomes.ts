@@ -1,12 +1,15 @@
 import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
 
-/** What becomes of a registration at the wallet, by the number's last four digits; the README lists them. */
+/** The outcome of a registration at the wallet, by the number's last four digits; the README lists them. */
 export interface AccountOutcome extends OutcomeRow {
   readonly state: 'registered' | 'refused';
   readonly reason?: 'not_allowed' | 'account_frozen';
-  /** Registering first, and so much later decided, with a callback. `never`: nothing comes of it. */
+  /**
+   * The registration is first in progress and decided after this time, with a callback. `never`: it is never
+   * decided.
+   */
   readonly afterMs?: number | 'never';
-  /** The first request is taken and never answered. */
+  /** The first request is accepted and never answered. */
   readonly unanswered?: true;
   /** How often the callback is sent. */
   readonly copies?: number;

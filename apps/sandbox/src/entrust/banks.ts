@@ -1,4 +1,4 @@
-/** Banks whose cards can be bound. Any number fits any of them. */
+/** Banks whose cards can be bound. Any card number is accepted for any of them. */
 export interface Bank {
   readonly id: string;
   readonly zh: string;
@@ -13,10 +13,10 @@ export const banks: readonly [Bank, ...Bank[]] = [
   { id: 'ccb', zh: '建设银行', en: 'China Construction Bank' },
 ];
 
-/** The bank of that id, the first when there is none. */
+/** Returns the bank with that id, the first when there is none. */
 export function bankOf(id: string | undefined): Bank {
   return banks.find((bank) => bank.id === id) ?? banks[0];
 }
 
-/** Cards that end so are refused whenever they are debited. */
+/** Cards that end with these digits are refused whenever they are debited. */
 export const REFUSED_DIGITS = '0002';

@@ -6,11 +6,11 @@ export interface BindPage {
   readonly id: string;
   readonly payerNo: string;
   readonly returnUrl: string;
-  /** A card was bound there; the page is used up. */
+  /** Whether a card was bound there, so that the page cannot be used again. */
   readonly bound: boolean;
 }
 
-/** The pages that were asked for. */
+/** The pages that were requested. */
 export interface BindPages {
   make(payerNo: string, returnUrl: string): BindPage;
   find(id: string): BindPage | null;

@@ -1,6 +1,7 @@
 /**
  * Cards that are bound by calls, without a page: the bank sends a code to the number that it has of the
- * card's holder, and the code binds the card. Of the card's number a digest and the last digits are kept.
+ * card's holder, and the code binds the card. Of the card number only a digest and the last digits are
+ * stored.
  */
 import { createHash, randomInt } from 'node:crypto';
 import { loginPassword } from '@phonebill/contract/validation';
@@ -40,21 +41,21 @@ export interface BindingView {
 }
 
 export interface CardBindings {
-  /** Takes a card; the same request again sends another code. */
+  /** Accepts a card; the same request again sends another code. */
   order(order: BindingOrder): BindingView;
-  /** `unanswered`: this answer must get lost. */
+  /** Confirms a binding. `unanswered`: this answer must get lost. */
   confirm(requestNo: string, confirmation: Confirmation): { view: BindingView; unanswered: boolean };
   find(requestNo: string): BindingView;
 }
 
 const MOST_WRONG = 5;
 
-/** What is kept of a binding, and what the same one must say again. */
+/** A binding as it is stored; the same request must repeat it. */
 interface Binding extends Digested {
   readonly payerNo: string;
   readonly bank: Bank;
   readonly lastDigits: string;
-  /** The newest code; empty: none was sent. */
+  /** The newest code; empty when none was sent. */
   readonly code: string;
   readonly wrong: number;
   readonly state: BindingView['state'];
@@ -110,7 +111,7 @@ export function createCardBindings(
         requestNo,
         digest,
         payerNo,
-        // Any number fits any bank: its sixth digit chooses one.
+        // Any number is accepted for any bank: its sixth digit chooses one.
         bank: banks[Number(cardNo[5]) % banks.length] ?? banks[0],
         lastDigits: cardNo.slice(-4),
         code: '',
@@ -150,7 +151,10 @@ function viewOf({ requestNo, state, bank, lastDigits }: Binding): BindingView {
   return { requestNo, state, bankZh: bank.zh, bankEn: bank.en, lastDigits, asks };
 }
 
-/** The payment password is the sandbox's; a login password is a new one: any that obeys the rule is right. */
+/**
+ * Whether the password is right: the payment password is the sandbox's; a login password is a new one, so any
+ * that obeys the rule is right.
+ */
 function isPasswordRight(asks: BindingView['asks'], confirmation: Confirmation): boolean {
   if (asks === 'paymentPassword') return confirmation.paymentPassword === DEMO_PASSWORD;
   return asks === 'nothing' || loginPassword.accepts(confirmation.loginPassword ?? '');

@@ -6,11 +6,11 @@ export interface Card {
   readonly lastDigits: string;
 }
 
-/** Payers' bank cards. Of a number only the last digits are kept. */
+/** Payers' bank cards. Of a number only the last digits are stored. */
 export interface Cards {
-  /** Newest first. */
+  /** Returns a payer's cards, newest first. */
   of(payerNo: string): Card[];
-  /** Binds a card, which becomes the newest; one that is bound already becomes it again. */
+  /** Binds a card, which becomes the newest one, also if it is bound already. */
   bind(payerNo: string, bank: Bank, cardNumber: string): void;
   removeAll(payerNo: string): void;
 }
@@ -33,12 +33,12 @@ export function createCards({ db }: Store): Cards {
   };
 }
 
-/** A card as answers and callbacks name it: a text to show, in Chinese. */
+/** Returns a card's name for answers and callbacks: a text to show, in Chinese. */
 export function cardText({ bank, lastDigits }: Card): string {
   return `${bank.zh}储蓄卡 (尾号 ${lastDigits})`;
 }
 
-/** A payer's cards as the partner's call answers them. */
+/** Returns a payer's cards as the partner's call answers them. */
 export function cardsView(payerNo: string, cards: readonly Card[]) {
   return {
     payerNo,

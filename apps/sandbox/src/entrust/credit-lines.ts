@@ -9,13 +9,13 @@ export interface CreditLine {
   readonly usedFen: Fen;
 }
 
-/** What every payer begins with. */
+/** The credit line with which every payer begins. */
 const START: CreditLine = { state: 'open', limitFen: 20_000n, usedFen: 0n };
 
 /** Payers' credit lines. One exists as soon as it is asked about. */
 export interface CreditLines {
   of(payerNo: string): CreditLine;
-  /** The database refuses less than nothing used. */
+  /** Changes a credit line; the database refuses a negative used amount. */
   change(payerNo: string, changes: Partial<CreditLine>): void;
 }
 
@@ -45,7 +45,7 @@ export function createCreditLines({ db }: Store): CreditLines {
   };
 }
 
-/** A credit line as the partner's call answers it. */
+/** Returns a credit line as the partner's call answers it. */
 export function creditView(payerNo: string, { state, limitFen, usedFen }: CreditLine) {
   return { payerNo, state, limitFen: fenToWire(limitFen), usedFen: fenToWire(usedFen) };
 }

@@ -8,8 +8,8 @@ import { entrustOutcomeOf, SHORT_FOR_MS } from './outcomes.ts';
 import type { Sources } from './sources.ts';
 
 /**
- * Why a debit that would be made now is declined; null when it is paid. The mandate is looked at first, then
- * what the number's digits decide, then the money.
+ * Returns why a debit that would be made now is declined; null when it is paid. The mandate is checked first,
+ * then the outcome of the number's digits, then the money.
  */
 export type DebitDecision = (order: DebitOrder) => DebitReason | null;
 

@@ -22,24 +22,24 @@ export interface Debit {
   readonly tradeNo: string;
   /** Null when it was closed before it was ever received. */
   readonly order: DebitOrder | null;
-  /** What was taken when it was paid, where that is another amount; null: as asked. */
+  /** The amount that was taken if it differs from the one asked for; otherwise null. */
   readonly takenFen: Fen | null;
   readonly state: DebitState;
   readonly reason: DebitReason | null;
-  /** A text to show; null while it is not paid. */
+  /** The source as a text to show; null while it is not paid. */
   readonly paidFrom: string | null;
-  /** When it became what it is. */
+  /** When it entered its present state. */
   readonly at: number;
   readonly settlesAt: number | null;
 }
 
-/** The debits, and what is asked of all of them. */
+/** The debits, and the queries over them. */
 export interface DebitTable extends RequestTable<DebitOrder, Debit> {
-  /** By the time at which they became what they are. */
+  /** Returns a payer's debits, by the time at which they entered their present state. */
   ofPayer(payerNo: string): Debit[];
-  /** Paid under an agreement since then, less what was given back of it. */
+  /** Returns what was paid under an agreement since then, less what was refunded. */
   paidSince(agreementNo: string, since: number): Fen;
-  /** When the first debit was declined after the last one that was paid; null when there is none. */
+  /** Returns when the first debit after the last paid one was declined; null when there is none. */
   firstDeclineAfterPaid(agreementNo: string): number | null;
   addRefunded(requestNo: string, amountFen: Fen): void;
 }

@@ -5,13 +5,13 @@ import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-fo
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 import { PROCESSING_MS, SHORT_FOR_MS } from './outcomes.ts';
 
-/** Slower than usual. */
+/** Slower than the usual scale of tests. */
 const SCALE = 0.1;
 
 const sandbox = sandboxOfFile({ timeScale: SCALE });
-/** Where what is being processed is so for as long as a call or two takes on a busy machine. */
+/** A sandbox in which a debit stays in processing for as long as a call or two takes on a busy machine. */
 const unscaled = sandboxOfFile({ timeScale: 1 });
-/** Where what is being processed is so whenever it is looked at. */
+/** A sandbox in which a debit is still in processing whenever it is looked at. */
 const unhurried = sandboxOfFile({ timeScale: 100 });
 
 const DEBITS = '/entrust/v1/debits';

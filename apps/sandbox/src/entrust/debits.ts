@@ -1,6 +1,6 @@
 /**
- * Debits: the money of a payer taken under a mandate, without asking the payer. Only what ends later than the
- * reply has a callback.
+ * Debits: money that is taken from a payer under a mandate, without asking the payer. Only a debit that ends
+ * later than the reply has a callback.
  */
 import { type Fen, fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
@@ -18,7 +18,7 @@ import type { Sources } from './sources.ts';
 
 export interface DebitView {
   readonly requestNo: string;
-  /** This and the amount are null for one that was closed before it was ever received. */
+  /** This and the amount are null for a debit that was closed before it was ever received. */
   readonly tradeNo: string | null;
   readonly state: string;
   readonly amountFen: number | null;
@@ -28,18 +28,18 @@ export interface DebitView {
 
 export interface Debits {
   /**
-   * Debits, or answers what the same order did before. `unanswered`: its number wants that the reply gets
-   * lost.
+   * Makes a debit, or answers what the same order did before. `unanswered`: the outcome of its number
+   * requires the reply to get lost.
    */
   order(order: DebitOrder): { view: DebitView; unanswered: boolean };
-  /** Throws {@link Refusal} `not_found` when it was never received. */
+  /** Returns the debit. Throws {@link Refusal} `not_found` when it was never received. */
   find(requestNo: string): DebitView;
-  /** An open or never received debit becomes closed for ever; any other is answered as it stands. */
+  /** Closes an open or never received debit for good; answers any other as it is. */
   close(requestNo: string): DebitView;
   stop(): void;
 }
 
-/** What a debit is decided by, and what it moves. */
+/** The parts by which a debit is decided, and those that it changes. */
 interface Parts {
   readonly table: DebitTable;
   readonly mandates: Mandates;
@@ -64,14 +64,14 @@ export function createDebits(
     });
   });
 
-  /** Another amount to take than was asked for; null: as asked. */
+  /** Returns the amount to take if it differs from the one asked for; otherwise null. */
   function toTake({ amountFen }: DebitOrder): Fen | null {
     if (!faults.happens(faults.of('entrust').otherAmountRate)) return null;
     const amount = amountToTake(amountFen, LESS_BY_FAULT, amountFen);
     return amount === amountFen ? null : amount;
   }
 
-  /** The one writer: the state of a debit changes nowhere else. Call it inside a transaction. */
+  /** Changes the state of a debit; no other code writes it. Call it inside a transaction. */
   function apply(debit: Debit, event: DebitEvent, changes: Partial<Debit> = {}): Debit {
     const { order } = debit;
     const takenFen = event === 'pay' && order ? toTake(order) : null;
@@ -92,7 +92,7 @@ export function createDebits(
     return after;
   }
 
-  /** Pays or declines. Inside a transaction. */
+  /** Pays or declines a debit. Call it inside a transaction. */
   function decided(debit: Debit, order: DebitOrder): Debit {
     const reason = whyDeclined(order);
     return reason === null ? apply(debit, 'pay') : apply(debit, 'decline', { reason });

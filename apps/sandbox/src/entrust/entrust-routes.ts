@@ -42,8 +42,8 @@ const debitBody = objectOf({
 });
 
 /**
- * The calls of the entrusted payment service, under `/entrust/v1`. `bindUrl` gives the address of a page for
- * binding a card.
+ * Registers the calls of the entrusted payment service, under `/entrust/v1`. `bindUrl` returns the address of
+ * a page for binding a card.
  */
 export function entrustRoutes(
   app: FastifyInstance,

@@ -14,19 +14,19 @@ import { createRepaymentStatement, type RepaymentLine } from './repayment-store.
 import { createRepayments, type Repayments } from './repayments.ts';
 import { createSources, type Sources } from './sources.ts';
 
-/** The wallet's entrusted payment service at work. */
+/** The services of the wallet's entrusted payments. */
 export interface EntrustService {
   readonly mandates: Mandates;
   readonly debits: Debits;
   readonly refunds: Refunds;
   readonly movements: CashMovements;
   readonly repayments: Repayments;
-  /** What was repaid. */
+  /** The statement of repayments. */
   readonly repaid: Statement<RepaymentLine>;
   readonly cards: Cards;
   readonly credit: CreditLines;
   readonly bindPages: BindPages;
-  /** All that is known of a payer. */
+  /** Returns all that is known about a payer. */
   books(payerNo: string): EntrustBooks;
   stop(): void;
 }
@@ -34,7 +34,7 @@ export interface EntrustService {
 export interface EntrustBooks extends ReturnType<typeof cardsView> {
   readonly balanceFen: number;
   readonly credit: Omit<ReturnType<typeof creditView>, 'payerNo'>;
-  /** By the time at which they became what they are. */
+  /** Sorted by the time at which they entered their present state. */
   readonly debits: readonly {
     requestNo: string;
     agreementNo: string;
@@ -44,7 +44,7 @@ export interface EntrustBooks extends ReturnType<typeof cardsView> {
     reason: string | null;
     at: string;
   }[];
-  /** In the order they came. */
+  /** Sorted by the time of their arrival. */
   readonly mandates: readonly {
     requestNo: string;
     agreementNo: string;
@@ -54,7 +54,7 @@ export interface EntrustBooks extends ReturnType<typeof cardsView> {
   }[];
 }
 
-/** `cashier`: whose balance is debited. */
+/** `cashier`: the one whose balance is debited. */
 export function createEntrustService(cashier: CashierService, foundation: Foundation): EntrustService {
   const { store, runtime } = foundation;
   const {
@@ -117,7 +117,7 @@ export function createEntrustService(cashier: CashierService, foundation: Founda
   };
 }
 
-/** The debits, for refunds: what they were paid from is kept as the text that is shown. */
+/** Returns the debits in the form that refunds need: their source is stored as the text that is shown. */
 function paymentBook(debits: DebitTable, sources: Sources): PaymentBook {
   return {
     find(requestNo) {

@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf, type StateOf } from '@phonebill/states';
 
-/** `received` is never stored, here and below: what becomes of a request on arrival is decided at once. */
+/** `received` is never stored, here and below: the state of a request on arrival is decided at once. */
 export const mandateMachine = defineMachine({
   name: 'sandbox mandate',
   initial: 'received',
@@ -15,7 +15,7 @@ export const mandateMachine = defineMachine({
   ],
 });
 
-/** A debit ends once and for all: what is closed is never paid, what is paid cannot be closed. */
+/** A debit ends once and for all: a closed one is never paid, a paid one cannot be closed. */
 export const debitMachine = defineMachine({
   name: 'sandbox debit',
   initial: 'received',
@@ -53,7 +53,7 @@ export type DebitEvent = EventOf<typeof debitMachine>;
 export type RepaymentState = StateOf<typeof repaymentMachine>;
 export type RepaymentEvent = EventOf<typeof repaymentMachine>;
 
-/** Why not. Closed lists: the gateway acts on them. */
+/** The reasons for a refusal. Closed lists: the gateway acts on them. */
 export type MandateReason = 'not_allowed' | 'ended';
 export type DebitReason =
   | 'insufficient_balance'

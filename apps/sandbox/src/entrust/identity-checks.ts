@@ -1,6 +1,6 @@
 /**
- * Checks of a name and an identity number. Of both only a digest is kept, to know the same request again, and
- * the digits that decide the outcome.
+ * Checks of a name and an identity number. Only a digest of both is stored, to recognise the same request,
+ * and the digits that decide the outcome.
  */
 import { createHash } from 'node:crypto';
 import type { Runtime } from '../runtime.ts';
@@ -22,12 +22,12 @@ export interface IdentityView {
 }
 
 export interface IdentityChecks {
-  /** Takes a check, or answers one taken before. `unanswered`: this answer must get lost. */
+  /** Accepts a check, or answers one accepted before. `unanswered`: this answer must get lost. */
   order(order: IdentityOrder): { view: IdentityView; unanswered: boolean };
   find(requestNo: string): IdentityView;
 }
 
-/** What is kept of a check, and what the same one must say again. */
+/** A check as it is stored; the same request must repeat it. */
 interface Check extends Digested {
   readonly lastDigits: string;
   readonly receivedAt: number;

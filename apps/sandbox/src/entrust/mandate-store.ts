@@ -13,7 +13,7 @@ export interface MandateOrder {
   readonly perChargeFen: Fen;
   readonly perMonthFen: Fen;
   readonly sources: readonly SourceName[];
-  /** `2027-05-31`, the last day in China; null: until it is ended. */
+  /** The last day in China, such as `2027-05-31`; null when it lasts until it is ended. */
   readonly endsOn: string | null;
   readonly notifyUrl: string;
 }

@@ -7,11 +7,11 @@ import { eventually, newRequestNo, sandboxForTests } from '../testing/sandbox-fo
 import { sandboxOfFile } from '../testing/sandbox-of-file.ts';
 import { PROCESSING_MS } from './outcomes.ts';
 
-/** Slower than usual. */
+/** Slower than the usual scale of tests. */
 const SCALE = 0.2;
 
 const sandbox = sandboxOfFile({ timeScale: SCALE });
-/** Where what is being processed is so whenever it is looked at. */
+/** A sandbox in which a mandate is still in processing whenever it is looked at. */
 const unhurried = sandboxOfFile({ timeScale: 100 });
 
 const MANDATES = '/entrust/v1/mandates';

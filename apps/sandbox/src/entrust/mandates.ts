@@ -1,6 +1,6 @@
 /**
- * Mandates: what a payer allows to be debited under an agreement. Only what ends later than the reply, or
- * what the wallet does by itself, has a callback.
+ * Mandates: what a payer permits to be debited under an agreement. A callback is sent only for what ends
+ * later than the reply, or what the wallet does by itself.
  */
 import { canApply, next } from '@phonebill/states';
 import type { Foundation } from '../foundation.ts';
@@ -18,17 +18,18 @@ export interface MandateView {
 
 export interface Mandates {
   /**
-   * Takes a mandate, or answers one taken before. `unanswered`: its number wants that the reply gets lost.
+   * Accepts a mandate, or answers one accepted before. `unanswered`: the outcome of its number requires the
+   * reply to get lost.
    */
   order(order: MandateOrder): { view: MandateView; unanswered: boolean };
-  /** Throws {@link Refusal} `not_found` when it was never received. */
+  /** Returns the mandate. Throws {@link Refusal} `not_found` when it was never received. */
   find(requestNo: string): MandateView;
-  /** Under which debits are made now: the newest active one. */
+  /** Returns the mandate under which debits are made at present: the newest active one. */
   inForce(agreementNo: string): Mandate | null;
   ofPayer(payerNo: string): Mandate[];
   /**
-   * No mandate and no debit of this agreement any more, whatever arrives later. `byWallet`: the wallet ended
-   * it, so a callback is sent.
+   * Ends all mandates and debits of this agreement, including any that arrive later. `byWallet`: the wallet
+   * ended it, so a callback is sent.
    */
   end(agreementNo: string, options?: { byWallet: boolean }): void;
   stop(): void;
@@ -55,7 +56,7 @@ export function createMandates({
     'INSERT INTO entrust_ended_agreements (agreement_no, at) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
 
-  /** The one writer: the state of a mandate changes nowhere else. Call it inside a transaction. */
+  /** Changes the state of a mandate; no other code writes it. Call it inside a transaction. */
   function apply(mandate: Mandate, event: MandateEvent, changes: Partial<Mandate> = {}): Mandate {
     const after: Mandate = {
       ...mandate,
@@ -120,7 +121,7 @@ export function createMandates({
   };
 }
 
-/** To the outside an ended mandate is refused: there is none to debit under. */
+/** Returns the mandate for callers, who see an ended one as refused: debits under it are not possible. */
 function view({ requestNo, agreementNo, state, reason }: Mandate): MandateView {
   return {
     requestNo,

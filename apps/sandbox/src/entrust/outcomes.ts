@@ -1,6 +1,6 @@
 /**
- * What becomes of mandates and debits, by the last four digits of the number that the mandate tops up. This
- * table is the one source: the service acts on it, the start page and the README list it.
+ * The outcomes of mandates and debits, by the last four digits of the number that the mandate tops up. This
+ * table is the only source: the service acts on it, and the start page and the README list it.
  */
 import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
 
@@ -8,16 +8,16 @@ export interface EntrustOutcome extends OutcomeRow {
   /** `unanswered`: active, but the first request's connection is held and cut without a reply. */
   readonly mandate: 'active' | 'processing' | 'refused' | 'unanswered';
   /**
-   * `unanswered` as above. `open`: decided later. `shortAtFirst`: after a debit that was paid, or before any,
-   * declined until a while after the first decline.
+   * `unanswered` as above. `open`: decided later. `shortAtFirst`: the first debit, and each one that follows
+   * a paid debit, is declined until some time after the first decline.
    */
   readonly debit: 'paid' | 'unanswered' | 'open' | 'balanceShort' | 'ended' | 'shortAtFirst';
   readonly zh: string;
 }
 
-/** From a mandate or debit that is being processed to its end. */
+/** The time (ms) from a mandate or debit in processing to its end. */
 export const PROCESSING_MS = 3000;
-/** From the first decline to where `shortAtFirst` debits are paid. */
+/** The time (ms) from the first decline until `shortAtFirst` debits are paid. */
 export const SHORT_FOR_MS = 10_000;
 
 export const entrustOutcomes: readonly EntrustOutcome[] = [
@@ -80,5 +80,5 @@ export const entrustOutcomes: readonly EntrustOutcome[] = [
   },
 ];
 
-/** The outcome for the number that a mandate tops up. */
+/** Returns the outcome for the number that a mandate tops up. */
 export const entrustOutcomeOf = byLastDigits(entrustOutcomes);

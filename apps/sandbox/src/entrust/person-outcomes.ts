@@ -1,15 +1,15 @@
 /**
- * What becomes of a check of somebody's name, by the last four characters of the identity number, and of a
- * card that is bound by the calls, by the last four digits of its number. The services act on these tables,
- * the README lists them.
+ * The outcomes of a check of a name, by the last four characters of the identity number, and of a card that
+ * is bound by calls, by the last four digits of its number. The services act on these tables, and the README
+ * lists them.
  */
 import { byLastDigits, type OutcomeRow } from '../outcome-table.ts';
 
 export interface IdentityOutcome extends OutcomeRow {
   readonly state: 'matched' | 'mismatched';
-  /** The first request is taken and never answered. */
+  /** The first request is accepted and never answered. */
   readonly unanswered?: true;
-  /** It is being checked for so long. */
+  /** How long (ms) the check is in progress. */
   readonly afterMs?: number;
 }
 
@@ -34,7 +34,7 @@ export const identityOutcomes: readonly IdentityOutcome[] = [
 export interface CardOutcome extends OutcomeRow {
   readonly refused?: true;
   readonly asks: 'nothing' | 'paymentPassword' | 'loginPassword';
-  /** The first confirmation that is right binds the card and is never answered. */
+  /** The first correct confirmation binds the card and is never answered. */
   readonly unanswered?: true;
 }
 
@@ -50,10 +50,10 @@ export const cardOutcomes: readonly CardOutcome[] = [
   { digits: null, asks: 'nothing', en: 'Bound with the code from the message' },
 ];
 
-/** Numbers that end so have no page at the wallet for binding a card. */
+/** Numbers that end with these digits have no page at the wallet for binding a card. */
 export const NO_BIND_PAGE_DIGITS = '0044';
 
-/** By the identity number. */
+/** Returns the outcome by the identity number. */
 export const identityOutcomeOf = byLastDigits(identityOutcomes);
-/** By the number of the card. */
+/** Returns the outcome by the number of the card. */
 export const cardOutcomeOf = byLastDigits(cardOutcomes);

@@ -16,7 +16,10 @@ interface Parts {
   readonly accounts: WalletAccounts;
 }
 
-/** The wallet's calls about who somebody is, cards bound without a page and accounts, under `/entrust/v1`. */
+/**
+ * Registers the wallet's calls about identities, cards bound without a page, and accounts, under
+ * `/entrust/v1`.
+ */
 export function personRoutes(
   app: FastifyInstance,
   { identityChecks, cardBindings, accounts }: Parts,

@@ -41,7 +41,7 @@ test('a check may be taken without an answer, and is asked about; others are not
   expect(await ask('never')).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-/** A card that is being bound, and the code that its holder reads. */
+/** Returns a card that is being bound, and the code that its holder reads. */
 async function begun(cardNo: string) {
   const order = {
     requestNo: newRequestNo(),

@@ -48,7 +48,7 @@ export const repaymentKind: RequestKind<RepaymentOrder, Repayment> = {
   due: whenItSettles,
 };
 
-/** What was settled. */
+/** Creates the statement of settled repayments. */
 export function createRepaymentStatement(store: Store): Statement<RepaymentLine> {
   return createStatement(store, 'entrust_repayments', { amount: 'amount_fen', kind: `'repayment'` }, toLine);
 }

@@ -14,7 +14,7 @@ const usedFen = async (payerNo: string) =>
   (await sandbox.call('GET', `/entrust/v1/credit/${payerNo}`)).body['usedFen'];
 const knobs = (entrust: object) => sandbox.open('PUT', '/sandbox/v1/faults', { entrust });
 
-/** A payer who has used ¥49.90 of credit pay, and the repayment of all of it. */
+/** Returns a payer who has used ¥49.90 of credit pay, and the repayment of all of it. */
 async function debtor() {
   const mandate = await signedMandate(sandbox);
   await sandbox.call('POST', '/entrust/v1/debits', debitOrder(sandbox, mandate, { source: 'creditPay' }));

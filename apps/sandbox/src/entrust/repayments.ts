@@ -1,6 +1,6 @@
 /**
- * Repayments: money that the merchant collected for what credit pay advanced. They go as the knobs for
- * refunds say: settled in the reply, accepted first, or refused.
+ * Repayments: money that the merchant collected for what credit pay advanced. Their outcome follows the knobs
+ * for refunds: settled in the reply, accepted first, or refused.
  */
 import { fenToWire } from '@phonebill/money';
 import { canApply, next } from '@phonebill/states';
@@ -21,11 +21,9 @@ export interface RepaymentView {
 export interface Repayments {
   /** Lowers what the payer has used, or answers what the same order did before. */
   order(order: RepaymentOrder): RepaymentView;
-  /** Throws {@link Refusal} `not_found` when it was never received. */
+  /** Returns the repayment. Throws {@link Refusal} `not_found` when it was never received. */
   find(requestNo: string): RepaymentView;
-  /**
-   * An accepted or never received repayment becomes cancelled for ever; any other is answered as it stands.
-   */
+  /** Cancels an accepted or never received repayment for good; answers any other as it is. */
   cancel(requestNo: string): RepaymentView;
   stop(): void;
 }
@@ -34,7 +32,7 @@ export function createRepayments(
   credit: CreditLines,
   { store, faults, runtime: { now } }: Pick<Foundation, 'store' | 'faults' | 'runtime'>,
 ): Repayments {
-  // One whose time has come settles, if so much is still owed.
+  // A repayment whose time has come is settled, if that much is still owed.
   const repayments = createRequests(createRequestTable(store, repaymentKind), now, (repayment) => {
     if (!repayment.order) return repayment;
     return owesLess(repayment.order)
@@ -42,7 +40,7 @@ export function createRepayments(
       : apply(repayment, 'settle');
   });
 
-  /** The one writer: the state of a repayment changes nowhere else. */
+  /** Changes the state of a repayment; no other code writes it. */
   function apply(repayment: Repayment, event: RepaymentEvent, changes: Partial<Repayment> = {}): Repayment {
     const { order } = repayment;
     const after: Repayment = {

@@ -1,4 +1,4 @@
-/** What can be debited: the wallet's balance, the newest bank card, the credit line. */
+/** The sources that can be debited: the wallet's balance, the newest bank card, the credit line. */
 import type { Fen } from '@phonebill/money';
 import type { Accounts } from '../cashier/accounts.ts';
 import { type Wallet, walletText } from '../cashier/cashiers.ts';
@@ -11,11 +11,12 @@ export const sourceNames = ['balance', 'card', 'creditPay'] as const;
 export type SourceName = (typeof sourceNames)[number];
 
 /**
- * A payer's sources; the functions that move money are called within the transaction of what they are for.
+ * One of a payer's sources; the functions that move money are called within the transaction that they belong
+ * to.
  */
 interface Source {
   whyNot(payerNo: string, amountFen: Fen): DebitReason | null;
-  /** Takes the money. Gives what it was taken from, as a text to show. */
+  /** Takes the money. Returns the name of the source, as a text to show. */
   take(payerNo: string, amountFen: Fen): string;
   giveBack(payerNo: string, amountFen: Fen): void;
 }
@@ -23,7 +24,7 @@ interface Source {
 export type Sources = Readonly<Record<SourceName, Source>>;
 
 interface Parts {
-  /** The cashier's: there is one balance. */
+  /** The cashier's accounts, since there is only one balance. */
   readonly accounts: Accounts;
   readonly wallet: Wallet;
   readonly cards: Cards;
@@ -41,7 +42,7 @@ export function createSources({ accounts, wallet, cards, credit }: Parts): Sourc
       },
       giveBack: (payerNo, amountFen) => accounts.add(payerNo, wallet, amountFen),
     },
-    // A card's money is the bank's: there is no end of it here, and nothing to keep.
+    // A card's money is at the bank: it has no limit here, and nothing is stored.
     card: {
       whyNot(payerNo) {
         const [card] = cards.of(payerNo);
@@ -68,7 +69,7 @@ export function createSources({ accounts, wallet, cards, credit }: Parts): Sourc
         const { usedFen } = credit.of(payerNo);
         const lowered = usedFen < amountFen ? usedFen : amountFen;
         credit.change(payerNo, { usedFen: usedFen - lowered });
-        // What was repaid meanwhile was the payer's own money.
+        // The part that was repaid meanwhile was the payer's own money.
         accounts.add(payerNo, wallet, amountFen - lowered);
       },
     },

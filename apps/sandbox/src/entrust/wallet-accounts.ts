@@ -1,4 +1,4 @@
-/** Wallet accounts that are registered for people who have none: what becomes of each when, and callbacks. */
+/** Wallet accounts that are registered for people who have none: their outcomes over time, and callbacks. */
 import type { Foundation } from '../foundation.ts';
 import { json, orNull, text, whole } from '../store/fields.ts';
 import { createRequests, createRequestTable, type RequestKind, whenItSettles } from '../store/requests.ts';
@@ -19,7 +19,7 @@ export interface AccountView {
 }
 
 export interface WalletAccounts {
-  /** Takes a registration, or answers one taken before. `unanswered`: this answer must get lost. */
+  /** Accepts a registration, or answers one accepted before. `unanswered`: this answer must get lost. */
   order(order: AccountOrder): { view: AccountView; unanswered: boolean };
   find(requestNo: string): AccountView;
   stop(): void;

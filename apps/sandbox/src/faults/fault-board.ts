@@ -4,14 +4,17 @@ import type { Runtime } from '../runtime.ts';
 import { type FaultSettings, noFaultSettings, readFaultSettings, shownSettings } from './fault-settings.ts';
 import type { Faults, Range } from './knobs.ts';
 
-/** The knobs as they stand now, and their dice. They survive a restart, as everything in the sandbox does. */
+/**
+ * The present settings of the knobs, and their random draws. They survive a restart, as everything in the
+ * sandbox does.
+ */
 export interface FaultBoard {
   readonly settings: FaultSettings;
   of(partner: Partner): Faults;
   set(settings: FaultSettings): void;
-  /** Whether this time, at this rate, it happens. */
+  /** Draws whether an event of this rate happens. */
   happens(rate: number): boolean;
-  /** A time from the range. */
+  /** Draws a time from the range. */
   draw(range: Range): number;
 }
 

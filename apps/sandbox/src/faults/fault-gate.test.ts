@@ -155,7 +155,7 @@ test('a caller who hangs up while waiting is served all the same', async () => {
   await set({ carrier: { delayMs: [150, 150] } });
   const topup = topupOrder(sandbox, '13500135002');
   const hangUp = () => sandbox.call('POST', '/carrier/v1/topups', topup, AbortSignal.timeout(30));
-  // Again where it had not come there yet: nobody waits long enough to be answered.
+  // Repeated if the request had not arrived there yet: no client waits long enough to be answered.
   await eventually('the credit', async () => {
     await expect(hangUp()).rejects.toThrow('timeout');
     return (await query(topup.requestNo)).status === 200;

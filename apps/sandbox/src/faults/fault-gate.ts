@@ -7,7 +7,7 @@ import type { FaultBoard } from './fault-board.ts';
 import { type Faults, noFaults } from './knobs.ts';
 
 /**
- * Lets the partner's knobs act on every call of this scope, before (and, for a lost reply, after) it is
+ * Applies the partner's knobs to every call of this scope, before (and, for a lost reply, after) it is
  * handled.
  */
 export function faultGate(app: FastifyInstance, partner: Partner, board: FaultBoard): void {
@@ -35,8 +35,8 @@ async function misbehave(
 ): Promise<void> {
   if (faults.down) return dropConnection(request, reply);
   const delay = board.draw(faults.delayMs);
-  // A caller who hangs up meanwhile is served all the same, as a slow partner would; only the end of the
-  // sandbox ends the waiting.
+  // A caller who hangs up meanwhile is still served, as by a slow partner; only the end of the sandbox ends
+  // the wait.
   if (delay > 0) await wait(delay, null, { signal: closing }).catch(() => null);
   if (closing.aborted) return dropConnection(request, reply);
   if (board.happens(faults.errorRate))

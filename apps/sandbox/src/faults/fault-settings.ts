@@ -30,8 +30,8 @@ export const noFaultSettings: FaultSettings = {
 };
 
 /**
- * Settings from JSON; what is not given is as without faults. Throws {@link Refusal} that names the knob and
- * what it takes.
+ * Reads settings from JSON; omitted ones are without faults. Throws {@link Refusal} that names the knob and
+ * the values it takes.
  */
 export function readFaultSettings(input: unknown): FaultSettings {
   const given = objectFrom(input, 'the body');
@@ -44,7 +44,7 @@ export function readFaultSettings(input: unknown): FaultSettings {
   return settings;
 }
 
-/** The settings with only the knobs that each partner has. */
+/** Returns the settings with only the knobs that each partner has. */
 export function shownSettings(settings: FaultSettings): Record<Partner, Partial<Faults>> {
   const show = (partner: Partner) =>
     Object.fromEntries(knobsOf[partner].map((knob) => [knob, settings[partner][knob]]));

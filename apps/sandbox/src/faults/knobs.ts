@@ -1,18 +1,18 @@
 import type { Partner } from '../config/config.ts';
 
-/** How refunds go: `settled` in the reply, `processing` first, or `rejected`. */
+/** The course of refunds: `settled` in the reply, `processing` first, or `rejected`. */
 export const refundModes = ['settled', 'processing', 'rejected'] as const;
 export type RefundMode = (typeof refundModes)[number];
-/** Least and most, in milliseconds; drawn anew each time. */
+/** The least and the most, in milliseconds; drawn anew each time. */
 export type Range = readonly [number, number];
 
-/** What can go wrong at a partner. Rates are from 0 (never) to 1 (always). */
+/** The faults that can be set at a partner. Rates are from 0 (never) to 1 (always). */
 export interface Faults {
   /** The connection is cut on every call, and nothing is done. */
   readonly down: boolean;
-  /** Of two keys that were given, the first counts no more, and signs nothing. */
+  /** The first of two given keys is no longer valid, and signs nothing. */
   readonly oldKeysEnd: boolean;
-  /** Waiting before a call is looked at. */
+  /** The wait before a call is looked at. */
   readonly delayMs: Range;
   /** HTTP 500, and nothing is done. */
   readonly errorRate: number;
@@ -23,16 +23,16 @@ export interface Faults {
   readonly callbackDelayMs: Range;
   /** The same message is sent twice. */
   readonly duplicateCallbackRate: number;
-  /** The first attempt is lost; the repetition comes. */
+  /** The first attempt is lost; the repetition arrives. */
   readonly dropCallbackRate: number;
-  /** The callback says one yuan more than what happened. */
+  /** The callback states one yuan more than was moved. */
   readonly wrongAmountCallbackRate: number;
   /** One yuan less is taken than was asked for. */
   readonly otherAmountRate: number;
-  /** A refund is said to be processing and then not known, until it is sent again. */
+  /** A refund is answered as processing and then unknown, until it is sent again. */
   readonly loseRefundRate: number;
   readonly refundMode: RefundMode;
-  /** From `processing` to `settled`. */
+  /** The time from `processing` to `settled`. */
   readonly refundDelayMs: number;
 }
 
@@ -63,7 +63,7 @@ const ofCalls = [
   'dropRequestRate',
   'dropReplyRate',
 ] as const satisfies KnobName[];
-/** Of those at which a test exchanges keys. */
+/** The knobs of partners at which a test exchanges keys. */
 const ofKeys = ['oldKeysEnd'] as const satisfies KnobName[];
 const ofReplies = [
   'callbackDelayMs',
@@ -76,7 +76,7 @@ const ofRefunds = ['refundMode', 'refundDelayMs'] as const satisfies KnobName[];
 const ofMoney = ['otherAmountRate', 'loseRefundRate', ...ofRefunds] as const satisfies KnobName[];
 
 /**
- * Which knobs a partner has: points send no callbacks, the SMS centre's have no amount, carrier and SMS
+ * The knobs of each partner: points send no callbacks, the SMS centre's have no amount, carrier and SMS
  * refund nothing. Points given back are a refund.
  */
 export const knobsOf = {

@@ -1,6 +1,7 @@
 /**
- * What the operator has paid suppliers in advance. A top-up that is taken is held of it, captured once the
- * number is credited, and released when it is not; with too little left nothing is taken.
+ * Floats: amounts that the operator has paid suppliers in advance. The cost of an accepted top-up is held,
+ * captured once the number is credited, and released when it is not; with too little left no top-up is
+ * accepted.
  */
 import type { Micros } from '@phonebill/money';
 import type { Store } from '../store/database.ts';
@@ -8,7 +9,7 @@ import type { Store } from '../store/database.ts';
 export const floatSuppliers = ['carrier', 'dtone', 'reloadly'] as const;
 export type FloatSupplier = (typeof floatSuppliers)[number];
 
-/** What each counts in, and how much of it was paid to begin with, in millionths. */
+/** The currency of each supplier, and the initial amount in millionths. */
 const beginnings: Readonly<Record<FloatSupplier, { readonly currency: string; readonly paid: Micros }>> = {
   carrier: { currency: 'CNY', paid: 1_000_000_000_000n },
   dtone: { currency: 'USD', paid: 100_000_000_000n },
@@ -17,20 +18,20 @@ const beginnings: Readonly<Record<FloatSupplier, { readonly currency: string; re
 
 export interface Float {
   readonly currency: string;
-  /** In millionths of the currency's unit. */
+  /** Amounts are in millionths of the currency's unit. */
   readonly available: Micros;
   readonly held: Micros;
 }
 
-/** The float at one supplier. Called inside the transaction of what it is for. */
+/** The float at one supplier. Its functions are called inside the transaction that they belong to. */
 export interface SupplierFloat {
   read(): Float;
-  /** False: less than that is available, and nothing is held. */
+  /** Holds an amount. Returns false when less than that is available, and nothing is held. */
   hold(amount: Micros): boolean;
-  /** Of what is held. */
+  /** Captures part of what is held. */
   capture(amount: Micros): void;
   release(amount: Micros): void;
-  /** What is available is that from now on. */
+  /** Sets the amount that is available. */
   set(available: Micros): void;
   add(amount: Micros): void;
 }

@@ -1,16 +1,16 @@
-/** What partners' calls have in common. */
+/** Helpers that the calls of all partners share. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type ByRequestNo = { Params: { requestNo: string } };
 
-/** A body as it comes: amounts are still JSON numbers. */
+/** A body as it arrives: amounts are still JSON numbers. */
 export type Wire<T> = { [Key in keyof T]: T[Key] extends bigint ? number : T[Key] };
 
-/** How long a connection is held before it is cut without a reply. */
+/** How long (ms) a connection is held before it is cut without a reply. */
 const HELD_MS = 3000;
 
-/** The answer, unless it must get lost: then the connection is held and cut. */
+/** Returns the answer, unless it must get lost: then the connection is held and cut. */
 export async function answerOrLose(
   { view, unanswered }: { readonly view: object; readonly unanswered: boolean },
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export async function answerOrLose(
   return dropConnection(request, reply);
 }
 
-/** Cuts the connection without an answer, as a network does. */
+/** Cuts the connection without an answer, as a network failure does. */
 export function dropConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();

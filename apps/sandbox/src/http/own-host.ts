@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusals.ts';
 
 /**
- * Requests are answered under the sandbox's own names only: addresses, localhost, and those it was given. A
- * page elsewhere whose name was made to lead to this machine (DNS rebinding) has another name.
+ * Answers only requests for the sandbox's own names: addresses, localhost, and those it was given. A foreign
+ * page whose name was made to lead to this machine (DNS rebinding) has another name.
  */
 export function answerOwnHostOnly(app: FastifyInstance, names: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -14,7 +14,7 @@ export function answerOwnHostOnly(app: FastifyInstance, names: readonly string[]
   });
 }
 
-/** The name in a Host header, without port and brackets; null: there is none that can be read. */
+/** Returns the name in a Host header, without port and brackets; null when none can be read. */
 function nameOf(host: string | undefined): string | null {
   if (!host || !URL.canParse(`http://${host}`)) return null;
   const { hostname } = new URL(`http://${host}`);

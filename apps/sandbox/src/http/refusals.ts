@@ -1,12 +1,12 @@
-/** Every way the sandbox refuses, with its HTTP status. A new one has to be listed here. */
+/** Every refusal of the sandbox, with its HTTP status. A new one has to be listed here. */
 export const refusalStatus = {
   invalid_request: 400,
   signature_invalid: 401,
   form_outdated: 403,
   not_found: 404,
   /**
-   * Not `not_found`: that one means that a request number was never received, which a wrong address must not
-   * say.
+   * Not `not_found`: that means that a request number was never received, which a wrong address must not
+   * claim.
    */
   unknown_address: 404,
   foreign_host: 421,
@@ -21,7 +21,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** What `find` gives; null: it was never received. */
+/** Returns the result of `find`; null when it was never received. */
 export function orNull<T>(find: () => T): T | null {
   try {
     return find();

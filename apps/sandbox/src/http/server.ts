@@ -9,16 +9,16 @@ import { Refusal, refusalStatus } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's bytes as they came, which is what a signature covers. Empty without a body. */
+    /** The body exactly as it arrived, which is what a signature covers. Empty without a body. */
     rawBody: string;
-    /** A fault knob decided that the answer to this request gets lost. */
+    /** Whether a fault knob decided that the answer to this request gets lost. */
     loseReply: boolean;
   }
 }
 
 const LARGEST_BODY = 64 * 1024;
 
-/** An HTTP server without routes: how bodies are read and how errors are answered. */
+/** Creates an HTTP server without routes, which defines how bodies are read and errors answered. */
 export function createServer(): FastifyInstance {
   const app = Fastify({
     logger: false,

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { InvalidSignature, type Verifier } from '@phonebill/signing';
 import { Refusal } from './refusals.ts';
 
-/**
- * From here on, calls in this scope must carry the gateway's signature over method, path with query, and
- * body.
- */
+/** Requires calls in this scope to carry the gateway's signature over method, path with query, and body. */
 export function requireSignature(app: FastifyInstance, verifier: Verifier, now: () => number): void {
   app.addHook('preValidation', (request, _reply, done) => {
     try {

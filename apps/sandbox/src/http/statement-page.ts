@@ -17,7 +17,7 @@ const statementQuery = {
   properties: { from: time, to: time, cursor: { type: 'string', maxLength: 96 } },
 };
 
-/** Calls about a span of time, each at its path. */
+/** Registers calls about a period of time, each at its path. */
 export function statementCalls(
   app: FastifyInstance,
   calls: Readonly<Record<string, (query: StatementQuery) => object>>,
@@ -32,7 +32,7 @@ export interface StatementPage<T> {
   readonly nextCursor: string | null;
 }
 
-/** What a statement lists (`seq`, `at`, `request_no`), and what is looked up for each row. */
+/** The rows that each statement lists (`seq`, `at`, `request_no`), and what is looked up for each row. */
 const tables = {
   cashier_movements: refundsOf('cashier_refunds', 'payment_request_no'),
   digital_movements: refundsOf('digital_refunds', 'payment_request_no'),
@@ -45,7 +45,7 @@ const tables = {
 } as const;
 type StatementTable = keyof typeof tables;
 
-/** The payment that a refund is of. */
+/** Returns the SQL for the payment that a refund belongs to. */
 function refundsOf(refunds: string, payment: string): string {
   return (
     `, (SELECT r.${payment} FROM ${refunds} r WHERE m.kind = 'refund' AND r.request_no = m.request_no)` +
@@ -53,7 +53,7 @@ function refundsOf(refunds: string, payment: string): string {
   );
 }
 
-/** How many things of a kind moved, and how much in all. */
+/** How many items of a kind moved, and their total. */
 export interface StatementTotal {
   readonly kind: string;
   readonly count: number;
@@ -63,14 +63,17 @@ export interface StatementTotals {
   readonly totals: readonly StatementTotal[];
 }
 
-/** A table's statement: page by page, and summed up. */
+/** A table's statement: in pages, and totalled. */
 export interface Statement<T> {
   page(query: StatementQuery): StatementPage<T>;
-  /** The totals of what pages of the same time list; kinds of which nothing moved are left out. */
+  /** Returns the totals of what pages of the same period list; kinds of which nothing moved are omitted. */
   totals(query: Pick<StatementQuery, 'from' | 'to'>): StatementTotals;
 }
 
-/** `kind`: SQL for what the totals are grouped by. `toItem` reads a row, in the order things happened. */
+/**
+ * Creates a statement. `kind`: SQL by which the totals are grouped. `toItem` reads a row, in chronological
+ * order.
+ */
 export function createStatement<T>(
   { db }: Store,
   table: StatementTable,
@@ -98,8 +101,8 @@ export function createStatement<T>(
 }
 
 /**
- * One page of a statement, `from` inclusive, `to` exclusive. The cursor is the place of the last row given:
- * its time and its `seq`, a number unless `toSeq` reads something else.
+ * Returns one page of a statement, `from` inclusive, `to` exclusive. The cursor is the position of the last
+ * row returned: its time and its `seq`, a number unless `toSeq` reads something else.
  */
 export function readStatement<T>(
   select: StatementSync,

@@ -16,8 +16,8 @@ const money = {
 };
 
 /**
- * What is done at a cashier without its page: paying, declining, reading the payer's money, adding some.
- * `prefix` begins the addresses.
+ * Registers what can be done at a cashier without its page: paying, declining, reading and adding to the
+ * payer's money. `prefix` begins the addresses.
  */
 export function openCashierCalls(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function openCashierCalls(
     tradeView(trades.decline(params.requestNo, 'user_declined')),
   );
 
-  // Its own statement may come later.
+  // The cashier's own statement may be available only later.
   statementCalls(app, { [`${prefix}movements`]: movements.page });
 
   const account = (payerNo: string) => {

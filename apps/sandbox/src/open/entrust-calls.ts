@@ -8,7 +8,7 @@ import { amountOrZero, objectOf, requestNo } from '../http/json-schemas.ts';
 
 type ByPayer = { Params: { payerNo: string } };
 
-/** What SPEC section 5 takes as a bank card. */
+/** The format that SPEC section 5 accepts as a bank card. */
 const cardNumber = { type: 'string', pattern: '^[1-9][0-9]{14,20}$' } as const;
 const params = { type: 'object', properties: { payerNo: requestNo } };
 const cardBody = {
@@ -24,8 +24,8 @@ const creditBody = {
 };
 
 /**
- * Looking into what a payer has agreed to and was debited, binding cards, changing the credit line; and
- * ending an agreement's mandate as the wallet does.
+ * Registers calls that show what a payer has agreed to and was debited, bind cards, change the credit line,
+ * and end an agreement's mandate as the wallet does.
  */
 export function entrustCalls(app: FastifyInstance, service: EntrustService): void {
   const { cards, credit, mandates } = service;

@@ -8,8 +8,8 @@ const MOST_UNITS = 1_000_000_000;
 const units = { type: 'number', minimum: 0, maximum: MOST_UNITS };
 
 /**
- * Looking at the floats at suppliers, setting one, and paying more in, or out where it is below zero; amounts
- * in the currency's unit.
+ * Registers calls that show the floats at suppliers, set one, and add to it or, with an amount below zero,
+ * take from it; amounts in the currency's unit.
  */
 export function floatCalls(app: FastifyInstance, floats: Floats): void {
   app.get('/floats', () => ({

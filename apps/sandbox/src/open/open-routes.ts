@@ -34,7 +34,7 @@ interface Parts {
   readonly points: PointsService;
   readonly entrust: EntrustService;
   readonly topups: Topups;
-  /** At DT One. */
+  /** The transactions at DT One. */
   readonly transactions: Transactions;
   readonly reloadly: ReloadlyTopUps;
   readonly floats: Floats;
@@ -49,7 +49,10 @@ interface Parts {
   readonly lines: StatementLines;
 }
 
-/** The sandbox's own calls, under `/sandbox/v1`: unsigned, for tests, load and people trying things. */
+/**
+ * Registers the sandbox's own calls, under `/sandbox/v1`: unsigned, for tests, load tests and people who try
+ * things.
+ */
 export function openRoutes(app: FastifyInstance, parts: Parts): void {
   const {
     cashier,
@@ -90,7 +93,7 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
       faceFen: fenToWire(amountFen),
     })),
   }));
-  // Told of by a callback, unless the body says otherwise.
+  // Reported by a callback, unless the body says otherwise.
   type TakenBack = { Params: { requestNo: string }; Body: { isTold?: boolean } | undefined };
   app.post<TakenBack>('/dtone-credits/:requestNo/reverse', ({ params, body }) => {
     const reversed = parts.transactions.reverse(params.requestNo, body?.isTold ?? true);
@@ -133,7 +136,7 @@ export function openRoutes(app: FastifyInstance, parts: Parts): void {
     ({ params }) => ({ credited: parts.topups.creditWaiting(params.mobileNo) }),
   );
 
-  /** A bank may know a landline of its customer. */
+  /** A bank may have a landline of its customer. */
   const filter = {
     querystring: {
       type: 'object',

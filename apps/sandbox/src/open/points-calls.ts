@@ -10,7 +10,7 @@ const adding = {
   body: { type: 'object', properties: { points } },
 };
 
-/** Looking into a payer's points, spent and given back ones too, and adding some. */
+/** Registers calls that show a payer's points, including spent and returned ones, and add some. */
 export function pointsCalls(app: FastifyInstance, service: PointsService): void {
   app.get<ByPayer>('/points/:payerNo', ({ params }) => service.books(params.payerNo));
   app.post<ByPayer>('/points/:payerNo/add', { schema: adding }, ({ params, body }) => {

@@ -20,7 +20,7 @@ const replyBody = {
   },
 };
 
-/** A reply of a number, as on the page of its inbox. */
+/** Registers the call by which a number replies, as on the page of its inbox. */
 export function replyCalls(app: FastifyInstance, replies: Replies): void {
   app.post<{ Body: ReplyBody }>('/replies', { schema: { body: replyBody } }, ({ body }) => {
     const choices = { ...plainReply, ...body };

@@ -22,7 +22,7 @@ const line = {
   },
 };
 
-/** Adding lines to partners' statements and taking them out, without anything having moved. */
+/** Registers calls that add lines to partners' statements and remove them, without anything having moved. */
 export function statementLineCalls(app: FastifyInstance, lines: StatementLines): void {
   app.post<{ Params: { book: StatementBook }; Body: StatementLine }>(
     '/statements/:book',

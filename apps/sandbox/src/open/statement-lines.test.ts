@@ -56,7 +56,7 @@ test.each([
 
 test('open holds are those still frozen, by their end, page by page', async () => {
   await sandbox.open('POST', '/sandbox/v1/points/rich/add', { points: 10_000 });
-  // All end at one time, so that a page ends between two of them.
+  // All have the same end, so that a page ends between two of them.
   const expiresAt = '2098-01-01T00:00:00Z';
   const orders = Array.from({ length: 502 }, () => holdOrder({ payerNo: 'rich', points: 1, expiresAt }));
   for (const order of orders) await sandbox.call('POST', '/points/v1/holds', order);

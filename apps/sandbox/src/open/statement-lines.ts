@@ -1,18 +1,18 @@
 import type { Store } from '../store/database.ts';
 
-/** A line of a statement: what moved, by the partner's own book. */
+/** A line of a statement: a movement in the partner's own book. */
 export interface StatementLine {
-  /** `payment` or `refund`; null for books that have one kind alone. */
+  /** `payment` or `refund`; null for books that have only one kind. */
   readonly kind: 'payment' | 'refund' | null;
   readonly requestNo: string;
-  /** In the partner's own unit. */
+  /** The amount in the partner's own unit. */
   readonly amount: number;
-  /** Whose number was credited; the carrier's alone. */
+  /** The number that was credited; used by the carrier only. */
   readonly mobileNo: string | null;
   readonly at: string;
 }
 
-/** Each statement's table, and which columns it has beside `request_no` and `at`. */
+/** The table of each statement, and the columns it has besides `request_no` and `at`. */
 const books = {
   cashier: { table: 'cashier_movements', amount: 'amount_fen', kind: 'kind', mobileNo: null },
   digital: { table: 'digital_movements', amount: 'amount_fen', kind: 'kind', mobileNo: null },
@@ -25,10 +25,10 @@ const books = {
 export type StatementBook = keyof typeof books;
 export const statementBooks = Object.keys(books) as readonly StatementBook[];
 
-/** Falsifies statements on purpose, so that one can see whether whoever reads them notices. */
+/** Falsifies statements on purpose, to test whether their readers notice. */
 export interface StatementLines {
   add(book: StatementBook, line: StatementLine): void;
-  /** Takes every line of this request number out, and gives them. */
+  /** Removes every line of this request number, and returns them. */
   remove(book: StatementBook, requestNo: string): StatementLine[];
 }
 

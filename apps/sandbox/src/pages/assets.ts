@@ -26,7 +26,7 @@ const types = {
   'icon.svg': 'image/svg+xml',
 } as const;
 
-/** The pages' style sheets and scripts, read once. */
+/** Registers the pages' style sheets and scripts, which are read once. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const [name, type] of Object.entries(types)) {
     const content = readFileSync(fileOf(name), 'utf8');
@@ -42,7 +42,7 @@ export function assetRoutes(app: FastifyInstance): void {
   }
 }
 
-/** The tokens are the product's own; everything else is beside this file. */
+/** Returns the file: the tokens are the product's own; everything else is beside this file. */
 function fileOf(name: string): URL {
   return name === 'tokens.css'
     ? new URL(import.meta.resolve('@phonebill/styles/tokens.css'))

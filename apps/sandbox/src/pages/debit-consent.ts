@@ -1,13 +1,13 @@
 /**
- * The pages on which a payer allows automatic debits, and ends them: the same for every partner who has such
- * a page of its own, in its words.
+ * The pages on which a payer permits automatic debits, and ends them: the same for every partner that has
+ * such a page of its own, with its own texts.
  */
 import { html, type Html } from './html.ts';
 import { heading, messagePage, notice } from './kit.ts';
 import type { BilingualText } from './language.ts';
 import type { PageParts, View } from './page.ts';
 
-/** A partner's own words. */
+/** The texts of one partner. */
 export interface DebitConsentTexts {
   readonly title: BilingualText;
   readonly lead: BilingualText;
@@ -19,15 +19,15 @@ export interface DebitConsentTexts {
 
 interface AskedConsent {
   readonly account: string;
-  /** What is agreed on, besides what the partner's words say. */
+  /** The terms, in addition to the partner's texts. */
   readonly terms?: Html | false;
-  /** Where the form goes. */
+  /** The address to which the form is sent. */
   readonly action: string;
-  /** Where the payer came from; empty: not known. */
+  /** The address from which the payer came; empty when it is not known. */
   readonly returnUrl: string;
 }
 
-/** Asks a payer for their consent. */
+/** Returns the page that asks a payer for their consent. */
 export function consentPage(
   view: View,
   texts: DebitConsentTexts,
@@ -55,7 +55,7 @@ ${returnUrl !== '' && html`<a class="button button-quiet" href="${returnUrl}">${
   };
 }
 
-/** Says how it went, where it is not known where the payer came from. */
+/** Returns the page with the result, for when it is not known where the payer came from. */
 export function consentEndPage(view: View, isSigned: boolean): PageParts {
   const { translate, path, site } = view;
   const title = translate(isSigned ? copy.signedTitle : copy.refusedTitle);
@@ -69,7 +69,7 @@ export function consentEndPage(view: View, isSigned: boolean): PageParts {
   return { title, style: 'pay', main };
 }
 
-/** What a page answers whose consent is not known. */
+/** Returns the page for an unknown consent. */
 export function unknownConsentPage(view: View): PageParts {
   return { ...consentEndPage(view, false), status: 404 };
 }
@@ -77,11 +77,11 @@ export function unknownConsentPage(view: View): PageParts {
 interface GivenConsent {
   readonly account: string;
   readonly about?: string | false;
-  /** Where the form that ends it goes. */
+  /** The address of the form that ends it. */
   readonly endAction: string;
 }
 
-/** All that a payer has allowed, each with a button that ends it. */
+/** Returns the list of all that a payer has permitted, each with a button that ends it. */
 export function consentListPage(
   view: View,
   texts: DebitConsentTexts,

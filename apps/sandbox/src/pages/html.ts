@@ -1,4 +1,4 @@
-/** HTML as a value: what is put into the template is escaped unless it is HTML already. */
+/** HTML as a value: what is inserted into the template is escaped unless it is HTML already. */
 export interface Html {
   readonly html: string;
 }
@@ -13,7 +13,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Null and false leave nothing behind, so that parts can be conditional. Attribute values must be quoted. */
+/**
+ * Builds HTML from a template. Null and false produce nothing, so that parts can be conditional. Attribute
+ * values must be quoted.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: strings.reduce((text, string, index) => text + show(parts[index - 1] ?? null) + string) };
 }

@@ -1,18 +1,18 @@
-/** What pages and their forms are made of. */
+/** The building blocks of pages and their forms. */
 import { html, type Html } from './html.ts';
 import type { View } from './page.ts';
 
-/** What a page is for, above all else. */
+/** Returns the page's heading and its lead. */
 export function heading(title: string, lead: string): Html {
   return html`<div><h1>${title}</h1><p class="lead">${lead}</p></div>`;
 }
 
-/** What went well. */
+/** Returns a notice of success. */
 export function notice(text: string): Html {
   return html`<p class="notice" role="status">${text}</p>`;
 }
 
-/** What went wrong. */
+/** Returns a notice of a failure. */
 export function problem(text: string): Html {
   return html`<p class="notice notice-danger" role="alert">${text}</p>`;
 }
@@ -21,12 +21,12 @@ export function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`;
 }
 
-/** Keeps the language that the reader chose, in forms that lead to an address. */
+/** Returns the field that keeps the language that the reader chose, for forms that lead to an address. */
 export function languageField({ chosen, language }: View): Html | false {
   return chosen && hidden('lang', language);
 }
 
-/** A control with its label. */
+/** Returns a control with its label. */
 export function field(label: string, control: Html): Html {
   return html`<label class="field"><span>${label}</span>${control}</label>`;
 }
@@ -35,7 +35,7 @@ export function checkbox(label: string, name: string): Html {
   return field(label, html`<input type="checkbox" name="${name}" value="on">`);
 }
 
-/** One choice of a `select`. */
+/** Returns one choice of a `select`. */
 export function option(value: string, text: string, isChosen = false): Html {
   return html`<option value="${value}"${isChosen && html` selected`}>${text}</option>`;
 }
@@ -56,7 +56,7 @@ export interface Message {
   readonly back: string;
 }
 
-/** One sign, one sentence, one way on. `look`: the page's class. */
+/** Returns a page with one sign, one sentence and one link onward. `look`: the page's class. */
 export function messagePage(look: string, { tone, title, text, backTo, back }: Message): Html {
   return html`<main class="${look}">
 <div class="pay-body">

@@ -4,7 +4,9 @@ export type Language = (typeof languages)[number];
 /** A text in every language. */
 export type BilingualText = Readonly<Record<Language, string>>;
 
-/** The language asked for in the address, else the first of the browser's that we have, else Chinese. */
+/**
+ * Returns the language asked for in the address, else the first of the browser's that we have, else Chinese.
+ */
 export function chooseLanguage(asked: string | undefined, acceptLanguage: string | undefined): Language {
   const wanted = languages.find((language) => language === asked);
   if (wanted) return wanted;

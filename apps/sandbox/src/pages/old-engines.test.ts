@@ -8,12 +8,14 @@ import { newerInStyle } from '../../../web/scripts/engines/style-floor.ts';
 const assets = new URL('./assets/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, assets), 'utf8');
 
-/** The cashier, the inbox and the start page are opened by every engine that the product is for. */
+/** The cashier, the inbox and the start page are opened by every engine that the product supports. */
 test.each(['pay.js', 'inbox.js'])('%s has nothing newer than the oldest engine of the product', (name) => {
   expect(newerInScript(read(name), pageScripts)).toEqual([]);
 });
 
-/** An older line of the same stands before the first two; for the third there is the engine's own outline. */
+/**
+ * For the first two, an older equivalent line precedes them; for the third, the engine's own outline serves.
+ */
 const styleOfPages = new Set([...styleAllowed.legacy, 'env()', 'dvh, svh, lvh', ':focus-visible']);
 
 test.each(['base.css', 'pay.css', 'console.css'])(

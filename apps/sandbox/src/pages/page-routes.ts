@@ -23,14 +23,14 @@ import { onlyOwnForms } from './same-site.ts';
 import { screensPage } from './screens/screens-page.ts';
 import { workbenchRoutes } from './workbench/workbench-routes.ts';
 
-/** Where `npm run gallery` puts its pictures. */
+/** The folder in which `npm run gallery` puts its pictures. */
 const GALLERY = fileURLToPath(new URL('../../../../test-results/gallery', import.meta.url));
 
 interface Parts extends SignOnPageParts {
   readonly cashiers: readonly CashierService[];
-  /** Where WeChat Pay's payers come back to. */
+  /** The return addresses of WeChat Pay's payers. */
   readonly wechatReturns: Returns;
-  /** Where Alipay's payers come back to who have paid; null: it is not played. */
+  /** Returns the address to which Alipay's payers return after paying; null when Alipay is not played. */
   readonly alipayPaidUrlOf: ((trade: Trade) => string) | null;
   readonly entrust: EntrustService;
   readonly messages: Messages;
@@ -41,7 +41,7 @@ interface Parts extends SignOnPageParts {
   now(): number;
 }
 
-/** Everything that people look at. */
+/** Registers everything that people look at. */
 export async function pageRoutes(
   app: FastifyInstance,
   {

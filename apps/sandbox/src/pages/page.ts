@@ -2,22 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterfa
 import { html, type Html } from './html.ts';
 import { chooseLanguage, type Language, type BilingualText } from './language.ts';
 
-/** Where the sandbox's own addresses begin, for when it is reached under a path of another server. */
+/** The base of the sandbox's own addresses, for when it is reached under a path of another server. */
 export interface Site {
-  /** An address on this site. */
+  /** Returns an address on this site. */
   path(to: string): string;
   readonly productUrl: string | null;
 }
 
-/** Who is looking: in which language, and whether they chose it themselves. */
+/** The reader of a page: their language, and whether they chose it themselves. */
 export interface View {
   readonly site: Site;
   readonly language: Language;
   readonly chosen: boolean;
-  /** The path asked for, without the site's beginning. */
+  /** The path that was requested, without the site's base. */
   readonly here: string;
   translate(copy: BilingualText): string;
-  /** An address on this site that keeps the language which the reader chose. */
+  /** Returns an address on this site that keeps the language which the reader chose. */
   path(to: string): string;
 }
 
@@ -44,16 +44,16 @@ type Style = 'pay' | 'console' | 'workbench' | 'workbench-phone' | 'campaigns' |
 
 export interface PageParts {
   readonly title: string;
-  /** The name of the style sheet, or of several, and of the script beside the common one. */
+  /** The name of the style sheet, or of several, and of the script besides the common one. */
   readonly style: Style | readonly Style[];
   readonly script?: 'pay' | 'inbox' | 'workbench/main' | 'workbench/campaigns';
   readonly main: Html;
   readonly status?: number;
-  /** An address elsewhere that a form may lead to: browsers hold a redirect after it against the policy. */
+  /** An external address to which a form may lead: browsers apply the policy to a redirect after a form. */
   readonly formTarget?: string | null;
 }
 
-/** A page at a path: what `show` says, for a request and who is looking. */
+/** Registers a page at a path, with what `show` returns for a request and its reader. */
 export function pageAt<Route extends RouteGenericInterface = RouteGenericInterface>(
   app: FastifyInstance,
   path: string,
@@ -62,13 +62,13 @@ export function pageAt<Route extends RouteGenericInterface = RouteGenericInterfa
 ): void {
   app.get(path, async (request, reply) => {
     const view = viewOf(request, site);
-    // What a path and a query hold is what `Route` says; pages take what is missing or wrong.
+    // The path and query are typed as `Route`; pages handle what is missing or wrong.
     sendPage(reply, view, await show(request as FastifyRequest<Route>, view));
     return reply;
   });
 }
 
-/** Sends a whole page, never to be cached: what it shows may change with the next click. */
+/** Sends a complete page that is never to be cached: its content may change with the next click. */
 export function sendPage(
   reply: FastifyReply,
   view: View,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusals.ts';
 
 /**
- * Forms of this scope are taken only from the sandbox's own pages. Browsers say where a form came from; tools
- * say nothing.
+ * Accepts forms in this scope only from the sandbox's own pages. Browsers send the form's origin; tools send
+ * none and are accepted.
  */
 export function onlyOwnForms(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,5 +1,5 @@
 /**
- * Grants: points that a payer is given, once for a request number. What cannot be given is refused for ever.
+ * Grants: points given to a payer, once for each request number. What cannot be given is refused for good.
  */
 import type { Foundation } from '../foundation.ts';
 import { PAGE_SIZE, readStatement, type StatementPage, type StatementQuery } from '../http/statement-page.ts';
@@ -7,7 +7,10 @@ import { type ContentFields, orderOf, orNull, text, whole } from '../store/field
 import { createRequests, createRequestTable, type RequestKind } from '../store/requests.ts';
 import type { PointsAccounts } from './points-accounts.ts';
 
-/** `wallet`: what top-ups are paid with. `mall`: a programme of its own, of which only grants are kept. */
+/**
+ * `wallet`: the points with which top-ups are paid. `mall`: a separate programme, of which only grants are
+ * stored.
+ */
 export const programmes = ['wallet', 'mall'] as const;
 
 export interface GrantOrder {
@@ -54,16 +57,16 @@ export interface GrantView {
   readonly at: string;
 }
 
-/** The most that is given at once. */
+/** The most points that are given at once. */
 const MOST_POINTS = 100_000;
 
 export interface Grants {
-  /** Gives the points, or refuses for ever; the same order again is answered as it stands. */
+  /** Gives the points, or refuses for good; repeats the answer for an order that was sent before. */
   order(order: GrantOrder): Grant;
-  /** Throws {@link Refusal} `not_found` when the order was never received. */
+  /** Returns the grant. Throws {@link Refusal} `not_found` when the order was never received. */
   find(requestNo: string): Grant;
   statement(query: StatementQuery): StatementPage<GrantView>;
-  /** All points of a programme that a payer was ever given. */
+  /** Returns all points of a programme that a payer was ever given. */
   grantedTo(payerNo: string, programme: GrantOrder['programme']): number;
 }
 

@@ -21,17 +21,17 @@ export interface Hold {
   readonly reason: HoldReason | null;
 }
 
-/** Points that are still frozen, and until when. */
+/** Points that are still frozen, and the end of the hold. */
 export interface OpenHold {
   readonly requestNo: string;
   readonly points: number;
   readonly expiresAt: string;
 }
 
-/** The holds, and what is asked of all of them. */
+/** The holds, and the queries over them. */
 export interface HoldTable extends RequestTable<HoldOrder, Hold> {
   open(query: StatementQuery): StatementPage<OpenHold>;
-  /** All points that a payer ever spent. */
+  /** Returns all points that a payer ever spent. */
   spentBy(payerNo: string): number;
 }
 
@@ -63,7 +63,7 @@ export function createHoldTable(store: Store): HoldTable {
       timeOf: (kept) => (kept.state === 'frozen' ? (kept.order?.expiresAt ?? null) : null),
     },
   });
-  // Request numbers are what orders holds of one time, as `seq` does elsewhere.
+  // Request numbers order holds with the same end, as `seq` does elsewhere.
   const open = db.prepare(
     `SELECT request_no, points, expires_at AS at, request_no AS seq FROM points_holds
       WHERE state = 'frozen' AND expires_at >= ? AND expires_at < ? AND (expires_at, request_no) > (?, ?)

@@ -1,6 +1,6 @@
 /**
- * Holds: points frozen for a payment, then spent or released. A payer's points never change in sum, and none
- * goes below zero.
+ * Holds: points that are frozen for a payment, then spent or released. The total of a payer's points never
+ * changes, and none of their balances goes below zero.
  */
 import { canApply, next } from '@phonebill/states';
 import type { Foundation } from '../foundation.ts';
@@ -12,21 +12,24 @@ import type { PointsMovements } from './points-movements.ts';
 import { type HoldEvent, holdMachine, type HoldReason } from './points-states.ts';
 
 export interface Holds {
-  /** Freezes the points, or refuses for ever; the same order again is answered as it stands. */
+  /** Freezes the points, or refuses for good; repeats the answer for an order that was sent before. */
   order(order: HoldOrder): Hold;
-  /** Throws {@link Refusal} `not_found` when the order was never received. So do the next two. */
+  /**
+   * Returns the hold. Throws {@link Refusal} `not_found` when the order was never received, as do the next
+   * two.
+   */
   find(requestNo: string): Hold;
-  /** Takes frozen points for good; any other hold is given as it stands. */
+  /** Spends frozen points for good; returns any other hold as it is. */
   spend(requestNo: string): Hold;
   /**
-   * Makes frozen points available again; any other hold is given as it stands. An order that arrives after
-   * this can never freeze.
+   * Makes frozen points available again; returns any other hold as it is. An order that arrives after this
+   * can never freeze points.
    */
   release(requestNo: string): Hold;
   stop(): void;
 }
 
-/** A payer's points and what moved of them. */
+/** A payer's points and their movements. */
 export interface PointsBook {
   readonly accounts: PointsAccounts;
   readonly movements: PointsMovements;
@@ -39,7 +42,7 @@ export function createHolds(
 ): Holds {
   const holds = createRequests(table, now, (hold) => apply(hold, 'expire', 'expired'));
 
-  /** The one writer: the state of a hold changes nowhere else. */
+  /** Changes the state of a hold; no other code writes it. */
   function apply(hold: Hold, event: HoldEvent, reason: HoldReason | null = null): Hold {
     const after: Hold = { ...hold, state: next(holdMachine, hold.state, event), reason };
     store.transaction(() => {
@@ -52,7 +55,7 @@ export function createHolds(
     return after;
   }
 
-  /** One that was released before its order came is none yet. */
+  /** Returns the hold; one that was released before its order arrived does not exist yet. */
   function existing(requestNo: string): Hold {
     const hold = holds.existing(requestNo);
     if (!hold.order) throw new Refusal('not_found', 'this request number was never received');
@@ -90,7 +93,7 @@ export function createHolds(
   };
 }
 
-/** What each event does to the payer's points. */
+/** The effect of each event on the payer's points. */
 const effects: Readonly<Record<HoldEvent, (points: number) => Partial<PointsBalance>>> = {
   freeze: (points) => ({ available: -points, frozen: points }),
   refuse: () => ({}),

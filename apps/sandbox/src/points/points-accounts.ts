@@ -1,8 +1,8 @@
 import type { Store } from '../store/database.ts';
 
-/** What every payer begins with. */
+/** The points with which every payer begins. */
 const START_POINTS = 20_000;
-/** What `POST /sandbox/v1/points/{payerNo}/add` adds when nothing else is said. */
+/** The points that `POST /sandbox/v1/points/{payerNo}/add` adds by default. */
 export const DEMO_POINTS = 10_000;
 
 export interface PointsBalance {
@@ -13,7 +13,7 @@ export interface PointsBalance {
 /** The payers' points. An account exists as soon as it is asked about. */
 export interface PointsAccounts {
   balance(payerNo: string): PointsBalance;
-  /** Adds to both, negative to take away; the database refuses a balance below zero. */
+  /** Adds to both balances, negative to take away; the database refuses a balance below zero. */
   change(payerNo: string, by: Partial<PointsBalance>): void;
 }
 

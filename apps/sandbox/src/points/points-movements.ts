@@ -5,7 +5,7 @@ export interface PointsMovementView {
   /** `payment`: points of a hold were spent. `refund`: spent points were given back. */
   readonly kind: 'payment' | 'refund';
   readonly requestNo: string;
-  /** The hold whose points were given back; null: they were spent. */
+  /** The hold whose points were given back; null when they were spent. */
   readonly holdRequestNo: string | null;
   readonly points: number;
   readonly at: string;

@@ -177,7 +177,7 @@ test('the knob refundMode acts on points, which it settles later or rejects', as
   const order = await spentHold();
   const returnsTake = (refundDelayMs: number) =>
     sandbox.open('PUT', '/sandbox/v1/faults', { points: { refundMode: 'processing', refundDelayMs } });
-  // One that is still under way whenever it is looked at, and one that need not be.
+  // One return that is still under way whenever it is looked at, and one that need not be.
   await returnsTake(60_000);
   expect((await giveBack(order.requestNo, 100)).body).toMatchObject({ state: 'processing' });
   expect(await account(order.payerNo)).toMatchObject({ availablePoints: 19_500 });
@@ -333,7 +333,7 @@ test('available + frozen + spent − returned changes only by adding and stays a
         expect(Math.min(...all)).toBeGreaterThanOrEqual(0);
         const [available = 0, frozen = 0, spent = 0, returned = 0] = all;
         expect(returned).toBeLessThanOrEqual(spent);
-        // While calls are under way some of what is added may have arrived, and some not.
+        // While calls are under way, some of the added points may have arrived, and some not.
         expect(available + frozen + spent - returned).toBeGreaterThanOrEqual(20_000);
         expect(available + frozen + spent - returned).toBeLessThanOrEqual(20_000 + added);
       };

@@ -17,7 +17,7 @@ const grantBody = objectOf({
 });
 const returnBody = objectOf({ requestNo, holdRequestNo: requestNo, points });
 
-/** The points service's calls, under `/points/v1`. */
+/** Registers the points service's calls, under `/points/v1`. */
 export function pointsRoutes(
   app: FastifyInstance,
   { holds, returns, grants, movements, account, openHolds }: PointsService,
@@ -57,12 +57,12 @@ export function pointsRoutes(
   });
 }
 
-/** A hold whose order never arrived has no points yet, and is never shown. */
+/** Returns the view of a hold. One whose order never arrived has no points, and is never shown. */
 function holdView({ holdNo, requestNo: no, state, order, reason }: Hold) {
   return { holdNo, requestNo: no, state, points: order?.points ?? 0, reason };
 }
 
-/** A return or a grant. */
+/** Returns the view of a return or a grant. */
 function pointsView({ requestNo: no, state, points: count, reason }: PointsReturn | Grant) {
   return { requestNo: no, state, points: count, reason };
 }

@@ -8,10 +8,10 @@ import { createPointsAccounts } from './points-accounts.ts';
 import { createPointsMovements, type PointsMovements } from './points-movements.ts';
 import { createReturns, type Returns } from './returns.ts';
 
-/** Of what a payer has, so many end with the year. Only shown: nothing really expires. */
+/** How many of a payer's points expire with the year. Only shown: none really expires. */
 const EXPIRING_POINTS = 1500;
 
-/** A payer's points as they stand. */
+/** A payer's points at present. */
 export interface PointsView {
   readonly payerNo: string;
   readonly availablePoints: number;
@@ -20,8 +20,8 @@ export interface PointsView {
 }
 
 /**
- * What there is and what became of the rest: available + frozen + spent − returned changes only by adding and
- * by grants.
+ * A payer's points and where the others went: available + frozen + spent − returned changes only by adding
+ * and by grants.
  */
 export interface PointsBooks {
   readonly payerNo: string;
@@ -29,17 +29,17 @@ export interface PointsBooks {
   readonly frozenPoints: number;
   readonly spentPoints: number;
   readonly returnedPoints: number;
-  /** Given as rewards, of both programmes; those of the wallet are among the available. */
+  /** Points given as rewards, in both programmes; those of the wallet are included in the available ones. */
   readonly grantedPoints: { readonly wallet: number; readonly mall: number };
 }
 
-/** The points service at work. */
+/** The services of the points partner. */
 export interface PointsService {
   readonly holds: Holds;
   readonly returns: Returns;
   readonly grants: Grants;
   readonly movements: PointsMovements;
-  /** Frozen holds that end in this time, page by page. */
+  /** Returns frozen holds that end in this period, in pages. */
   openHolds(query: StatementQuery): StatementPage<OpenHold>;
   account(payerNo: string): PointsView;
   books(payerNo: string): PointsBooks;

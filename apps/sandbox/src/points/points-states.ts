@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf, type StateOf } from '@phonebill/states';
 
-/** `received` is never stored: what a hold becomes on arrival is decided within one transaction. */
+/** `received` is never stored: the state of a hold on arrival is decided within one transaction. */
 export const holdMachine = defineMachine({
   name: 'sandbox points hold',
   initial: 'received',
@@ -20,8 +20,8 @@ export type HoldState = StateOf<typeof holdMachine>;
 export type HoldEvent = EventOf<typeof holdMachine>;
 
 /**
- * Why points were not frozen, released by themselves, or not given back. Closed lists: the gateway may show
- * or log them.
+ * The reasons why points were not frozen, were released automatically, or were not given back. Closed lists:
+ * the gateway may show or log them.
  */
 export type HoldReason = 'insufficient_points' | 'expired';
 export type ReturnReason = 'hold_not_found' | 'hold_not_spent' | 'exceeds_hold' | 'simulated_rejection';

@@ -1,6 +1,6 @@
 /**
- * Returns: spent points back to the payer, never more in total than were spent. What cannot be is rejected,
- * not refused: it has a state.
+ * Returns: spent points are given back to the payer, never more in total than were spent. An impossible
+ * return is rejected, not refused: it has a state.
  */
 import { next } from '@phonebill/states';
 import type { Foundation } from '../foundation.ts';
@@ -12,10 +12,10 @@ import type { ReturnReason } from './points-states.ts';
 import { type PointsReturn, returnKind, type ReturnOrder } from './return-store.ts';
 
 export interface Returns {
-  /** Gives the points back as the fault knobs say, or answers what the same order made before. */
+  /** Gives the points back as the fault knobs require, or answers what the same order did before. */
   order(order: ReturnOrder): PointsReturn;
   find(requestNo: string): PointsReturn;
-  /** All points that were ever given back to a payer. */
+  /** Returns all points that were ever given back to a payer. */
   returnedTo(payerNo: string): number;
   stop(): void;
 }
@@ -36,7 +36,7 @@ export function createReturns(
       WHERE h.payer_no = ? AND r.state = 'settled'`,
   );
 
-  /** The one writer: the state of a return changes nowhere else. */
+  /** Changes the state of a return; no other code writes it. */
   function apply(
     one: PointsReturn,
     hold: HoldOrder | null,

@@ -1,14 +1,14 @@
-/** The one account at the stand-in for Reloadly. */
+/** The only account at the stand-in for Reloadly. */
 export interface ReloadlyAccount {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Signs its webhooks. */
+  /** The secret that signs its webhooks. */
   readonly webhookSecret: string;
-  /** Where its webhooks go, as registered with it; null: nowhere. */
+  /** The address of its webhooks, as registered at Reloadly; null for none. */
   readonly callbackUrl: string | null;
 }
 
-/** Of its installation for trying things. */
+/** The audience of tokens for Reloadly's sandbox installation. */
 export const AUDIENCE = 'https://topups-sandbox.reloadly.com';
-/** In which it writes when something was. */
+/** The time zone in which Reloadly writes times. */
 export const TIME_ZONE = 'America/New_York';

@@ -5,7 +5,7 @@ import type { ReloadlyAccount } from './account.ts';
 const REPETITIONS = 8;
 const FIRST_REPETITION_MS = 5000;
 
-/** Reloadly's webhooks: the transaction as it is, signed with the time of sending. */
+/** Returns the format of Reloadly's webhooks: the transaction as it is, signed with the time of sending. */
 export function reloadlyCallbacks(account: ReloadlyAccount | null): CallbackWire {
   if (account === null) return silent;
   return {

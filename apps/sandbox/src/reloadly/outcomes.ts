@@ -1,4 +1,4 @@
-/** What becomes of a top-up, by the last four digits of the number; every other number is credited. */
+/** The outcome of a top-up, by the last four digits of the number; every other number is credited. */
 export interface ReloadlyOutcome {
   readonly status: 'SUCCESSFUL' | 'REFUNDED' | 'FAILED';
   readonly code: string | null;

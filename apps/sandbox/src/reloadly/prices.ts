@@ -1,9 +1,9 @@
-/** What Reloadly asks of this account for a top-up in yuan. */
+/** Reloadly's prices to this account for top-ups in yuan. */
 import type { Fen, Micros } from '@phonebill/money';
 
-/** Of a fen, in millionths of a dollar. */
+/** The price of one fen, in millionths of a dollar. */
 const RATE_OF_A_FEN = 1400n;
-/** Of what is asked for, per thousand. */
+/** The discount on the price, per thousand. */
 const DISCOUNT_PER_THOUSAND = 20n;
 
 export const CURRENCY = 'USD';

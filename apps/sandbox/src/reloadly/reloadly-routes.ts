@@ -11,7 +11,7 @@ import type { IssuedTokens } from './tokens.ts';
 import type { NotTaken, ReloadlyTopUps } from './topups.ts';
 import { operatorView, statusView, timeOf, topUpView, units } from './views.ts';
 
-/** One operator for each carrier, which sells any amount between its ends. */
+/** One operator for each carrier, which sells any amount within the limits. */
 export const reloadlyOperators = { CMCC: 5101, CUCC: 5102, CTCC: 5103, CBN: 5104 } as const;
 
 const [LEAST_FEN, MOST_FEN] = [100n, 100_000n];
@@ -72,7 +72,7 @@ const notTaken: Readonly<Record<NotTaken, readonly [code: string, message: strin
   floatTooLow: ['INSUFFICIENT_BALANCE', 'The balance of the account is not sufficient'],
 };
 
-/** Where tokens are issued. */
+/** Registers the call that issues tokens. */
 export function tokenRoute(app: FastifyInstance, { account, tokens }: ReloadlyParts): void {
   answerInItsWords(app);
   app.post<{ Body: TokenBody }>('/oauth/token', { schema: { body: tokenBody } }, ({ body }) => {
@@ -85,7 +85,7 @@ export function tokenRoute(app: FastifyInstance, { account, tokens }: ReloadlyPa
   });
 }
 
-/** Throws within its answers what a call without a token that counts gets. */
+/** Registers the airtime calls. A call without a valid token gets the error that Reloadly answers. */
 export function airtimeRoutes(app: FastifyInstance, { tokens, topUps, float }: ReloadlyParts): void {
   answerInItsWords(app);
   app.addHook('preValidation', (request, _reply, done) => {

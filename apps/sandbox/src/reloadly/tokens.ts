@@ -2,7 +2,7 @@
 const VALID_MS = 24 * 3_600_000;
 
 export interface IssuedTokens {
-  /** A new one, and for how many seconds it counts. */
+  /** Issues a token; returns it with its validity in seconds. */
   issue(): { readonly token: string; readonly expiresIn: number };
   state(token: string): 'valid' | 'expired' | 'unknown';
 }

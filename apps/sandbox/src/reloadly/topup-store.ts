@@ -5,10 +5,10 @@ import { type RequestKind, whenItSettles } from '../store/requests.ts';
 export type ReloadlyStatus = 'PROCESSING' | 'SUCCESSFUL' | 'REFUNDED' | 'FAILED';
 
 export interface ReloadlyOrder {
-  /** The merchant's own, `customIdentifier`. */
+  /** The merchant's own number, `customIdentifier`. */
   readonly requestNo: string;
   readonly operatorId: number;
-  /** With its country: `86…`. */
+  /** With its country code: `86…`. */
   readonly mobileNo: string;
   readonly amountFen: Fen;
 }
@@ -18,7 +18,7 @@ export interface ReloadlyTopUp extends ReloadlyOrder {
   readonly status: ReloadlyStatus;
   readonly code: string | null;
   readonly createdAt: number;
-  /** When it moves on by itself; null: it has ended. */
+  /** When its state changes next; null when it has ended. */
   readonly settlesAt: number | null;
 }
 

@@ -1,4 +1,6 @@
-/** Reloadly's top-ups: taken once under each number, then sent to an operator. Nothing is ever cancelled. */
+/**
+ * Reloadly's top-ups: accepted once under each number, then sent to an operator. Nothing is ever cancelled.
+ */
 import type { SupplierFloat } from '../floats/floats.ts';
 import type { Foundation } from '../foundation.ts';
 import { createRequests, createRequestTable } from '../store/requests.ts';
@@ -7,26 +9,29 @@ import { priceOf } from './prices.ts';
 import { reloadlyKind, type ReloadlyOrder, type ReloadlyTopUp } from './topup-store.ts';
 import { topUpView } from './views.ts';
 
-/** Between two top-ups of a number. */
+/** The least time (ms) between two top-ups of a number. */
 const PAUSE_MS = 2 * 60_000;
 
-/** Why nothing was taken: the number of the request is used; the phone was topped up just now; no balance. */
+/**
+ * Why nothing was accepted: the request number is used; the phone was topped up just now; the balance is too
+ * low.
+ */
 export type NotTaken = 'used' | 'recently' | 'floatTooLow';
 
 export interface ReloadlyTopUps {
   create(order: ReloadlyOrder): ReloadlyTopUp | NotTaken;
   find(requestNo: string): ReloadlyTopUp | null;
   findById(id: number): ReloadlyTopUp | null;
-  /** Of those created in [from, to], the oldest first. */
+  /** Returns those created in [from, to], oldest first. */
   createdBetween(from: number, to: number): readonly ReloadlyTopUp[];
-  /** What was credited, the oldest first. */
+  /** Returns those that were credited, oldest first. */
   credited(): readonly ReloadlyTopUp[];
-  /** Gives back what was credited, as its people do by hand; null: nothing was. */
+  /** Refunds a credited top-up, as Reloadly's staff do by hand; null when nothing was credited. */
   refund(requestNo: string, isTold: boolean): ReloadlyTopUp | null;
   stop(): void;
 }
 
-/** `callbackUrl`: where its webhooks go; null: nowhere. */
+/** `callbackUrl`: the address of its webhooks; null for none. */
 export function createReloadlyTopUps(
   { float, callbackUrl }: { readonly float: SupplierFloat; readonly callbackUrl: string | null },
   { store, callbacks, runtime: { now, scaled } }: Pick<Foundation, 'store' | 'callbacks' | 'runtime'>,

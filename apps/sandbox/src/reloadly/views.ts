@@ -1,4 +1,4 @@
-/** A top-up in Reloadly's words. */
+/** A top-up in Reloadly's format. */
 import { type Fen, fenToWire, type Micros } from '@phonebill/money';
 import { TIME_ZONE } from './account.ts';
 import { CURRENCY, priceOf } from './prices.ts';
@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** `2026-11-27 08:30:00`, where its people are. */
+/** Returns a time as `2026-11-27 08:30:00`, in Reloadly's time zone. */
 export const timeOf = (ms: number): string => clock.format(new Date(ms));
 
 export function topUpView(topUp: ReloadlyTopUp) {
@@ -40,7 +40,7 @@ export function topUpView(topUp: ReloadlyTopUp) {
   };
 }
 
-/** As the call for the status has it: the transaction goes with it once it is credited. */
+/** Returns the answer of the status call: it includes the transaction once it is credited. */
 export function statusView(topUp: ReloadlyTopUp) {
   const isCredited = topUp.status === 'SUCCESSFUL';
   const message = isCredited || topUp.code === null ? null : 'The top-up was not carried out';
@@ -52,7 +52,7 @@ export function statusView(topUp: ReloadlyTopUp) {
   };
 }
 
-/** An operator that sells any amount in yuan between two ends. */
+/** Returns an operator that sells any amount in yuan between two limits. */
 export function operatorView(carrier: string, operatorId: number, [least, most]: readonly [Fen, Fen]) {
   return {
     id: operatorId,
@@ -78,5 +78,8 @@ export function operatorView(carrier: string, operatorId: number, [least, most]:
   };
 }
 
-/** As JSON has it: at most six decimals, which a number carries exactly enough. */
+/**
+ * Returns an amount as a JSON number: it has at most six decimals, which such a number carries exactly
+ * enough.
+ */
 export const units = (amount: Micros): number => Number(amount) / 1_000_000;

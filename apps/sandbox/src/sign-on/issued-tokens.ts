@@ -3,21 +3,21 @@ import { objectOf, text } from '../http/json-schemas.ts';
 import { Refusal } from '../http/refusals.ts';
 
 /**
- * Tokens that the wallet and the carrier hand over: each names a number once, for two minutes. Kept in
+ * Tokens that the wallet and the carrier issue: each identifies a number once, for two minutes. Kept in
  * memory: they do not outlive the sandbox.
  */
 export type TokenKind = 'wallet' | 'carrier' | 'oneTap';
 
 export interface TokenOwner {
   readonly mobileNo: string;
-  /** The number to be topped up, where it is named; absent: it is not. */
+  /** The number to be topped up; omitted when none is named. */
   readonly rechargeMobileNo?: string | undefined;
   readonly authorized: boolean;
 }
 
 export interface IssuedTokens {
   issue(kind: TokenKind, owner: TokenOwner): string;
-  /** Null: no such token, used, or too old. */
+  /** Redeems a token; null when there is no such token, or it is used or too old. */
   redeem(kind: TokenKind, token: string): TokenOwner | null;
 }
 
@@ -46,7 +46,7 @@ export function createIssuedTokens(now: () => number, newId: () => string): Issu
   };
 }
 
-/** A call that answers whose token this is, once. */
+/** Registers a call that answers, once, whose token this is. */
 export function redeemRoute(app: FastifyInstance, path: string, tokens: IssuedTokens, kind: TokenKind): void {
   app.post<{ Body: { token: string } }>(path, { schema: { body: objectOf({ token: text }) } }, ({ body }) => {
     const owner = tokens.redeem(kind, body.token);

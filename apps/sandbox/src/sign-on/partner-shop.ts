@@ -1,4 +1,6 @@
-/** The partner shop's own server side: asks the product who came with a token, under its own signature. */
+/**
+ * The partner shop's own server side: it asks the product, under its own signature, who came with a token.
+ */
 import { createRsaSigner } from '@phonebill/signing';
 import { request } from 'undici';
 import type { Runtime } from '../runtime.ts';
@@ -11,7 +13,7 @@ export interface Visit {
 }
 
 export interface PartnerShop {
-  /** Redeems a token at the product. Status 0: the product did not answer. */
+  /** Redeems a token at the product. Status 0 when the product did not answer. */
   whoCame(token: string): Promise<Visit>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Links into the product as others would make them: the wallet's app, the carrier's app, the carrier's
- * one-tap script, another channel, a channel that vouches for a tourist; and three that must be refused.
+ * Links into the product as other parties would create them: the wallet's app, the carrier's app, the
+ * carrier's one-tap script, another channel, a channel that vouches for a tourist; and three that must be
+ * refused.
  */
 import { createRsaSigner, sm2Encrypt, sm2Sign } from '@phonebill/signing';
 import type { SignOnKeys } from '../config/config.ts';
@@ -20,20 +21,20 @@ export const waysIn = [
 ] as const;
 export type WayIn = (typeof waysIn)[number];
 
-/** The channel that the sandbox plays, as the product's configuration names it. */
+/** The channel that the sandbox plays, by its name in the product's configuration. */
 export const PARTNER_SHOP = 'partner-shop';
 
 /** `authorized`: the user has agreed at the wallet to be signed on. */
 export type Visitor = TokenOwner;
 
 export interface WaysIn {
-  /** The query that goes with a way in. */
+  /** Returns the query of a way in. */
   query(way: WayIn, visitor: Visitor): Readonly<Record<string, string>>;
 }
 
 const TOO_OLD_MS = 10 * 60 * 1000;
 
-/** For whom the wallet signs: what the gateway may require (SIGN_ON_RECIPIENT). */
+/** The recipient that the wallet signs for, which the gateway may require (SIGN_ON_RECIPIENT). */
 const RECIPIENT = 'phonebill';
 
 export function createWaysIn(keys: SignOnKeys, tokens: IssuedTokens, { now, newId }: Runtime): WaysIn {

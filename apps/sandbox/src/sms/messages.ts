@@ -5,21 +5,21 @@ export interface Message {
   readonly requestNo: string;
   readonly mobileNo: string;
   readonly text: string;
-  /** The verification code in the text, null when there is none. */
+  /** The verification code in the text; null when there is none. */
   readonly code: string | null;
   readonly at: number;
 }
 
 export interface SentMessage extends Pick<Message, 'requestNo' | 'mobileNo' | 'text'> {
-  /** Where replies to it go; undefined: nowhere. */
+  /** The address to which replies to it are sent; omitted for none. */
   readonly notifyUrl?: string | undefined;
 }
 
-/** The messages sent, kept in place of being delivered. */
+/** The messages sent, which are stored instead of being delivered. */
 export interface Messages {
-  /** Keeps a message; the same one under the same request number only once. */
+  /** Stores a message; one with the same request number is stored only once. */
   send(message: SentMessage): void;
-  /** Newest first; of one number, or of all when null. */
+  /** Returns messages, newest first; to one number, or to all when null. */
   list(mobileNo: string | null): Message[];
 }
 
@@ -59,8 +59,8 @@ function toMessage(row: Record<string, unknown>): Message {
 }
 
 /**
- * The first run of exactly six digits, else the first of four to eight. Never a part of a longer number, an
- * amount or an address.
+ * Returns the first run of exactly six digits, else the first of four to eight; never a part of a longer
+ * number, an amount or an address.
  */
 export function codeIn(text: string): string | null {
   const words = text.replaceAll(/https?:\/\/[\x21-\x7e]+/g, ' ');

@@ -1,4 +1,4 @@
-/** The providers of SMS that are played beside the centre of our protocol, each in its own. */
+/** The SMS providers that are played beside the centre of our protocol, each with its own protocol. */
 import type { FastifyInstance } from 'fastify';
 import { aliyunSmsRoutes } from '../aliyun-sms/aliyun-sms-routes.ts';
 import { createSentMessages as createAliyunMessages } from '../aliyun-sms/sent-messages.ts';
@@ -12,9 +12,9 @@ import type { Messages } from './messages.ts';
 import type { RepliesPushed } from './replies.ts';
 
 export interface SmsProviders {
-  /** How each hands over what is replied to its messages. */
+  /** How each of them pushes the replies to its messages. */
   readonly pushed: readonly RepliesPushed[];
-  /** Adds their calls. */
+  /** Registers their calls. */
   register(app: FastifyInstance): void;
 }
 

@@ -5,7 +5,7 @@ import { partsOf } from './reply-forms.ts';
 
 const sandbox = sandboxOfFile();
 
-/** A message to a number that has got one before: it says where replies go. */
+/** Sends a message to a number, which sets the address for its replies. */
 const messageTo = (mobileNo: string) =>
   sandbox.call('POST', '/sms/v1/messages', {
     requestNo: newRequestNo(),
@@ -77,7 +77,7 @@ test('a reply comes twice, with +86, full width, oddly spaced or from another nu
 });
 
 test('a reply in parts comes from its last part on, each under an id of its own', async () => {
-  // At its own pace: the time between them is what keeps their order on a machine that does much else.
+  // At real speed: the time between the parts is what keeps their order on a busy machine.
   const apart = await sandboxForTests({ timeScale: 1 });
   const mobileNo = '13600136004';
   const notifyUrl = apart.receiver.smsUrl;

@@ -1,6 +1,6 @@
 /**
- * Replies: what people send to the service number, handed over to whoever sent them messages. As at real
- * centres each is a signed webhook, repeated until it is acknowledged; see docs/partners.md.
+ * Replies: what people send to the service number, delivered to whichever party sent them messages. As at
+ * real centres each is a signed webhook, repeated until it is acknowledged; see docs/partners.md.
  */
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import { Refusal } from '../http/refusals.ts';
@@ -8,36 +8,36 @@ import type { Runtime } from '../runtime.ts';
 import type { Store } from '../store/database.ts';
 import { disguised, partsOf, type ReplyChoices } from './reply-forms.ts';
 
-/** The number that messages come from and replies go to. */
+/** The number from which messages come, and to which replies are sent. */
 export const SERVICE_NUMBER = '1065800886';
-/** The latest that a reply may be, in seconds. */
+/** The longest delay of a reply, in seconds. */
 export const LATEST_SECONDS = 86_400;
-/** From one part to the next. */
+/** The time (ms) from one part to the next. */
 const BETWEEN_PARTS_MS = 400;
 
 export interface Reply {
-  /** Whose inbox it is written in. */
+  /** The number in whose inbox the reply is written. */
   readonly mobileNo: string;
   readonly text: string;
-  /** Another number that it comes from. */
+  /** Another number from which it comes; null otherwise. */
   readonly from: string | null;
   readonly choices: ReplyChoices;
 }
 
 export interface Replies {
   /**
-   * Hands it over; gives the ids of its messages, of each part one. Throws {@link Refusal} when no message
-   * told where replies go.
+   * Delivers the reply; returns the ids of its messages, one for each part. Throws {@link Refusal} when no
+   * message gave an address for replies.
    */
   send(reply: Reply): string[];
 }
 
-/** Who pushes replies in a protocol of its own, a long one whole. */
+/** A provider that pushes replies in a protocol of its own, a long one as a whole. */
 export interface RepliesPushed {
   readonly partner: 'aliyun-sms' | 'tencent-sms';
-  /** Where it pushes the replies to what was sent through it; null: nowhere. */
+  /** The address to which it pushes replies to messages sent through it; null for none. */
   readonly url: string | null;
-  /** Keeps what a number said, for whoever asks. */
+  /** Stores what a number said, for later queries. */
   readonly keep?: (mobileNo: string, text: string) => void;
 }
 
@@ -47,7 +47,8 @@ export function createReplies(
   { now, newId, random, scaled }: Runtime,
   pushed: readonly RepliesPushed[] = [],
 ): Replies {
-  // A reply goes where the number's newest message said, else where the newest of all did.
+  // A reply is sent to the address given by the number's newest message, else to that of the newest message
+  // of all.
   const target = db.prepare(
     'SELECT notify_url FROM reply_addresses ORDER BY mobile_no = ? DESC, at DESC LIMIT 1',
   );

@@ -1,12 +1,12 @@
-/** What becomes of a reply on its way: the forms in which SMS centres really hand it over. */
+/** The forms in which SMS centres really deliver a reply. */
 export interface ReplyChoices {
-  /** The same message is handed over twice. */
+  /** The same message is delivered twice. */
   readonly twice: boolean;
-  /** It is handed over so much later; seconds, at the sandbox's pace. */
+  /** The delay of the delivery, in seconds at the sandbox's speed. */
   readonly lateSeconds: number;
-  /** Cut into parts, of which the last comes first. */
+  /** It is cut into parts, of which the last arrives first. */
   readonly inParts: boolean;
-  /** Spaces between its characters, and around it. */
+  /** There are spaces between its characters, and around it. */
   readonly oddSpacing: boolean;
   readonly fullWidth: boolean;
   /** The sender is written with the country code. */
@@ -30,7 +30,7 @@ const FULL_WIDTH_FROM = 0xfee0;
 /** An ideographic space, a no-break space and a plain one. */
 const ODD_SPACES = ['\u3000', '\u00a0', ' '];
 
-/** The text as it arrives. */
+/** Returns the text as it arrives. */
 export function disguised(text: string, { oddSpacing, fullWidth }: ReplyChoices): string {
   const wide = fullWidth
     ? text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + FULL_WIDTH_FROM))
@@ -42,7 +42,7 @@ export function disguised(text: string, { oddSpacing, fullWidth }: ReplyChoices)
     : wide;
 }
 
-/** The text in up to three parts of about the same length; a single character stays whole. */
+/** Returns the text in up to three parts of about the same length; a single character stays whole. */
 export function partsOf(text: string): string[] {
   const signs = Array.from(text);
   const each = Math.max(1, Math.ceil(signs.length / MOST_PARTS));

@@ -5,7 +5,7 @@ import type { Messages, SentMessage } from './messages.ts';
 const ordered = objectOf({ requestNo, mobileNo, text });
 const messageBody = { ...ordered, properties: { ...(ordered['properties'] as object), notifyUrl: httpUrl } };
 
-/** The SMS centre's one call, under `/sms/v1`. */
+/** Registers the SMS centre's one call, under `/sms/v1`. */
 export function smsRoutes(app: FastifyInstance, messages: Messages): void {
   app.post<{ Body: SentMessage }>('/messages', { schema: { body: messageBody } }, ({ body }) => {
     messages.send(body);

@@ -109,7 +109,7 @@ test('a file from before the second cashier keeps its trades, money and movement
   openStore(file).close();
 });
 
-/** Of partners that speak a protocol of their own, and what they were paid in advance. */
+/** The tables of partners with a protocol of their own, and of the floats at suppliers. */
 const isReal = (table: string): boolean =>
   /^(wechat|papay|alipay|dtone|reloadly|aliyun|tencent|supplier)_/.test(table);
 

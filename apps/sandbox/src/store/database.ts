@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { schema, SCHEMA_VERSION, upgrades } from './schema.ts';
 
-/** A file that cannot be used; the message says in one sentence why. */
+/** A file that cannot be used; the message is one sentence that says why. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
@@ -11,22 +11,20 @@ export class UnusableFile extends Error {
 export interface Store {
   readonly db: DatabaseSync;
   /**
-   * All of `work` or nothing of it. Everything here is synchronous and this process holds the file alone, so
-   * two transactions never interleave and what was read inside stays true until the end.
+   * Does all of `work` or nothing of it. Everything here is synchronous and this process has the file to
+   * itself, so two transactions never interleave, and what was read inside one remains true until its end.
    */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/**
- * Opens the file, making it when it is not there. Throws {@link UnusableFile}.
- */
+/** Opens the file, creating it when it does not exist. Throws {@link UnusableFile}. */
 export function openStore(file: string): Store {
   const db = opened(file);
   try {
     // Exclusive: no second sandbox on the same file, and no shared-memory bookkeeping for each statement.
-    // Small pages: a change touches many, a few bytes of each. Everything waits while the log is written back
-    // to the file: 4 MB at a time, so that nobody waits long.
+    // Small pages, because a change touches many, a few bytes of each. Everything waits while the log is
+    // written back to the file, so this is done 4 MB at a time.
     db.exec(
       'PRAGMA page_size = 2048; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; ' +
         'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 2000',
@@ -69,13 +67,13 @@ function opened(file: string): DatabaseSync {
   }
 }
 
-/** No space, no rights, or no database: the system and SQLite say which. */
+/** Returns the error for no space, no rights, or no database: the system and SQLite say which. */
 function unusable(file: string, cause: unknown): UnusableFile {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new UnusableFile(`SANDBOX_DATA_FILE: ${file} cannot be used: ${why}`, { cause });
 }
 
-/** Messages with codes, cards and numbers are in it: nobody else on this machine may read it. */
+/** The file contains messages with codes, cards and numbers: no other user of this machine may read it. */
 function makeOwnersOnly(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
@@ -83,8 +81,7 @@ function makeOwnersOnly(file: string): void {
 }
 
 /**
- * Makes the tables of a new file and brings those of an earlier version up to date; a later version's file is
- * refused.
+ * Creates the tables of a new file and updates those of an earlier version; refuses a later version's file.
  */
 function prepareTables(db: DatabaseSync, file: string): void {
   const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);

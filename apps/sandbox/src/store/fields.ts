@@ -1,4 +1,7 @@
-/** How the fields of a record are kept in the columns of its table: each is declared once, for both ways. */
+/**
+ * How the fields of a record are stored in the columns of its table: each is declared once, for reading and
+ * writing.
+ */
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { type Fen, fen } from '@phonebill/money';
 
@@ -6,7 +9,7 @@ export type Row = Readonly<Record<string, SQLOutputValue>>;
 type Columns = Record<string, SQLInputValue>;
 
 export interface Field<T> {
-  /** Those that are written. */
+  /** The columns that are written. */
   readonly columns: readonly string[];
   read(row: Row): T;
   write(value: T): Columns;
@@ -15,7 +18,7 @@ export interface Field<T> {
 /** A field for every key of a record. */
 export type Fields<T> = { readonly [Key in keyof T]-?: Field<T[Key]> };
 
-/** A field in one column that `read` and `write` convert. */
+/** Defines a field in one column that `read` and `write` convert. */
 export function converted<T>(
   column: string,
   read: (kept: SQLOutputValue) => T,
@@ -28,7 +31,7 @@ export function converted<T>(
   };
 }
 
-/** A text; of a closed list, too, since only what was one of it is ever written. */
+/** Defines a text; also of a closed list, since only members of the list are ever written. */
 export const text = <T extends string>(column: string): Field<T> =>
   converted(
     column,
@@ -36,7 +39,7 @@ export const text = <T extends string>(column: string): Field<T> =>
     (value) => value,
   );
 
-/** A whole number, also a time in milliseconds. */
+/** Defines a whole number, also a time in milliseconds. */
 export const whole = (column: string): Field<number> => converted(column, Number, (value) => value);
 
 export const money = (column: string): Field<Fen> =>
@@ -46,7 +49,7 @@ export const money = (column: string): Field<Fen> =>
     (value) => value,
   );
 
-/** What came from outside as JSON and is kept as it came. */
+/** Defines a value that came from outside as JSON and is stored unchanged. */
 export const json = <T>(column: string): Field<T> =>
   converted(
     column,
@@ -54,7 +57,7 @@ export const json = <T>(column: string): Field<T> =>
     (value) => JSON.stringify(value),
   );
 
-/** Null when the field's first column is. */
+/** Defines a field that is null when its first column is. */
 export function orNull<T>(field: Field<T>): Field<T | null> {
   const [first = ''] = field.columns;
   const nothing = Object.fromEntries(field.columns.map((column) => [column, null]));
@@ -65,19 +68,19 @@ export function orNull<T>(field: Field<T>): Field<T | null> {
   };
 }
 
-/** Looked up in another table by the `SELECT`, and never written. */
+/** Defines a field that the `SELECT` looks up in another table, and that is never written. */
 export const lookedUp = <T>(field: Field<T>): Field<T> => ({ ...field, columns: [], write: () => ({}) });
 
-/** An order without its request number, which is the record's. */
+/** An order without its request number, which belongs to the record. */
 export type ContentFields<Order> = Fields<Omit<Order, 'requestNo'>>;
 
-/** An order as one field: its content and the record's request number. */
+/** Defines an order as one field: its content and the record's request number. */
 export function orderOf<Order extends { readonly requestNo: string }>(
   content: ContentFields<Order>,
 ): Field<Order> {
   return {
     columns: columnsOf(content),
-    // The content and the request number are all there is of an order.
+    // An order consists of its content and the request number only.
     read: (row) => ({ requestNo: String(row['request_no']), ...readRecord(content, row) }) as Order,
     write: (order) => writeRecord(content, order),
   };

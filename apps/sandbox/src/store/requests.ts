@@ -1,7 +1,7 @@
 /**
- * Requests that partners keep: one of each request number, answered the same when it is sent again, and moved
- * on by itself when its time has come. Each kind is declared (its table, fields and time); what becomes of
- * one is its service's.
+ * Requests that partners store: one for each request number, answered the same when it is sent again, and
+ * changed automatically when its time has come. Each kind is declared (its table, fields and time); its
+ * outcome is decided by its service.
  */
 import type { SQLInputValue } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
@@ -24,52 +24,55 @@ interface Numbered {
 }
 
 export interface RequestKind<Order extends Numbered, Kept extends Numbered> {
-  /** As a refusal names it: "this request number was used for another …". */
+  /** Its name in a refusal: "this request number was used for another …". */
   readonly name: string;
   readonly table: string;
-  /** Every field of what is kept. */
+  /** Every field of what is stored. */
   readonly fields: Fields<Kept>;
-  /** What an order sent again must say as before. */
+  /** The part that an order sent again must repeat. */
   readonly order: Field<Order>;
-  /** Selects the rows, where that takes more than the table. */
+  /** Selects the rows, if that needs more than the table. */
   readonly select?: string;
-  /** What was ordered; null while only a later step was received, such as a cancellation. */
+  /** Returns what was ordered; null while only a later step was received, such as a cancellation. */
   orderOf(kept: Kept): Order | null;
-  /** For kinds of which a later step may come first. */
+  /**
+   * Adds the order to a request of which a later step arrived first; given by kinds for which that can
+   * happen.
+   */
   withOrder?(kept: Kept, order: Order): Kept;
-  /** When one moves on by itself; absent: none ever does. */
+  /** When a request changes automatically; omitted when none ever does. */
   readonly due?: {
     readonly column: string;
-    /** In SQL: which ones are waiting. */
+    /** The SQL condition of those that are waiting. */
     readonly waiting: string;
-    /** Null: this one is not waiting. */
+    /** Returns its time; null when it is not waiting. */
     timeOf(kept: Kept): number | null;
   };
 }
 
-/** What became of a request, why, and when it moves on by itself, as most kinds keep it. */
+/** The fields of a request's outcome, its reason, and when it changes next, as most kinds store them. */
 export const outcomeFields = <State extends string, Reason extends string>() => ({
   state: text<State>('state'),
   reason: orNull(text<Reason>('reason')),
   settlesAt: orNull(whole('settles_at')),
 });
 
-/** For kinds that keep the time at which they move on. */
+/** The `due` of kinds that store the time of their next change. */
 export const whenItSettles = {
   column: 'settles_at',
   waiting: 'settles_at IS NOT NULL',
   timeOf: ({ settlesAt }: { readonly settlesAt: number | null }) => settlesAt,
 };
 
-/** The table of a kind: rows in and out, no rules. */
+/** The table of a kind: reads and writes rows, without any rules. */
 export interface RequestTable<Order extends Numbered, Kept extends Numbered> {
   readonly kind: RequestKind<Order, Kept>;
   find(requestNo: string): Kept | null;
-  /** The rows that a `WHERE` clause picks. */
+  /** Returns a function that selects the rows of a `WHERE` clause. */
   query(where: string): (...values: SQLInputValue[]) => Kept[];
-  /** Inserts, or writes over the one of the same request number. */
+  /** Inserts a row, or replaces the one with the same request number. */
   save(kept: Kept): void;
-  /** Request numbers, the longest waiting first. */
+  /** Returns request numbers, the longest waiting first. */
   dueAt(nowMs: number): string[];
   nextDue(): number | null;
 }
@@ -106,23 +109,27 @@ export function createRequestTable<Order extends Numbered, Kept extends Numbered
   };
 }
 
-/** The requests of a kind, as they are at any time. */
+/** The requests of a kind, in their present state. */
 export interface Requests<Order extends Numbered, Kept extends Numbered> {
-  /** The one of that number as it is now, moved on first when its time has come; null: never received. */
+  /**
+   * Returns the request with that number, after making its change if its time has come; null when it was
+   * never received.
+   */
   current(requestNo: string): Kept | null;
-  /** The same; throws {@link Refusal} `not_found` when it was never received. */
+  /** Returns the same; throws {@link Refusal} `not_found` when it was never received. */
   existing(requestNo: string): Kept;
   /**
-   * What the same order made before; null: it is new. Throws {@link Refusal} `request_no_reused` when another
-   * order had its number. One that was ended before its order arrived stays so, and keeps the order.
+   * Returns what the same order made before; null when it is new. Throws {@link Refusal} `request_no_reused`
+   * when another order used its number. A request that was ended before its order arrived stays ended, and
+   * stores the order.
    */
   known(order: Order): Kept | null;
-  /** Keeps it, and moves it on when its time has come. */
+  /** Stores the request, and changes it when its time has come. */
   save(kept: Kept): void;
   stop(): void;
 }
 
-/** `moveOn` does what is to be done with one whose time has come, and gives it as it is then. */
+/** `moveOn` does what is due for a request whose time has come, and returns it in its new state. */
 export function createRequests<Order extends Numbered, Kept extends Numbered>(
   table: RequestTable<Order, Kept>,
   now: () => number,
@@ -145,7 +152,7 @@ export function createRequests<Order extends Numbered, Kept extends Numbered>(
     alarm.at(timeOf(kept));
   }
 
-  // What an earlier run left behind.
+  // Resumes what an earlier run left behind.
   if (kind.due) alarm.at(now());
 
   return {

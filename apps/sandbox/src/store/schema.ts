@@ -1,7 +1,7 @@
 import { aliyunSmsTable, tencentSmsTables } from './sms-tables.ts';
 import type { CashierName } from '../cashier/cashiers.ts';
 
-/** Raised whenever the tables change. */
+/** The version of the schema; increased whenever the tables change. */
 export const SCHEMA_VERSION = 15;
 
 const refundTables = (partner: CashierName | 'entrust'): string => `
@@ -124,19 +124,19 @@ CREATE INDEX entrust_accepted_repayments ON entrust_repayments (settles_at) WHER
 `;
 
 /**
- * What a number had before anything was credited, where it was set instead of following from its digits. It
- * may be below zero.
+ * A number's balance before anything was credited, if it was set instead of derived from its digits. It may
+ * be below zero.
  */
 const firstBalanceTable = `
 CREATE TABLE first_balances (mobile_no TEXT PRIMARY KEY, balance_fen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
-/** Payments of which another amount was taken than was asked for. */
+/** Payments for which an amount other than the one asked for was taken. */
 const takenAmountsTable = `
 CREATE TABLE taken_amounts (request_no TEXT PRIMARY KEY, amount_fen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
-/** Checks of who somebody is, and cards that are bound without a page. */
+/** Identity checks, and cards that are bound without a page. */
 const personTables = `
 CREATE TABLE entrust_identity_checks (
   request_no TEXT PRIMARY KEY, digest TEXT NOT NULL, last_digits TEXT NOT NULL, received_at INTEGER NOT NULL
@@ -157,7 +157,7 @@ CREATE TABLE invoices (
 CREATE INDEX pending_invoices ON invoices (settles_at) WHERE settles_at IS NOT NULL;
 `;
 
-/** Wallet accounts that were asked for. */
+/** Wallet accounts whose registration was requested. */
 const accountTable = `
 CREATE TABLE entrust_accounts (
   request_no TEXT PRIMARY KEY, content TEXT NOT NULL, settles_at INTEGER
@@ -165,7 +165,7 @@ CREATE TABLE entrust_accounts (
 CREATE INDEX entrust_pending_accounts ON entrust_accounts (settles_at) WHERE settles_at IS NOT NULL;
 `;
 
-/** Where the replies of a number go: as the newest message to it said. */
+/** The address for replies of a number: the one in the newest message to it. */
 const replyAddressTable = `
 CREATE TABLE reply_addresses (
   mobile_no TEXT PRIMARY KEY, notify_url TEXT NOT NULL, at INTEGER NOT NULL
@@ -173,8 +173,8 @@ CREATE TABLE reply_addresses (
 `;
 
 /**
- * Points that payers were given, in the order it happened; refused ones too. Files of version 7 were made
- * with it and without.
+ * Points granted to payers, in chronological order, including refused ones. Files of version 7 exist with
+ * this table and without.
  */
 const grantTable = `
 CREATE TABLE IF NOT EXISTS points_grants (
@@ -285,7 +285,7 @@ CREATE INDEX papay_debits_of_contract ON papay_debits (contract_id, at);
 CREATE INDEX papay_undecided_debits ON papay_debits (decides_at) WHERE decides_at IS NOT NULL;
 `;
 
-/** What was paid suppliers in advance, in millionths of each one's currency. */
+/** The amounts paid to suppliers in advance, in millionths of each one's currency. */
 const floatTable = `
 CREATE TABLE supplier_floats (
   supplier TEXT PRIMARY KEY, available INTEGER NOT NULL, held INTEGER NOT NULL
@@ -351,10 +351,10 @@ CREATE TABLE fault_settings (id INTEGER PRIMARY KEY CHECK (id = 1), settings TEX
 `;
 
 /**
- * From a file of an earlier version to the next, so that trades that are still waited for are not lost.
+ * Upgrades a file of an earlier version to the next, so that trades that are still waited for are not lost.
  */
 export const upgrades: Readonly<Record<number, string>> = {
-  // Before there was a second cashier and a points service.
+  // Adds the second cashier and the points service.
   1: `
 ${cashierTables('cashier')}
 ${cashierTables('digital')}
@@ -368,30 +368,30 @@ INSERT INTO cashier_refunds SELECT request_no, payment_request_no, amount_fen, n
 INSERT INTO cashier_movements SELECT seq, kind, request_no, amount_fen, at FROM cash_movements;
 DROP TABLE trades; DROP TABLE accounts; DROP TABLE refunds; DROP TABLE cash_movements;
 `,
-  // Before debits under an agreement, and balances of numbers that can be set.
+  // Adds debits under an agreement, and balances of numbers that can be set.
   2: `${entrustTables}${firstBalanceTable}`,
-  // Before another amount could be taken than was asked for.
+  // Adds payments for which a different amount was taken.
   3: takenAmountsTable,
-  // Before names were checked, cards bound without a page, and invoices issued.
+  // Adds name checks, cards bound without a page, and invoices.
   4: `${personTables}${invoiceTable}`,
-  // Before messages were replied to.
+  // Adds replies to messages.
   5: replyAddressTable,
-  // Before wallet accounts were registered.
+  // Adds registrations of wallet accounts.
   6: accountTable,
-  // Before points were given as rewards.
+  // Adds points given as rewards.
   7: grantTable,
-  // Before partners that speak a protocol of their own.
+  // Adds partners with a protocol of their own.
   8: `${wechatTables}${dtoneTables}`,
-  // Before WeChat Pay was paid by scanning and inside its app, and Alibaba Cloud SMS was played.
+  // Adds WeChat Pay by scanning and inside its app, and Alibaba Cloud SMS.
   9: `${wechatWayTables}${aliyunSmsTable}`,
-  // Before Alipay was played, and suppliers were paid in advance.
+  // Adds Alipay, and suppliers that are paid in advance.
   10: `${alipayTables}${floatTable}`,
-  // Before Reloadly was played, of which some files have the table, and debits were entrusted to WeChat Pay.
+  // Adds Reloadly, whose table some files have already, and debits entrusted to WeChat Pay.
   11: `${reloadlyTable}${papayTables}`,
-  // Before debits were entrusted to Alipay.
+  // Adds debits entrusted to Alipay.
   12: alipayAgreementTables,
-  // Before Tencent Cloud SMS was played.
+  // Adds Tencent Cloud SMS.
   13: tencentSmsTables,
-  // Before a number's balance rose by what DT One credited.
+  // Adds the index that includes DT One's credits in a number's balance.
   14: dtoneIndex,
 };

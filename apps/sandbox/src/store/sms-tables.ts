@@ -1,4 +1,4 @@
-/** What providers of SMS that are played have sent, and what was replied. */
+/** The tables of messages sent through the SMS providers that are played, and of replies. */
 export const aliyunSmsTable = `
 -- Deliberately without a unique number of whoever asked: the same request twice is two messages.
 CREATE TABLE aliyun_sms_messages (

@@ -1,7 +1,7 @@
 import type { Fen } from '@phonebill/money';
 import type { Store } from './database.ts';
 
-/** What was taken for payments of which that is another amount than was asked for. */
+/** The amounts taken for payments for which it differs from the amount asked for. */
 export interface TakenAmounts {
   set(requestNo: string, amountFen: Fen): void;
 }
@@ -11,7 +11,10 @@ export function createTakenAmounts({ db }: Store): TakenAmounts {
   return { set: (requestNo, amountFen) => void insert.run(requestNo, amountFen) };
 }
 
-/** To select from a table of payments: its rows, each with what was taken (`taken_fen`, null: as asked). */
+/**
+ * Returns the SQL that selects the rows of a table of payments, each with the amount taken (`taken_fen`, null
+ * when it is the one asked for).
+ */
 export const selectWithTaken = (table: string): string =>
   `SELECT ${table}.*, taken_amounts.amount_fen AS taken_fen
     FROM ${table} LEFT JOIN taken_amounts USING (request_no)`;

@@ -1,28 +1,30 @@
-/** The one account at the stand-in for Tencent Cloud SMS, as its console would show it. */
+/** The only account at the stand-in for Tencent Cloud SMS, as its console would show it. */
 import { smsMessages } from '@phonebill/environment';
 
 export interface NumberedTemplate {
-  /** What it was ordered as: the message's name, and `/en` behind it in English. */
+  /** The title under which it was registered: the message's name, followed by `/en` in English. */
   readonly title: string;
-  /** Codes take digits alone, and have limits of their own. */
+  /** Codes accept digits only, and have limits of their own. */
   readonly kind: 'code' | 'notice';
-  /** Its {1}, {2}, …, by what they were ordered for. */
+  /** The parameters for which {1}, {2}, … were registered. */
   readonly variables: readonly string[];
 }
 
 export interface TencentSmsAccount {
   readonly secretId: string;
   readonly secretKey: string;
-  /** Of its one application. */
+  /** The SmsSdkAppId of its only application. */
   readonly appId: string;
   readonly signName: string;
-  /** By their numbers. */
+  /** Templates by their number. */
   readonly templates: ReadonlyMap<string, NumberedTemplate>;
-  /** Below it replies and reports are pushed; null: nowhere. */
+  /** The base address to which replies and reports are pushed; null for none. */
   readonly callbackUrl: string | null;
 }
 
-/** Templates as `TITLE=NUMBER:VARIABLE,…`, with spaces between. Throws Error at one that is no message. */
+/**
+ * Reads templates as `TITLE=NUMBER:VARIABLE,…`, separated by spaces. Throws Error for one that is no message.
+ */
 export function numberedTemplates(text: string): Map<string, NumberedTemplate> {
   const all = new Map<string, NumberedTemplate>();
   for (const one of text.split(/\s+/).filter((part) => part !== '')) {
@@ -32,7 +34,7 @@ export function numberedTemplates(text: string): Map<string, NumberedTemplate> {
       throw new Error(`has no message "${title}"`);
     all.set(id, {
       title,
-      // One with a mobile number in it is no template of codes there.
+      // There, a template with a mobile number in it is not a template of codes.
       kind: title.startsWith('code.usual') ? 'code' : 'notice',
       variables: variables === '' ? [] : variables.split(','),
     });

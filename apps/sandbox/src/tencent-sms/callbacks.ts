@@ -1,6 +1,6 @@
 import type { CallbackWire } from '../callbacks/deliver.ts';
 
-/** It tries twice more. */
+/** The waits before the two repetitions. */
 const REPEATED_AFTER_MS = [60_000, 300_000];
 
 interface Reply {
@@ -10,7 +10,10 @@ interface Reply {
   readonly receivedAt: string;
 }
 
-/** Replies one by one and reports in an array, as Tencent Cloud SMS pushes them: without a signature. */
+/**
+ * Returns the format of Tencent Cloud SMS's callbacks: replies one by one and reports in an array, without a
+ * signature.
+ */
 export function tencentSmsCallbacks(signName: string): CallbackWire {
   return {
     compose: ({ body }) => ({

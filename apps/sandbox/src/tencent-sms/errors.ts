@@ -1,4 +1,4 @@
-/** An error as Tencent Cloud answers it: with status 200, in the place of what was asked for. */
+/** An error as Tencent Cloud answers it: with status 200, in place of the result. */
 export class TencentError extends Error {
   readonly code: string;
 

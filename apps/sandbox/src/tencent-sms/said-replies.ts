@@ -1,4 +1,4 @@
-/** What numbers replied to the stand-in, as it lists it when it is asked. */
+/** The replies of numbers to the stand-in, as it lists them on request. */
 import type { Foundation } from '../foundation.ts';
 
 export interface SaidReply {
@@ -8,13 +8,13 @@ export interface SaidReply {
 }
 
 export interface SaidReplies {
-  /** Keeps what a number said now. */
+  /** Stores what a number said now. */
   keep(mobileNo: string, content: string): void;
-  /** From a number in [from, to], of which so many, the newest first. */
+  /** Returns at most `most` replies of a number in [from, to], newest first. */
   of(mobileNo: string, from: number, to: number, most: number): SaidReply[];
 }
 
-/** How long after a reply is pushed it is listed as well. */
+/** The time (ms) from pushing a reply until it is also listed. */
 const LISTED_AFTER_MS = 2000;
 
 export function createSaidReplies({

@@ -1,4 +1,4 @@
-/** What was sent through the stand-in: the same request twice is two messages. */
+/** The messages sent through the stand-in: the same request twice sends two messages. */
 import { clockText } from '@phonebill/china-time';
 import type { Foundation } from '../foundation.ts';
 import type { Messages } from '../sms/messages.ts';
@@ -24,18 +24,18 @@ export interface SentStatus {
 }
 
 export interface SentMessages {
-  /** Gives its SerialNo. Throws {@link TencentError}. */
+  /** Sends a message and returns its SerialNo. Throws {@link TencentError}. */
   send(message: AskedMessage): string;
   /**
-   * Of those to a number in [from, to] what a network has reported by now, of which so many, the newest
-   * first; of others it knows nothing.
+   * Returns at most `most` messages to a number in [from, to] for which a network has reported by now, newest
+   * first; nothing is known about others.
    */
   reported(mobileNo: string, from: number, to: number, most: number): SentStatus[];
 }
 
 const REPORTED_AFTER_MS = 3000;
 const [HALF_MINUTE_MS, HOUR_MS, DAY_MS] = [30_000, 3_600_000, 86_400_000];
-/** Of codes to one number, as the account has set them. */
+/** The limits for codes to one number, as the account has set them. */
 const codeLimits = [
   { withinMs: HALF_MINUTE_MS, most: 1, code: 'LimitExceeded.PhoneNumberThirtySecondLimit' },
   { withinMs: HOUR_MS, most: 5, code: 'LimitExceeded.PhoneNumberOneHourLimit' },
@@ -126,7 +126,7 @@ export function createSentMessages(
   };
 }
 
-/** What the number is shown: which template, and with what its variables were filled in, in their order. */
+/** Returns the text shown for the number: the template's title, with the values of its variables in order. */
 function filledIn(
   signName: string,
   { title, kind, variables }: NumberedTemplate,

@@ -1,4 +1,4 @@
-/** Whether a call was signed by the account, as its documents describe signatures of version 3. */
+/** Verifies that a call was signed by the account, as Tencent Cloud documents signatures of version 3. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TencentSmsAccount } from './account.ts';
@@ -15,7 +15,7 @@ export interface SignedCall {
   readonly body: string;
 }
 
-/** Throws {@link TencentError} for a call that was not. */
+/** Throws {@link TencentError} for a call that was not signed by the account. */
 export function requireSigned(
   { secretId, secretKey }: Pick<TencentSmsAccount, 'secretId' | 'secretKey'>,
   { headers, body }: SignedCall,

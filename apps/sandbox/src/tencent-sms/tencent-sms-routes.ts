@@ -26,7 +26,7 @@ export function tencentSmsRoutes(
   app: FastifyInstance,
   { account, sent, said, now, newId }: TencentSmsParts,
 ): void {
-  // What is signed is the very text that came.
+  // The signature covers the exact text of the body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('preValidation', (request, _reply, done) => {
@@ -90,7 +90,7 @@ export function tencentSmsRoutes(
     return { Response: { ...action(parametersIn(body)), RequestId: newId() } };
   });
 
-  /** Its line of SendStatusSet: what is wrong with one message is said there. */
+  /** Returns the message's line of SendStatusSet, which also reports what is wrong with that message. */
   function sendTo(phone: string, given: Parameters): object {
     if (textIn(given, 'SmsSdkAppId') !== account.appId)
       throw new TencentError('UnauthorizedOperation.SmsSdkAppIdVerifyFail', 'the application');

@@ -19,21 +19,21 @@ export interface Received {
 }
 
 /**
- * The gateway's end of the callbacks: verifies each signature against the partner's key and keeps what came.
+ * The gateway's end of the callbacks: verifies each signature with the partner's key and stores what arrived.
  */
 export interface CallbackReceiver {
-  /** For cashier and carrier; the receiver knows one from the other by the type of the message. */
+  /** The address for cashier and carrier, which the receiver distinguishes by the type of the message. */
   readonly url: string;
-  /** For the digital currency cashier, which says the same types under a key of its own. */
+  /** The address for the digital currency cashier, which uses the same types with a key of its own. */
   readonly digitalUrl: string;
-  /** For the entrusted payment service, likewise. */
+  /** The address for the entrusted payment service, likewise. */
   readonly entrustUrl: string;
-  /** For replies by SMS. */
+  /** The address for replies by SMS. */
   readonly smsUrl: string;
   readonly received: Received[];
-  /** What came for a request number. */
+  /** Returns what arrived for a request number. */
   about(requestNo: unknown): Received[];
-  /** The status of the answers from now on; 200 to begin with. */
+  /** The status of the answers from now on; initially 200. */
   answer: number;
   stop(): Promise<void>;
 }

@@ -1,17 +1,17 @@
 import { newRequestNo, type SandboxForTests } from './sandbox-for-tests.ts';
 
-/** The body of a top-up of ¥50.00. */
+/** Returns the body of a top-up of ¥50.00. */
 export function topupOrder(sandbox: SandboxForTests, mobileNo: string) {
   return { requestNo: newRequestNo(), mobileNo, faceFen: 5000, notifyUrl: sandbox.notifyUrl };
 }
 
-/** The query of a statement: the minute before now and the one after. */
+/** Returns the query of a statement for the minute before now and the one after. */
 export function aroundNow(): string {
   const [from, to] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
   return `from=${from}&to=${to}`;
 }
 
-/** The body of a trade of ¥49.90 by a payer of its own, open for a minute. */
+/** Returns the body of a trade of ¥49.90 by a payer of its own, open for a minute. */
 export function tradeOrder(sandbox: SandboxForTests, changes: Readonly<Record<string, unknown>> = {}) {
   const requestNo = newRequestNo();
   return {
@@ -45,7 +45,7 @@ export async function digitalTrade(
   return { ...order, payUrl: String(body['payUrl']) };
 }
 
-/** The body of a hold of 500 points of a payer of its own, for a minute. */
+/** Returns the body of a hold of 500 points of a payer of its own, for a minute. */
 export function holdOrder(changes: Readonly<Record<string, unknown>> = {}) {
   const requestNo = newRequestNo();
   return {
@@ -59,8 +59,8 @@ export function holdOrder(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 /**
- * The body of a mandate of an agreement and a payer of its own for that number: ¥50.00 at a time, ¥200.00 a
- * month, from everything.
+ * Returns the body of a mandate of an agreement and a payer of its own for that number: ¥50.00 at a time,
+ * ¥200.00 a month, from all sources.
  */
 export function mandateOrder(
   sandbox: SandboxForTests,
@@ -82,7 +82,7 @@ export function mandateOrder(
   };
 }
 
-/** The body of a debit of ¥49.90 from the balance under a mandate. */
+/** Returns the body of a debit of ¥49.90 from the balance under a mandate. */
 export function debitOrder(
   sandbox: SandboxForTests,
   { agreementNo, payerNo }: { agreementNo: string; payerNo: string },
@@ -102,7 +102,7 @@ export function debitOrder(
   };
 }
 
-/** Signs a mandate for a number whose digits let it be active at once. */
+/** Signs a mandate for a number whose digits make it active at once. */
 export async function signedMandate(
   sandbox: SandboxForTests,
   mobileNo = '13800138000',

@@ -1,5 +1,6 @@
 /**
- * A running sandbox with its own keys, and the gateway's side of it: signed calls out, verified callbacks in.
+ * A running sandbox with its own keys, and the gateway's side of it: signed outgoing calls, verified incoming
+ * callbacks.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +8,7 @@ import { createSigner, generateKeyPair, generateRsaKeyPair, generateSm2KeyPair }
 import { readSandboxConfig, startSandbox } from '../index.ts';
 import { type CallbackReceiver, startReceiver } from './callback-receiver.ts';
 
-/** Built-in times are twenty times quicker: 20 s become 1 s. */
+/** Built-in times are twenty times shorter: 20 s become 1 s. */
 export const TIME_SCALE = 0.05;
 
 export interface Answer {
@@ -19,19 +20,19 @@ export interface SandboxForTests {
   readonly url: string;
   readonly receiver: CallbackReceiver;
   readonly notifyUrl: string;
-  /** Where the digital currency cashier's callbacks are expected. */
+  /** The address for the digital currency cashier's callbacks. */
   readonly digitalNotifyUrl: string;
-  /** Where the entrusted payment service's are. */
+  /** The address for the entrusted payment service's callbacks. */
   readonly entrustNotifyUrl: string;
-  /** The keys of the sign-on that the other side holds, or reads with. */
+  /** The sign-on keys of the other side. */
   readonly signOn: {
     readonly walletRsaPublicKey: string;
     readonly walletSm2PrivateKey: string;
     readonly gatewaySm2PrivateKey: string;
   };
-  /** A signed call; rejects when the connection is cut. */
+  /** Makes a signed call; rejects when the connection is cut. */
   call(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
-  /** An unsigned call. */
+  /** Makes an unsigned call. */
   open(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
   /** Stops it and starts another on the same file; its address changes. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
@@ -39,7 +40,7 @@ export interface SandboxForTests {
 }
 
 export interface SandboxOptions {
-  /** Only where a restart is tested. */
+  /** Only needed where a restart is tested. */
   readonly dataFile?: string;
   readonly timeScale?: number;
   readonly productUrl?: string;
@@ -140,8 +141,8 @@ export async function sandboxForTests({
 }
 
 /**
- * Waits until `found` gives something. Throws with what was awaited after twenty seconds: a bound, not an
- * expectation.
+ * Waits until `found` returns something. After twenty seconds, which is a bound and not an expectation,
+ * throws with what was awaited.
  */
 export async function eventually<T>(
   what: string,
@@ -154,12 +155,14 @@ export async function eventually<T>(
   throw new Error(`waited in vain for ${what}`);
 }
 
-/** Of the tries of `inTime` the first has so long (ms), each other one twice as long as the one before. */
+/**
+ * The time (ms) for the first attempt of `inTime`; each further one has twice as long as the previous one.
+ */
 const FIRST_TRY_MS = 80;
 
 /**
- * Gives what the first try in time gives: what lasts `ms` may be over before it was looked at on a machine
- * that does much else. Throws with what was tried once a try had twenty seconds.
+ * Returns the result of the first attempt that was in time: something that lasts `ms` may be over before it
+ * was looked at on a busy machine. Throws with what was tried once an attempt had twenty seconds.
  */
 export async function inTime<T>(what: string, attempt: (ms: number) => Promise<T | false>): Promise<T> {
   for (let ms = FIRST_TRY_MS; ms <= 20_000; ms *= 2) {
@@ -169,11 +172,11 @@ export async function inTime<T>(what: string, attempt: (ms: number) => Promise<T
   throw new Error(`was never in time for ${what}`);
 }
 
-/** The time that is so far (ms) from now, as requests have it. */
+/** Returns the time that is this far (ms) from now, in the format of requests. */
 export const timeIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 let numbers = 0;
-/** A request number not used before. */
+/** Returns a request number that was not used before. */
 export function newRequestNo(): string {
   numbers += 1;
   return `R${Date.now()}${String(numbers).padStart(6, '0')}`;

@@ -1,4 +1,4 @@
-/** What the app does with what a page hands to its bridge: it looks at all of it, and its user pays. */
+/** Plays the app's part when a page calls its bridge: it checks everything it is given, and its user pays. */
 import type { FastifyInstance } from 'fastify';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import { objectOf, text } from '../http/json-schemas.ts';
@@ -34,8 +34,8 @@ const parameters = objectOf({
 });
 
 /**
- * The sandbox's own calls: pays as the app's user would, or says why the app shows an error; and who its
- * users are.
+ * Registers the sandbox's own calls: one pays as the app's user would, or says why the app shows an error;
+ * the other lists the app's users.
  */
 export function inAppCalls(
   app: FastifyInstance,

@@ -1,12 +1,12 @@
 /**
- * Platform certificates of the stand-in, signed by themselves: one for each of its keys that has a serial
- * number for a name. A key with an id (`PUB_KEY_ID_…`) has none, as with merchants who were given the key.
+ * Self-signed platform certificates of the stand-in: one for each of its keys whose name is a serial number.
+ * A key with an id (`PUB_KEY_ID_…`) has none, as with merchants who were given the key itself.
  */
 import { createPublicKey, type KeyObject, sign as signBytes } from 'node:crypto';
 
 const DAY_MS = 24 * 3_600_000;
 const SERIAL = /^[0-9A-F]{8,40}$/;
-/** The next one is there so long before the present one ends. */
+/** The number of days for which the next certificate overlaps the present one. */
 const LAST_DAYS = 10;
 const FIVE_YEARS_DAYS = 5 * 365;
 
@@ -17,7 +17,10 @@ export interface IssuedCertificate {
   readonly until: Date;
 }
 
-/** In the order of the keys: the last one has five years, those before it their last ten days. */
+/**
+ * Issues certificates in the order of the keys: the last one is valid for five years, earlier ones are in
+ * their last ten days.
+ */
 export function issueCertificates(
   keys: ReadonlyMap<string, KeyObject>,
   nowMs: number,
@@ -30,7 +33,7 @@ export function issueCertificates(
   });
 }
 
-/** As RFC 5280 has it: version 3, RSA with SHA-256, one name for both sides. */
+/** Returns a certificate by RFC 5280: version 3, RSA with SHA-256, the same name as issuer and subject. */
 function certificateOf(serial: string, key: KeyObject, from: Date, until: Date): string {
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
   const name = sequence(der(SET, sequence(COMMON_NAME, der(UTF8, Buffer.from('Tenpay.com sign')))));
@@ -61,7 +64,7 @@ function der(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 
-/** A number above zero, whose first bit would make it negative. */
+/** Encodes a positive number, whose first bit could otherwise make it negative. */
 function positive(bytes: Buffer): Buffer {
   return (bytes[0] ?? 0) < 0x80 ? bytes : Buffer.concat([Buffer.from([0]), bytes]);
 }
@@ -70,7 +73,7 @@ function sequence(...parts: readonly Buffer[]): Buffer {
   return der(SEQUENCE, Buffer.concat(parts));
 }
 
-/** `YYMMDDHHMMSSZ`, until 2049. */
+/** Returns `YYMMDDHHMMSSZ`, valid until 2049. */
 function utcTime(at: Date): Buffer {
   const digits = at.toISOString().replaceAll(/\D/g, '').slice(2, 14);
   return der(UTC_TIME, Buffer.from(`${digits}Z`));

@@ -1,4 +1,4 @@
-/** WeChat Pay's notices: sealed, signed, and sent again until they are acknowledged. */
+/** WeChat Pay's notices: encrypted, signed, and sent again until they are acknowledged. */
 import type { CallbackWire } from '../callbacks/deliver.ts';
 import type { CashierService } from '../cashier/cashier-service.ts';
 import type { WechatMerchant } from './merchant.ts';
@@ -8,7 +8,7 @@ import type { Happened, PapayNotices } from './papay/notices.ts';
 import { refundView, statusOf, tradeView } from './views.ts';
 
 const [MINUTE, HOUR] = [60, 3600];
-/** Seconds from one attempt to the next. */
+/** The wait in seconds between one attempt and the next. */
 const REPEATED_AFTER_S = [
   15,
   15,
@@ -33,8 +33,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * `serviceOf` and `openingsOf` give the books of trades, refunds and openings, which are made later; `papay`
- * words what is about entrusted debits, null: there are none.
+ * Creates the notices. `serviceOf` and `openingsOf` return the books of trades, refunds and openings, which
+ * are created later; `papay` composes notices about entrusted debits, null when there are none.
  */
 export function wechatNotices(
   merchant: WechatMerchant,
@@ -43,7 +43,10 @@ export function wechatNotices(
   openingsOf: () => Openings,
   papay: PapayNotices | null,
 ): CallbackWire {
-  /** What the notice is about, with the amount that it is to say, which a fault knob may have made wrong. */
+  /**
+   * Returns the content of the notice, with the amount that it is to state, which a fault knob may have made
+   * wrong.
+   */
   function contentOf({ type, requestNo, amountFen }: Happened): object {
     const { trades, refunds } = serviceOf();
     if (type === 'payment.paid') {

@@ -1,26 +1,31 @@
-/** How a trade was opened at WeChat Pay: the first way counts, and each opening lives for some time only. */
+/**
+ * The openings of trades at WeChat Pay: the way of the first one is binding, and each opening is valid for a
+ * limited time.
+ */
 import type { SQLOutputValue } from 'node:sqlite';
 import type { Store } from '../store/database.ts';
 
 export type OpeningWay = 'h5' | 'native' | 'jsapi';
 
 export interface Opening {
-  /** What leads to it: behind `pr=` in a code, or a prepay_id. */
+  /** The key that leads to it: after `pr=` in a code, or a prepay_id. */
   readonly key: string;
   readonly requestNo: string;
   readonly way: OpeningWay;
-  /** Who alone can pay it; null: whoever comes. */
+  /** The only person who can pay it; null when anyone can. */
   readonly openid: string | null;
   readonly at: number;
 }
 
 export interface Openings {
   add(opening: Opening): void;
-  /** Null: there is none, or its two hours are over. */
+  /** Returns the opening; null when there is none, or its two hours are over. */
   find(key: string): Opening | null;
-  /** The first of a trade, which every later one has to be like; null: it was never opened. */
+  /**
+   * Returns the first opening of a trade, which every later one must match; null when it was never opened.
+   */
   firstOf(requestNo: string): Opening | null;
-  /** The newest codes, the newest first. */
+  /** Returns the latest codes, newest first. */
   latestCodes(): Opening[];
 }
 

@@ -1,15 +1,15 @@
-/** The app's people, as an appid knows them: by an openid that is another for every appid. */
+/** The app's users as an appid knows them: by an openid that is different for every appid. */
 import { createHash } from 'node:crypto';
 import type { Store } from '../store/database.ts';
 
 export interface People {
-  /** A code for one of them, good once and for five minutes. */
+  /** Returns a code for a user, valid once and for five minutes. */
   codeFor(person: string, appId: string): string;
-  /** What a code is exchanged for, once; or why not, as the app's platform says it. */
+  /** Exchanges a code, once; returns the openid, or the error code that the app's platform gives. */
   redeem(code: string, appId: string): { readonly openid: string } | { readonly errcode: number };
-  /** Whether somebody has this openid under this appid. */
+  /** Whether a user has this openid under this appid. */
   knows(openid: string, appId: string): boolean;
-  /** Of whom codes were made, the newest first. */
+  /** Returns the openids for which codes were issued, newest first. */
   openids(): string[];
 }
 

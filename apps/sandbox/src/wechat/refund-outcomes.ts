@@ -1,15 +1,18 @@
 /**
- * What a refund is refused with at first, by the last four digits of the number that was topped up, which the
- * description of a trade ends with.
+ * The errors with which a refund is refused at first, by the last four digits of the number that was topped
+ * up, with which the description of a trade ends.
  */
 import type { Trade } from '../cashier/trade-store.ts';
 
-/** The end of a number which DT One declines, too, so that there is something to give back. */
+/** The end of a number that DT One also declines, so that there is something to refund. */
 const LACKS_MONEY = '4102';
 const NOT_ENOUGH_FOR_MS = 1500;
 const LIMITED_FOR_MS = 3000;
 
-/** An error of WeChat Pay's that asks for the same later; null: it is taken. */
+/**
+ * Returns an error of WeChat Pay's after which the same request is to be sent later; null when it is
+ * accepted.
+ */
 export function refundRefusal(
   { subject, paidAt }: Pick<Trade, 'subject' | 'paidAt'>,
   nowMs: number,

@@ -1,4 +1,6 @@
-/** WeChat Pay as the sandbox plays it: its calls, its pages, and the sandbox's own calls about it. */
+/**
+ * Registers WeChat Pay as the sandbox plays it: its calls, its pages, and the sandbox's own calls about it.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { faultGate } from '../faults/fault-gate.ts';
@@ -17,7 +19,7 @@ import { h5Route, type WechatParts, wechatRoutes } from './wechat-routes.ts';
 
 interface WechatServices extends WechatParts {
   readonly people: People;
-  /** Debits without the payer. */
+  /** The debits that are made without the payer. */
   readonly papay: PapayService;
   readonly returns: Returns;
 }

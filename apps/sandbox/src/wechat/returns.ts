@@ -1,6 +1,9 @@
 import type { Store } from '../store/database.ts';
 
-/** Where payers come back to: the address that opened the payment's page says it, and not the order. */
+/**
+ * The addresses to which payers return: given by the address that opened the payment's page, not by the
+ * order.
+ */
 export interface Returns {
   set(requestNo: string, url: string): void;
   of(requestNo: string): string | null;

@@ -1,6 +1,6 @@
 /**
- * A phone that scans: what stands in a code is put in, or picked from those that are shown somewhere now, and
- * leads to the payment. Nothing of the product is asked.
+ * The page of a phone that scans: the content of a code is entered, or picked from those shown at present,
+ * and leads to the payment. The product is not involved.
  */
 import { formatYuan } from '@phonebill/money';
 import type { FastifyInstance } from 'fastify';
@@ -13,14 +13,14 @@ import type { Opening, Openings } from './openings.ts';
 
 const BEGINS = 'weixin://wxpay/bizpayurl?pr=';
 
-/** What stands in a code that leads to an opening. */
+/** Returns the content of a code that leads to an opening. */
 export const codeOf = (key: string): string => BEGINS + key;
 
 interface ScanParts {
   readonly openings: Openings;
   readonly service: CashierService;
   readonly site: Site;
-  /** Keeps where the payer comes back to. */
+  /** Stores the address to which the payer returns. */
   readonly keep: (requestNo: string, url: string) => void;
 }
 

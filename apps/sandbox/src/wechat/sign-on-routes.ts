@@ -1,6 +1,6 @@
 /**
- * The app's sign-on (OAuth, `snsapi_base`): its page asks nobody anything, and leads back with a code; the
- * code is exchanged by whoever has the app's secret. Errors are told in the body, with status 200.
+ * The app's sign-on (OAuth, `snsapi_base`): its page asks the user nothing, and leads back with a code, which
+ * the holder of the app's secret exchanges. Errors are in the body, with status 200.
  */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusals.ts';
@@ -28,7 +28,7 @@ const WRONG_APP = 40_013;
 const WRONG_GRANT = 40_002;
 const TOKEN_LIVES_FOR_S = 7200;
 
-/** `newId` names a person whose browser comes for the first time. */
+/** `newId` names a user whose browser comes for the first time. */
 export function signOnRoutes(
   app: FastifyInstance,
   { appId, appSecret }: WechatMerchant,

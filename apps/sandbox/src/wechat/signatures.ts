@@ -1,4 +1,7 @@
-/** How WeChat Pay checks the merchant's signature, signs what it says, and seals what it reports. */
+/**
+ * Verifies the merchant's signature as WeChat Pay does, signs WeChat Pay's answers and notices, and encrypts
+ * its notices.
+ */
 import {
   createCipheriv,
   createPrivateKey,
@@ -15,18 +18,21 @@ const TOLERANCE_MS = 5 * 60_000;
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 
 export interface Signatures {
-  /** Whether the merchant signed this request: `path` with its query, `body` as it came. */
+  /** Whether the merchant signed this request: `path` with its query, `body` as it arrived. */
   isMerchants(authorization: string | undefined, method: string, path: string, body: string): boolean;
   /** Whether the merchant signed this text. */
   isMerchantsText(text: string, signature: string): boolean;
   /**
-   * Headers for what WeChat Pay says, as an answer or a notice. `wanted`: the key that the merchant asks to
-   * be answered by; without it the one that was asked for last.
+   * Returns the headers of WeChat Pay's answer or notice. `wanted`: the key with which the merchant asks to
+   * be answered; when omitted, the one that was asked for last.
    */
   headersFor(body: string, wanted?: string): Record<string, string>;
-  /** Certificates of the keys that count, the newest last; none: the merchant was given the key itself. */
+  /**
+   * Returns the certificates of the valid keys, the newest last; none when the merchant was given the key
+   * itself.
+   */
   certificates(): readonly IssuedCertificate[];
-  /** `about`: what stands with it unsealed. */
+  /** Encrypts a text. `about`: the associated data, which is sent unencrypted. */
   seal(
     text: string,
     about?: string,
@@ -38,7 +44,7 @@ export interface Signatures {
   };
 }
 
-/** `oldKeysEnd`: whether of two keys of either side the first counts no more. */
+/** `oldKeysEnd`: whether the first of two keys, of either side, is no longer valid. */
 export function createSignatures(
   merchant: WechatMerchant,
   now: () => number,
@@ -98,7 +104,7 @@ export function createSignatures(
   };
 }
 
-/** The name of the one that was given last. */
+/** Returns the name of the key that was given last. */
 function newestOf(keys: ReadonlyMap<string, KeyObject>): string {
   return [...keys.keys()].at(-1) ?? '';
 }

@@ -1,4 +1,4 @@
-/** The bill of a day: a table in yuan whose values begin with a backtick, and below it their sums. */
+/** The bill of a day: a table in yuan whose values begin with a backtick, followed by their totals. */
 import { clockText } from '@phonebill/china-time';
 import { formatYuan } from '@phonebill/money';
 import type { CashMovementView, CashMovements } from '../cashier/cash-movements.ts';
@@ -25,7 +25,7 @@ const HEADINGS = [
 ];
 const SUMS = ['总交易单数', '应结订单总金额', '退款总金额', '手续费总金额', '订单总金额', '申请退款总金额'];
 
-/** Null: nothing happened on that day (`yyyy-mm-dd`, in China). */
+/** Returns the bill; null when nothing happened on that day (`yyyy-mm-dd`, in China). */
 export function tradeBill(
   { merchantId, appId }: WechatMerchant,
   { trades, movements }: Pick<CashierService, 'trades' | 'movements'>,
@@ -36,7 +36,7 @@ export function tradeBill(
   const moved = all(movements, from.toISOString(), to.toISOString());
   if (moved.length === 0) return null;
   const lines = moved.map(({ kind, requestNo, paymentRequestNo, amountFen, at }) => {
-    // A line may have been planted that is of no trade.
+    // A line may have been added by a test, without a trade.
     const trade = orNull(() => trades.find(paymentRequestNo ?? requestNo));
     const [paid, refunded] = kind === 'payment' ? [amountFen, 0] : [0, amountFen];
     return [

@@ -1,4 +1,4 @@
-/** A trade and a refund in WeChat Pay's words. */
+/** A trade and a refund in WeChat Pay's format. */
 import { clockText } from '@phonebill/china-time';
 import { fenToWire } from '@phonebill/money';
 import type { RefundView } from '../cashier/refunds.ts';
@@ -17,7 +17,7 @@ const tradeStates = {
 const tradeTypes = { h5: 'MWEB', native: 'NATIVE', jsapi: 'JSAPI' } as const;
 
 export interface TradeFacts {
-  /** Some of it was given back, or is being. */
+  /** Whether some of it was refunded, or is being refunded. */
   readonly isRefunded: boolean;
   readonly opening: Pick<Opening, 'way' | 'openid'> | null;
 }
@@ -54,7 +54,7 @@ export interface RefundedTrade {
   readonly refund: RefundView;
 }
 
-/** `status`: where it is not that of the refund. */
+/** Returns a refund. `status`: given when it differs from that of the refund. */
 export function refundView({ trade, refund }: RefundedTrade, status: string = statusOf(refund)) {
   return {
     refund_id: `RF${refund.requestNo}`,
@@ -73,13 +73,16 @@ export function refundView({ trade, refund }: RefundedTrade, status: string = st
   };
 }
 
-/** One that a fault rejects fails at the payer's account, so that a person has to decide. */
+/**
+ * Returns the status of a refund. One that a fault rejects fails at the payer's account, so that a person has
+ * to decide.
+ */
 export function statusOf({ state, reason }: RefundView): string {
   if (state === 'rejected' && reason === 'simulated_rejection') return 'ABNORMAL';
   return refundStates[state as keyof typeof refundStates];
 }
 
-/** RFC 3339, in China. */
+/** Returns a time by RFC 3339, in China. */
 export function timeText(ms: number): string {
   return `${clockText(ms).replace(' ', 'T')}+08:00`;
 }

@@ -23,7 +23,7 @@ import { refundView, tradeView } from './views.ts';
 
 const USER_PAYING = { trade_state: 'USERPAYING', trade_state_desc: '用户支付中' } as const;
 
-/** A bill of a day is there from this time of the next one on. */
+/** The time of the next day from which a day's bill is available. */
 const BILLED_FROM_MS = 10 * 3_600_000;
 
 export interface WechatParts {
@@ -33,7 +33,7 @@ export interface WechatParts {
   readonly openings: Openings;
   readonly people: Pick<People, 'knows'>;
   readonly newId: () => string;
-  /** Where the address that opens a payment's page begins. */
+  /** Returns the base of the address that opens a payment's page. */
   readonly publicUrl: () => string;
   readonly now: () => number;
 }
@@ -86,7 +86,7 @@ const refundBody = objectOf({
   amount: objectOf({ refund: amount, total: amount, currency }),
 });
 
-/** An error in WeChat Pay's words. */
+/** An error in WeChat Pay's format. */
 export class WechatError extends Error {
   readonly status: number;
   readonly code: string;
@@ -104,7 +104,7 @@ export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
   const isCloseLimited = createCloseLimit();
   answerInItsWords(app, signatures);
 
-  /** Opens a trade, or opens it again; gives what leads to it. */
+  /** Opens a trade, or opens it again; returns the key that leads to it. */
   function open(way: OpeningWay, body: TradeBody): string {
     requireMerchant(body.mchid);
     if (body.appid !== merchant.appId)
@@ -120,7 +120,7 @@ export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
     const trade = trades.order({
       requestNo: body.out_trade_no,
       orderNo: body.out_trade_no,
-      // Who pays is known to WeChat Pay alone.
+      // Only WeChat Pay knows who the payer is.
       payerNo: body.out_trade_no,
       amountFen: fen(body.amount.total),
       subject: body.description,
@@ -192,7 +192,7 @@ export function wechatRoutes(app: FastifyInstance, parts: WechatParts): void {
     });
     if (refund.reason === 'exceeds_payment')
       throw new WechatError(400, 'INVALID_REQUEST', '退款金额大于订单可退金额');
-    // Accepted is not refunded, however soon it is.
+    // The first answer only accepts the refund, however soon it is made.
     return refund.state === 'settled'
       ? refundView({ trade, refund }, 'PROCESSING')
       : refundView({ trade, refund });
@@ -261,7 +261,7 @@ function billRoutes(app: FastifyInstance, { merchant, service, publicUrl, now }:
   );
 }
 
-/** Requests must be signed by the merchant; answers are signed, but for files. */
+/** Requires requests to be signed by the merchant; signs answers, except files. */
 function answerInItsWords(app: FastifyInstance, signatures: Signatures): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { authorization } = request.headers;
@@ -311,7 +311,10 @@ function isInvalid(error: unknown): error is Error {
   return error instanceof Error && 'validation' in error;
 }
 
-/** The page that opens the app: it keeps where the payer comes back to, and leads to the payment. */
+/**
+ * Registers the page that opens the app: it stores the address to which the payer returns, and leads to the
+ * payment.
+ */
 export function h5Route(
   app: FastifyInstance,
   service: CashierService,

@@ -1,7 +1,7 @@
 /**
- * Makes one classic script of modules, for a page in which something must run before everything else: modules
- * are always deferred. Types are stripped, and all modules share one function, so their top-level names must
- * differ.
+ * Combines modules into one classic script, for a page in which something must run before everything else:
+ * modules are always deferred. Types are stripped, and all modules share one function, so their top-level
+ * names must differ.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
@@ -11,8 +11,8 @@ const importing = /^(?:import|export)\s(?:(?!;)[^'])*?from\s*'([^']+)';?$/gm;
 const exporting = /^export (?=(?:async )?(?:function|const|class)\b)/gm;
 
 /**
- * The script of `entry` (a file URL) with everything that it imports. Throws Error for a form of module it
- * does not know.
+ * Returns the script of `entry` (a file URL) with everything that it imports. Throws Error for an unknown
+ * form of import or export.
  */
 export function classicScript(entry: URL): string {
   const parts: string[] = [];

@@ -1,14 +1,20 @@
-/** Where the page's first script is; see `native-script.ts`. */
+/** The address of the page's first script; see `native-script.ts`. */
 export const NATIVE_SCRIPT = '/workbench/native.js';
 
-/** The page with the native side before its own scripts: a blocking script, the first thing in its head. */
+/**
+ * Returns the page with the native side ahead of its own scripts: a blocking script, the first element in its
+ * head.
+ */
 export function withNativeSide(page: string): string {
   const script = `<script src="${NATIVE_SCRIPT}"></script>`;
   const head = /<head(?:\s[^>]*)?>/i;
   return head.test(page) ? page.replace(head, (tag) => tag + script) : script + page;
 }
 
-/** A content policy under which our script runs and our page may frame: everything else in it stays. */
+/**
+ * Returns the content policy changed so that our script may run and our page may frame it; everything else in
+ * it is kept.
+ */
 export function frameablePolicy(policy: string): string {
   const directives = policy
     .split(';')

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Set while the workbench is used, for browsers without the header that names a page's destination. */
+/**
+ * The cookie that is set while the workbench is used, for browsers without the header that names a page's
+ * destination.
+ */
 export const WORKBENCH_COOKIE = 'sandbox-workbench';
 
 /**
- * Whether a page is asked for by a frame, which only the workbench has. Browsers say so on https and on this
- * machine; elsewhere the cookie has to do.
+ * Whether a page is requested by a frame, which only the workbench has. Browsers say so on https and on this
+ * machine; elsewhere the cookie is used.
  */
 export function askedByFrame({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const destination = headers['sec-fetch-dest'];
@@ -14,8 +17,8 @@ export function askedByFrame({ headers }: Pick<FastifyRequest, 'headers'>): bool
 }
 
 /**
- * An address of the product as the workbench's frame has it: the same path, on this server. Any other stays
- * as it is.
+ * Returns an address of the product for the workbench's frame: the same path, on this server. Any other is
+ * returned as it is.
  */
 export function inFrame(address: string, productOrigin: string | null): string {
   if (!URL.canParse(address)) return address;
@@ -24,8 +27,8 @@ export function inFrame(address: string, productOrigin: string | null): string {
 }
 
 /**
- * An address on this server as the product has it, since a page in the frame calls itself by ours. Any other
- * stays.
+ * Returns an address on this server as the product knows it, since a page in the frame uses our address for
+ * itself. Any other is returned as it is.
  */
 export function atProduct(address: string, ownHost: string, productOrigin: string): string {
   if (!URL.canParse(address)) return address;
@@ -36,8 +39,8 @@ export function atProduct(address: string, ownHost: string, productOrigin: strin
 }
 
 /**
- * A query whose values that are addresses on this server have become the product's; as it was when there is
- * none.
+ * Returns a query in which values that are addresses on this server are replaced by the product's; unchanged
+ * when there are none.
  */
 export function queryAtProduct(search: string, ownHost: string, productOrigin: string): string {
   const query = new URLSearchParams(search);

@@ -16,7 +16,7 @@ const seen: {
 let origin = '';
 let sandbox: SandboxForTests;
 
-/** A product that notes what it is asked. */
+/** A product that records the requests it receives. */
 const product = createServer((asked, answer) => {
   void text(asked).then((body) => {
     seen.push({ method: asked.method, url: asked.url, headers: asked.headers, body });
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (seen.length = 0));
 
-/** Asks with the address as it is: `fetch` would tidy it up. */
+/** Sends the address unchanged: `fetch` would normalise it. */
 const ask = (
   path: string,
   {

@@ -12,9 +12,9 @@ const TIME_LIMIT_MS = 60_000;
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * The product on this server's own origin, so that the workbench can put it into a frame: what begins with
- * one of two prefixes goes to the one configured product and nowhere else. Pages get the native side as their
- * first script.
+ * Serves the product on this server's own origin, so that the workbench can put it into a frame: paths with
+ * one of two prefixes are passed to the one configured product and nowhere else. Pages get the native side as
+ * their first script.
  */
 export async function productProxy(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export async function productProxy(
     retryMethods: [],
     undici: { headersTimeout: TIME_LIMIT_MS, bodyTimeout: TIME_LIMIT_MS },
   });
-  // Bodies pass as they come.
+  // Bodies are passed on unchanged.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -37,7 +37,7 @@ export async function productProxy(
       rewriteRequestHeaders: (_raw, headers) => requestHeaders(headers, request, productOrigin),
       rewriteHeaders: (headers) => answerHeaders(headers, isPage(request, headers), productOrigin),
       onResponse: (_request, answer, response) => {
-        // Typed as our answer, it is the product's answer.
+        // The library types it as our answer, but it is the product's.
         const { headers, stream } = response as unknown as {
           headers: Headers;
           stream: NodeJS.ReadableStream;
@@ -70,7 +70,7 @@ function passable(asked: string, productOrigin: string): URL {
   return url;
 }
 
-/** A page that a browser opens, in plain text. */
+/** Whether it is a page that a browser opens, in plain text. */
 function isPage({ method, headers: { accept = '' } }: FastifyRequest, headers: Headers): boolean {
   return (
     method === 'GET' &&
@@ -96,7 +96,7 @@ function requestHeaders(
   if (kept.length > 0) passed['cookie'] = kept.join('; ');
   for (const name of ['origin', 'referer'])
     if (typeof passed[name] === 'string') passed[name] = atProduct(passed[name], host, productOrigin);
-  // A page is changed, so it must come as plain text, and whole.
+  // A page is changed, so it must arrive as plain text, and complete.
   return accept.includes('text/html')
     ? { ...passed, 'accept-encoding': 'identity' }
     : { ...passed, 'if-none-match': tag, 'if-modified-since': since };

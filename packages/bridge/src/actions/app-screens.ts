@@ -12,11 +12,11 @@ import type { Outcome, Result, Taken } from '../result.ts';
 import { TOAST_MS, versionTooOld } from '../texts.ts';
 import { call, handOver, opening, outcome } from '../wire/call.ts';
 
-/** What stands for "no month" (SPEC section 9). */
+/** The wire value for "no month" (SPEC section 9). */
 const NO_TIME = 'NO';
 
 export interface BillDetails {
-  /** `01` is phone top-up. */
+  /** The bill type; `01` is phone top-up. */
   readonly type: string;
   /** `yyyymm`. */
   readonly time?: string;
@@ -28,8 +28,8 @@ export function openBillDetails(bridge: Bridge, { type, time }: BillDetails): Pr
 }
 
 /**
- * SPEC section 7: opens the settings of the order in which bank cards pay; an app that lacks them, or
- * does not answer where it is not known whether it has them, is too old (section 8).
+ * SPEC section 7: opens the setting for the order in which bank cards pay. Shows that the app is too old
+ * (section 8) when the app lacks it, or when it is unknown whether the app has it and no answer arrives.
  */
 export async function openPayOrderSetting(bridge: Bridge): Promise<Result> {
   const result = await call(bridge, 'payOrderSetting', payOrderSettingRow, {}, handOver);
@@ -38,19 +38,19 @@ export async function openPayOrderSetting(bridge: Bridge): Promise<Result> {
 }
 
 /**
- * SPEC section 7: lets the person reset the pay password; the answer comes when they are back. `opened`: is
- * told where the app says before that its screen is open.
+ * SPEC section 7: opens the reset of the pay password; the answer arrives when the person has returned.
+ * `opened` is called if the app reports before that that its screen is open.
  */
 export function resetPayPassword(bridge: Bridge, opened?: () => void): Promise<Result<Outcome>> {
   return call(bridge, 'resetPayPassword', resetPayPasswordRow, {}, { ...outcome, isError, opened });
 }
 
 /**
- * SPEC section 7: lets the person add a bank card. Only the new style of iOS and Harmony answers how it
- * went; elsewhere it is `unclear`. After a success iOS is notified (SPEC section 4), unless the integrator
- * says that this closes our page there (`notifyBankCardAdded`).
+ * SPEC section 7: opens the screen for adding a bank card. Only the new style of iOS and Harmony report the
+ * outcome; elsewhere it is `unclear`. After a success iOS is notified (SPEC section 4), unless the integrator
+ * has set that this would close our page (`notifyBankCardAdded`).
  *
- * @param orderNumber the order for which the card is added (SPEC section 3); empty: none.
+ * @param orderNumber the order for which the card is added (SPEC section 3); empty for none.
  */
 export async function addBankCard(bridge: Bridge, orderNumber = ''): Promise<Result<Outcome>> {
   const result = await call(bridge, 'addBankCard', addBankCardRow, { orderNumber }, { ...outcome, isError });

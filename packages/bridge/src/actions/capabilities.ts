@@ -1,5 +1,6 @@
 /**
- * Whether the app has an action, for showing its button at all. Nothing is opened; without a bridge it is no.
+ * Checks whether the app supports an action, so that a page can decide whether to show its button. Opens
+ * nothing; without a bridge the answer is no.
  */
 import type { Bridge } from '../bridge.ts';
 import { billDetailsRow, resetPayPasswordRow, shareRow, shareToChatRow } from '../names.ts';

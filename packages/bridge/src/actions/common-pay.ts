@@ -8,17 +8,21 @@ import { paymentAddressLost, TOAST_MS } from '../texts.ts';
 import { call, type Expected } from '../wire/call.ts';
 
 export interface PaymentWithUrl extends Payment {
-  /** Opened where the app has no cashier for this. */
+  /** The address opened when the app has no cashier for this payment. */
   readonly paymentUrl?: string;
-  /** How the payment URL is opened; without it the page navigates as it does for everything else. */
+  /** Opens the payment URL; by default the page navigates as it does for everything else. */
   readonly openUrl?: (address: string) => void;
-  /** The cashier has opened after all: an answer that is no error came after the call had ended. */
+  /**
+   * Called when the cashier has opened after all: an answer that is no error arrived after the call had
+   * ended.
+   */
   readonly openedLate?: () => void;
 }
 
 /**
- * An answer says that the app has a cashier: "ok" at its opening, or how the person left it; or by an error
- * that it does not open. Many wallets answer only then, so after a short while the call counts as unanswered.
+ * An answer shows that the app has a cashier: "ok" at its opening, or how the person left it; an error shows
+ * that it did not open. Many wallets answer only when the person leaves, so the call ends as unanswered after
+ * a short while.
  */
 const cashierAnswer: Expected<Opened> = {
   read: () => ({ openedBy: 'app' }),
@@ -28,16 +32,16 @@ const cashierAnswer: Expected<Opened> = {
 };
 
 /**
- * SPEC section 7: opens the cashier: the app's own, or else the payment URL, or else a toast (section 8).
- * `done` says that the cashier was opened and nothing more: whether the order is paid, only the server knows.
- * After `unanswered` it may be open, or nothing may have happened: ask the server, and offer the payment URL
- * to be opened by a tap. After `failed` too: an error proves nothing about the payment either.
+ * SPEC section 7: opens the app's own cashier, or else the payment URL, or else shows a toast (section 8).
+ * `done` means only that the cashier was opened: whether the order is paid, only the server knows. After
+ * `unanswered` the cashier may be open, or nothing may have happened: ask the server, and offer the payment
+ * URL as a link. Do the same after `failed`, since an error proves nothing about the payment either.
  */
 export async function commonPay(
   bridge: Bridge,
   { paymentUrl = '', openUrl = bridge.navigate, openedLate, ...payment }: PaymentWithUrl,
 ): Promise<Result<Opened>> {
-  // Older wallets answer at the end, however late: so it is listened for on.
+  // Older wallets answer only at the end, however late, so the page keeps listening.
   const later = (answer: readonly unknown[]) => {
     if (!isError(answer)) openedLate?.();
   };

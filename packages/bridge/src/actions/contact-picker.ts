@@ -11,12 +11,12 @@ import type { Capability } from '../wire/capability.ts';
 const SCENE = 'hb_hfcz';
 
 export interface ContactPicker {
-  /** Three values; the second and the third go out as numbers (SPEC section 3). */
+  /** Three values; the second and the third are sent as numbers (SPEC section 3). */
   readonly values?: readonly [string, string | number, string | number];
   readonly text?: string;
 }
 
-/** A person takes time to choose. */
+/** The answer of the picker, in which a person takes time to choose. */
 const chosen: Expected<Contact | null> = {
   read: readContact,
   otherwise: null,
@@ -26,16 +26,16 @@ const chosen: Expected<Contact | null> = {
 };
 
 /**
- * Whether the app has the picker: for showing its button at all. Without a bridge it is no; nothing is
- * opened.
+ * Checks whether the app has the picker, so that a page can decide whether to show its button. Without a
+ * bridge the answer is no; nothing is opened.
  */
 export function canPickContact(bridge: Bridge): Promise<Capability> {
   return canCall(bridge, 'contactPicker', contactPickerRow, asked({}));
 }
 
 /**
- * SPEC section 7: the contact that the person picks, or null when it is none with a mobile number. `opened`:
- * is told where the app says before that its picker is open.
+ * SPEC section 7: opens the picker and returns the contact that the person chose; null when it has no mobile
+ * number. `opened` is called if the app reports before that that its picker is open.
  */
 export function pickContact(
   bridge: Bridge,

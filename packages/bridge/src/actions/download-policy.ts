@@ -6,8 +6,8 @@ import { type Opened, refused, type Result } from '../result.ts';
 import { call, openedByApp } from '../wire/call.ts';
 
 /**
- * SPEC section 7: hands a policy file to the app, or else goes to its address. After an unanswered call too:
- * to get a document twice does no harm, to get none does.
+ * SPEC section 7: hands a policy file to the app, or else navigates to its address. Navigates after an
+ * unanswered call too: getting a document twice does no harm, getting none does.
  */
 export async function downloadPolicy(bridge: Bridge, { name, url }: Policy): Promise<Result<Opened>> {
   const address = webAddress(bridge, url);

@@ -7,7 +7,7 @@ import { type Outcome, refused, type Result, type Taken } from '../result.ts';
 import { call, opening, outcome } from '../wire/call.ts';
 
 export interface ChatShare extends Share {
-  /** A picture, Base64. */
+  /** A picture, in Base64. */
   readonly logo?: string;
 }
 
@@ -18,8 +18,8 @@ export async function share(bridge: Bridge, given: Share): Promise<Result<Taken>
 }
 
 /**
- * SPEC section 7: shares straight to the chat app. The answer comes when the person is back, if the chat app
- * gives one. `opened`: is told where the app says before that the chat app is open.
+ * SPEC section 7: shares directly to the chat app. The answer arrives when the person has returned, if the
+ * chat app gives one. `opened` is called if the app reports before that that the chat app is open.
  */
 export async function shareToChat(
   bridge: Bridge,

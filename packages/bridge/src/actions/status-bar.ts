@@ -4,15 +4,12 @@ import { fieldsOf, unpack } from '../reading/unpack.ts';
 import type { Result } from '../result.ts';
 import { call, type Expected, handOver } from '../wire/call.ts';
 
-/**
- * SPEC section 7: hides the status bar, so that the page has the whole picture (immersive), or shows it
- * again.
- */
+/** SPEC section 7: hides the status bar, so that the page fills the screen (immersive), or shows it again. */
 export function setStatusBarHidden(bridge: Bridge, hidden: boolean): Promise<Result> {
   return call(bridge, 'statusBar', statusBarRow, { hidden }, handOver);
 }
 
-/** Why there is no height. */
+/** The error of a status bar height that could not be read, with the reason. */
 export class NoStatusBarHeight extends Error {
   readonly reason: Exclude<Result['kind'], 'done'> | 'unreadable';
 
@@ -31,8 +28,8 @@ const heightAnswer: Expected<number | null> = {
 };
 
 /**
- * SPEC section 7: the status bar's height. Rejects with {@link NoStatusBarHeight} without a bridge or a
- * usable answer in time; `later` is told of one that comes after that.
+ * SPEC section 7: returns the status bar's height. Rejects with {@link NoStatusBarHeight} without a bridge or
+ * a usable answer in time; `later` is called with a height that arrives after that.
  */
 export async function readStatusBarHeight(
   bridge: Bridge,
@@ -56,7 +53,10 @@ export async function readStatusBarHeight(
   return result.value;
 }
 
-/** A height, bare or in a field named for it, as number or text; undefined when it is none. */
+/**
+ * Returns a height, given bare or in a field named for it, as a number or a text; undefined when there is
+ * none.
+ */
 export function readHeight(answer: readonly unknown[]): number | undefined {
   const value = unpack(answer[0]);
   const { height, statusBarHeight } = fieldsOf(value);

@@ -13,7 +13,7 @@ import { notStarted, refused, type Result } from '../result.ts';
 import { call, handOver } from '../wire/call.ts';
 import { forgetMethods } from '../wire/capability.ts';
 
-/** The title that the native title bar shows. */
+/** Sets the title that the native title bar shows. */
 export function setTitle(bridge: Bridge, title: string): Promise<Result> {
   return call(bridge, 'setTitle', setTitleRow, { title }, handOver);
 }
@@ -28,13 +28,13 @@ export function setNavigationShown(bridge: Bridge, shown: boolean): Promise<Resu
 /** iOS may inject the removal only after the page has started (SPEC section 9). */
 const RETRY_MS = 500;
 
-/** Which menu action of a bridge was the latest. */
+/** The latest menu action of each bridge. */
 const latest = new WeakMap<Bridge, object>();
 
 /**
- * SPEC section 7: sets the menu in the native title bar. A wallet runs an entry's `menuUrl` as a script, so
- * it gets a call of a global function of ours with the entry's place, which opens the entry's address:
- * http(s) only, and nothing of an entry stands in the script.
+ * SPEC section 7: sets the menu in the native title bar. A wallet runs an entry's `menuUrl` as a script. Each
+ * entry therefore gets a call of our own global function with its position in the list, which opens the
+ * entry's address (http(s) only); no text of an entry is part of the script.
  */
 export async function setTitleMenu(
   bridge: Bridge,
@@ -56,8 +56,8 @@ export async function setTitleMenu(
 }
 
 /**
- * SPEC section 7: removes that menu. On iOS only where the method is there; where it is not yet, once more
- * after half a second, unless a menu was set or removed in the meantime.
+ * SPEC section 7: removes that menu. On iOS it is removed only if the method is there; if it is not there
+ * yet, the removal is tried once more after half a second, unless a menu was set or removed in the meantime.
  */
 export async function removeTitleMenu(bridge: Bridge): Promise<Result> {
   const mine = {};

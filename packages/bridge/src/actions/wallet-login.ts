@@ -7,12 +7,12 @@ import { refused, type Result } from '../result.ts';
 import { call, type Expected } from '../wire/call.ts';
 
 /**
- * How the wallet's login ended: with the address that signs the page on, with a success that names none, or
- * without a login. Whether somebody is logged in, only the server knows.
+ * The outcome of the wallet's login: the address that signs the page on, a success without an address, or no
+ * login. Whether the user is logged in, only the server knows.
  */
 export type WalletLogin = { readonly address: string } | 'succeeded' | 'failed';
 
-/** A person logs in by a password or a face, in minutes. */
+/** The answer of the wallet's login: a person may take minutes to log in by a password or a face. */
 const loggedIn: Expected<WalletLogin> = {
   read(answer) {
     const address = readWebAddress(answer);
@@ -25,14 +25,14 @@ const loggedIn: Expected<WalletLogin> = {
   limitMs: 300_000,
 };
 
-/** Nobody is asked: an answer comes at once, or never. */
+/** The answer of the sign-on: no person is asked, so it arrives at once or never. */
 const signedOn: Expected<string | null> = {
   read: readWebAddress,
   otherwise: null,
   callbackToo: true,
 };
 
-/** Opens the wallet's own login, to come back to `address` signed on. */
+/** Opens the wallet's own login, which returns to `address` signed on. */
 export async function logInByWallet(bridge: Bridge, address: string): Promise<Result<WalletLogin>> {
   const url = webAddress(bridge, address);
   if (url === null) return refused;
@@ -40,8 +40,8 @@ export async function logInByWallet(bridge: Bridge, address: string): Promise<Re
 }
 
 /**
- * `address` with the sign-on of whoever is logged in in the wallet, which is asked and nobody else; null when
- * the answer holds none.
+ * Returns `address` with the sign-on of the user who is logged in to the wallet; asks the wallet only, not
+ * the person. Null when the answer contains no address.
  */
 export async function readSsoUrl(bridge: Bridge, address: string): Promise<Result<string | null>> {
   const url = webAddress(bridge, address);

@@ -11,21 +11,21 @@ export function closeWebView(bridge: Bridge): Promise<Result> {
 }
 
 /**
- * SPEC section 7: opens an http(s) page in a new webview. The app signs its user on there: only where it is
- * agreed that it should.
+ * SPEC section 7: opens an http(s) page in a new webview. The app signs its user on there, so use it only for
+ * pages with which this is agreed.
  */
 export async function openPage(bridge: Bridge, address: string): Promise<Result<Taken>> {
   const target = webAddress(bridge, address);
   return target === null ? refused : call(bridge, 'openPage', openPageRow, { target }, opening);
 }
 
-/** The same without signing on, for pages of others. */
+/** Opens a page in the same way without signing the user on, for pages of other parties. */
 export async function openPageNoLogin(bridge: Bridge, address: string): Promise<Result<Taken>> {
   const target = webAddress(bridge, address);
   return target === null ? refused : call(bridge, 'openPageNoLogin', openPageNoLoginRow, { target }, opening);
 }
 
-/** SPEC section 7: the gesture of iOS that goes back, on or off. Elsewhere nothing happens. */
+/** SPEC section 7: turns the swipe-back gesture of iOS on or off. Does nothing elsewhere. */
 export function setSwipeBack(bridge: Bridge, given: SwipeBack): Promise<Result> {
   return call(bridge, 'swipeBack', swipeBackRow, given, handOver);
 }

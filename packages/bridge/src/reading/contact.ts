@@ -10,9 +10,9 @@ export interface Contact {
 const LONGEST_NAME = 40;
 
 /**
- * The contact in an answer: an object, its JSON, a list of them (the first counts), name and number as
- * separate values, or as one text with something between them; the number also within the object. Undefined
- * when there is no mobile number in it, whatever else there is.
+ * Returns the contact in an answer, in any of these forms: an object, its JSON, a list (the first is taken),
+ * name and number as separate values, or both in one text with something between them; the number may be
+ * nested in the object. Undefined when there is no mobile number in it.
  */
 export function readContact(answer: readonly unknown[]): Contact | undefined {
   const values = answer.flatMap(unpack);
@@ -32,8 +32,8 @@ function parts(value: unknown): readonly unknown[] {
 }
 
 /**
- * Address books write numbers with spaces, dashes, brackets, a country code and invisible marks. Empty when
- * it is none.
+ * Returns the mobile number in a value; empty when it is none. Address books write numbers with spaces,
+ * dashes, brackets, a country code and invisible characters.
  */
 function mobileIn(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';

@@ -5,24 +5,24 @@ const yes = /^(?:true|1|y|yes|ok|succe\w*|成功)$/i;
 const no = /^(?:false|0|n|no|fail\w*|error|失败)$/i;
 const left = /^(?:cancel\w*|取消)$/i;
 
-/** Under which names native sides say how it went, in words; and by a code. */
+/** The field names under which native sides give the outcome, as a word and as a code. */
 const IN_WORDS = ['success', 'result', 'status'];
 const BY_CODE = ['code', 'resultCode', 'retCode', 'returnCode', 'respCode', 'errorCode', 'errCode', 'msgCd'];
-/** Under which names the answer itself may stand once more. */
+/** The field names under which the answer may be nested. */
 const WITHIN = ['data', 'params', 'result'];
 
 type Reading = 'succeeded' | 'failed' | 'cancelled';
 
 /**
- * How it went, in the forms that native sides use; undefined when the answer has none of them. Whoever
- * cancelled did not do it.
+ * Returns the outcome of an answer in one of the forms that native sides use; undefined when it has none of
+ * them. A cancelled action counts as failed.
  */
 export function readOutcome(answer: readonly unknown[]): Outcome | undefined {
   const reading = readAnswer(answer);
   return reading === 'cancelled' ? 'failed' : reading;
 }
 
-/** Whether the native side says that it could not do it. What a person left has been there. */
+/** Whether the native side reports a failure. A cancelled action is no error: the screen was open. */
 export function isError(answer: readonly unknown[]): boolean {
   return readAnswer(answer) === 'failed';
 }
@@ -62,9 +62,9 @@ function readWord(value: unknown): Reading | undefined {
 }
 
 /**
- * A result code: zeros are success, whatever their number, also behind the letters of a system (SPEC section
- * 8); so are HTTP's 200 and a word for it. `isBare`: it stands for the whole answer, and only what has the
- * length of a code is one.
+ * Reads a result code. Any number of zeros is a success, also after the letters of a system (SPEC section 8),
+ * and so are HTTP's 200 and a word for success. `isBare`: the value is the whole answer, so only a text of a
+ * code's length is read as one.
  */
 function readCode(value: unknown, isBare: boolean): Reading | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;

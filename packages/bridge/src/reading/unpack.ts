@@ -1,6 +1,6 @@
 /**
- * Native sides give objects, or the same as JSON text, or that text as JSON once more: the object in each
- * case. Other texts stay as they are.
+ * Returns the object that a native side gave, whether as an object, as JSON text, or as JSON text encoded
+ * once more. Other texts stay as they are.
  */
 export function unpack(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*["[{]/.test(value)) return value;
@@ -11,15 +11,15 @@ export function unpack(value: unknown): unknown {
   }
 }
 
-/** The fields of an object; none for anything else. */
+/** Returns the fields of an object; none for any other value. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** How far down in an object a native side is looked through. */
+/** The depth to which an object from the native side is searched. */
 const DEEPEST = 2;
 
-/** The fields of an object by name, each before those of the object that it holds. */
+/** Returns the fields of an object with their names, each followed by those of the object it contains. */
 export function fieldsWithin(value: unknown, depth = DEEPEST): readonly (readonly [string, unknown])[] {
   return Object.entries(fieldsOf(value)).flatMap(([name, packed]) => {
     const field = unpack(packed);

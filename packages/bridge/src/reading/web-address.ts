@@ -1,8 +1,8 @@
 import { fieldsWithin, unpack } from './unpack.ts';
 
 /**
- * The http(s) address in an answer: bare, or in any field of an object or of one within. Undefined when there
- * is none. It comes from outside: the page checks that it is one of its own.
+ * Returns the http(s) address in an answer: the answer itself, or any field of an object or of a nested one.
+ * Undefined when there is none. The address is untrusted: the page must check that it is one of its own.
  */
 export function readWebAddress(answer: readonly unknown[]): string | undefined {
   return answer

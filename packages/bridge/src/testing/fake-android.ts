@@ -1,18 +1,20 @@
 import { type FakeCall, type FakeNative, type FakeOptions, runInPage } from './fake-call.ts';
 
 export interface FakeAndroidOptions extends FakeOptions {
-  /** Methods of the injected objects, `goActivity.goWeb`. */
+  /** The methods of the injected objects, such as `goActivity.goWeb`. */
   readonly methods?: readonly string[];
-  /** What a method gives back at once. */
+  /** The values that methods return directly. */
   readonly returns?: Readonly<Record<string, unknown>>;
 }
 
 export interface FakeAndroid extends FakeNative {
-  /** Runs a callback as the app does: the answer in place of `%b`, and the rest taken as a script. */
+  /** Runs a callback as the app does: puts the answer in place of `%b` and runs the result as a script. */
   readonly answerScript: (script: unknown, value: unknown) => void;
 }
 
-/** An Android wallet app: injected objects with positional arguments; callbacks are scripts to run. */
+/**
+ * Creates an Android wallet app: injected objects with positional arguments; callbacks are scripts to run.
+ */
 export function createFakeAndroid({
   into = {},
   onCall,
@@ -29,7 +31,7 @@ export function createFakeAndroid({
     timesAsked: () => 0,
     answerThrough: (name, ...answer) => runInPage(window, log, name, answer),
     answerScript(script, value) {
-      // A webview would run anything: only the one harmless form may ever reach it.
+      // A webview would run any script, so only this one harmless form may ever reach it.
       const [, name] = /^javascript:(\w+)\(%b\)$/.exec(String(script)) ?? [];
       if (name === undefined) throw new Error(`not a callback that the page may give: ${String(script)}`);
       runInPage(window, log, name, [value]);

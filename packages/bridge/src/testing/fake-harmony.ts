@@ -3,20 +3,23 @@ import { type FakeCall, type FakeNative, type FakeOptions, runInPage } from './f
 export interface FakeHarmonyOptions extends FakeOptions {
   /** The name of the injected object. */
   readonly object?: string;
-  /** What `allmethods` answers: an empty list by default; `silent` never does. */
+  /** The answer to `allmethods`: an empty list by default; `silent` never answers. */
   readonly list?: 'silent' | { readonly answer: unknown };
-  /** How answers come: the app runs `hebaoWkjs.callback(…)`, or writes to the message port. */
+  /** How answers arrive: the app runs `hebaoWkjs.callback(…)`, or writes to the message port. */
   readonly answers?: 'callback' | 'port';
   /** Whether an answer leaves the callback open for more. */
   readonly pipe?: boolean;
-  /** The app's own script is there from the start; else by {@link FakeHarmony.bringScript}, or never. */
+  /**
+   * Whether the app's own script is there from the start; otherwise {@link FakeHarmony.bringScript} brings
+   * it, or it never arrives.
+   */
   readonly script?: boolean;
 }
 
 export interface FakeHarmony extends FakeNative {
-  /** The app's script runs in the page now. */
+  /** Runs the app's script in the page now. */
   bringScript(): void;
-  /** The app gives the page its message port, once; with an `origin`, another site's page does. */
+  /** Gives the page its message port, once; with an `origin`, a page of another site sends it. */
   givePort(origin?: string): void;
 }
 
@@ -33,7 +36,7 @@ interface MessageLike {
 }
 type Listener = (event: MessageLike) => void;
 
-/** A message port as the two sides use it. */
+/** A message port as both sides use it. */
 interface FakePort {
   onmessage: Listener | null;
   addEventListener(type: string, listener: Listener): void;
@@ -41,8 +44,8 @@ interface FakePort {
 }
 
 /**
- * A Harmony wallet app: an object with `onMessage(name, json)`, which knows no capability and rarely says
- * anything, and a script of its own, which does nothing when its name is taken.
+ * Creates a Harmony wallet app: an object with `onMessage(name, json)`, which knows no capabilities and
+ * rarely reports anything, and a script of its own, which does nothing when its name is taken.
  */
 export function createFakeHarmony({
   into = {},
@@ -118,7 +121,9 @@ export function createFakeHarmony({
   return native;
 }
 
-/** What the app runs in the page: returns at once when its name is taken, and then nothing of it works. */
+/**
+ * The script that the app runs in the page. When its name is taken it returns at once, and none of it works.
+ */
 function runWalletScript(window: Record<string, unknown>, object: string, log: string[]): void {
   const callbacks = new Map<string, (params: unknown) => void>();
   let ids = 0;
@@ -146,7 +151,7 @@ function runWalletScript(window: Record<string, unknown>, object: string, log: s
   };
 }
 
-/** The messages of a window: its own events, or where it is a plain object, such that it has them. */
+/** Returns the message events of a window: its own, or stand-ins where it is a plain object. */
 function eventsOf(window: Record<string, unknown>) {
   const plain = window as {
     addEventListener?: (type: string, listener: Listener) => void;

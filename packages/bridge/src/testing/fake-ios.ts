@@ -1,13 +1,13 @@
 import { type FakeCall, type FakeNative, type FakeOptions, runInPage } from './fake-call.ts';
 
 export interface FakeIosOptions extends FakeOptions {
-  /** New-style methods: registered with WebKit, and listed by default. */
+  /** New-style methods: registered with WebKit, and in the list by default. */
   readonly methods?: readonly string[];
-  /** What `allmethods` answers; `silent` never does, `missing` is not registered. */
+  /** The answer to `allmethods`; `silent` never answers, `missing` is not registered. */
   readonly list?: 'silent' | 'missing' | { readonly answer: unknown };
   /** Global functions of an older app. */
   readonly older?: readonly string[];
-  /** False: an app so old that it injects no hebaoWkjs. */
+  /** False for an app so old that it injects no hebaoWkjs. */
   readonly wkjs?: boolean;
 }
 
@@ -21,7 +21,9 @@ interface Wkjs {
   callback(callbackId: string, pipe: boolean, args: unknown): void;
 }
 
-/** An iOS wallet app: `webkit.messageHandlers`, the injected `hebaoWkjs`, and older global functions. */
+/**
+ * Creates an iOS wallet app: `webkit.messageHandlers`, the injected `hebaoWkjs`, and older global functions.
+ */
 export function createFakeIos({
   into = {},
   onCall,
@@ -88,8 +90,8 @@ export function createFakeIos({
 }
 
 /**
- * What the app injects into the page: callbacks by id, kept until the native side says that no more answers
- * come.
+ * The object that the app injects into the page: callbacks by id, kept until the native side says that no
+ * more answers follow.
  */
 function injectedWkjs(
   handlers: Record<string, { postMessage: (message: Message) => void }>,

@@ -1,13 +1,13 @@
 import type { Timers } from '../bridge.ts';
 
 export interface FakeTimers extends Timers {
-  /** Lets time pass: runs what is due, in order, and what that leads to. */
+  /** Advances the time: runs the timers that are due, in order, and those that they set. */
   pass(milliseconds: number): Promise<void>;
-  /** How many are set. */
+  /** The number of timers that are set. */
   pending(): number;
 }
 
-/** Timers whose time passes only by `advance`. */
+/** Creates timers whose time passes only by `pass`. */
 export function createFakeTimers(): FakeTimers {
   const set = new Map<number, { at: number; run: () => void }>();
   let now = 0;
@@ -37,7 +37,7 @@ export function createFakeTimers(): FakeTimers {
   };
 }
 
-/** Lets promises that are ready go on. */
+/** Lets resolved promises continue. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

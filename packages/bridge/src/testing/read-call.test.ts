@@ -3,7 +3,7 @@ import { fillRow } from '../wire/native-call.ts';
 import { readCall } from './read-call.ts';
 import { actionNames, wireTable } from './wire-table.ts';
 
-/** A value for every field that a row of the table names. */
+/** A value for every field named by a row of the table. */
 const given = {
   list: [{ menuName: 'm', menuUrl: 'https://a.example/?b=1#c' }],
   json: '[]',

@@ -2,17 +2,17 @@ import type { ActionName } from '../action-params.ts';
 import type { FakeCall } from './fake-call.ts';
 import { actionNames, type AnyRow, wireTable } from './wire-table.ts';
 
-/** What a call asks for, whichever way it took. */
+/** The meaning of a call, in whichever way it was made. */
 export interface ReadCall {
   readonly action: ActionName;
-  /** The fields of {@link Given} that the way carries, under the names they have there. */
+  /** The fields of {@link Given} that were sent, under their names in that way of calling. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** A call, or an address of a URL scheme that the page went to. */
 export type Arrived = Pick<FakeCall, 'name' | 'args'> & { readonly way: FakeCall['way'] | 'scheme' };
 
-/** Reads a call as the native side has to. Null: no action of the table has this name in this way. */
+/** Reads a call as the native side has to. Null when no action of the table has this name in this way. */
 export function readCall({ way, name, args }: Arrived): ReadCall | null {
   for (const action of actionNames) {
     const fields = readers[way](wireTable[action], name, args);
@@ -45,7 +45,10 @@ function byPlace(names: readonly string[], args: readonly unknown[]): Fields {
   return Object.fromEntries(names.map((name, place) => [name, args[place]]));
 }
 
-/** The fields out of an address that `scheme` with its `{field}` made; null when it made no such address. */
+/**
+ * Returns the fields of an address made from `scheme` with its `{field}` places; null when the address was
+ * not made from it.
+ */
 function fromScheme(scheme: string, address: string): Fields | null {
   const names = [...scheme.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const pattern = scheme

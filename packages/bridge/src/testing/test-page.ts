@@ -3,7 +3,7 @@ import type { BridgeText } from '../texts.ts';
 import type { FakeNative } from './fake-call.ts';
 import { createFakeTimers, type FakeTimers } from './fake-timers.ts';
 
-/** A page over a fake native side: where it went, its toasts, and its clock. */
+/** A page over a fake native side: the addresses it visited, its toasts, and its clock. */
 export interface TestPage {
   readonly bridge: Bridge;
   readonly visited: readonly string[];
@@ -12,8 +12,8 @@ export interface TestPage {
 }
 
 /**
- * Opens a page at `https://wallet.example/phonebillh5/` with a bridge over the native side. The wallet's
- * script is awaited only where the test says so.
+ * Opens a page at `https://wallet.example/phonebillh5/` with a bridge over the native side. It waits for the
+ * wallet's script only if the test asks for that.
  */
 export function openTestPage(
   native: Pick<FakeNative, 'window'>,

@@ -27,12 +27,12 @@ import {
 } from '../names.ts';
 import { type ShortRow, type WireRow, wholeRow } from '../wire-row.ts';
 
-/** A row as plain data: which fields there are is no matter of types here. */
+/** A row as plain data, without the types of its fields. */
 export type AnyRow = WireRow<Record<string, unknown>>;
 
 const whole = <G>(row: ShortRow<G>): AnyRow => wholeRow(row, undefined);
 
-/** Every action with all its wire names, for a native side that has to know what a call means. */
+/** Every action with all its wire names, for a native side that has to interpret calls. */
 export const wireTable: Readonly<Record<ActionName, AnyRow>> = {
   setTitle: whole(setTitleRow),
   setTitleMenu: whole(setTitleMenuRow),
@@ -60,5 +60,5 @@ export const wireTable: Readonly<Record<ActionName, AnyRow>> = {
   writeMessage: whole(writeMessageRow),
 };
 
-/** The actions by name, in the order in which people look for them. */
+/** The names of the actions, in the order in which people look for them. */
 export const actionNames = Object.keys(wireTable) as readonly ActionName[];

@@ -1,10 +1,10 @@
 import type { Bridge } from '../bridge.ts';
 
 /**
- * Registers a global function for the native side to answer through, until the returned function takes it
- * away again. There is one name for all calls of an action, so two answers could not be told apart: a newer
- * call ends the waiting of the earlier one, which then counts as unanswered. What the page itself had under
- * the name comes back.
+ * Registers a global function through which the native side answers, until the returned function removes it.
+ * All calls of an action share one name, so their answers could not be told apart: a newer call ends the wait
+ * of the earlier one, which then ends as unanswered. Removal restores whatever the page itself had under the
+ * name.
  */
 export function answerByName(
   bridge: Bridge,

@@ -12,46 +12,46 @@ import { fillRow } from './native-call.ts';
 import { noteMissed, sizeOf } from './watch-native.ts';
 import type { Way } from './way.ts';
 
-/** What an action expects back. */
+/** The answer that an action expects from the native side, and how it is handled. */
 export interface Expected<T> {
   /**
-   * Handed over is enough; when it is not known whether the native side has the method, any answer says that
-   * it has.
+   * Handing the call over is enough. When it is unknown whether the native side has the method, any answer
+   * shows that it has.
    */
   readonly handOver?: boolean;
-  /** An answer is waited for wherever the way called can give one, also where the method is known. */
+  /** Waits for an answer wherever the way of calling can give one, even where the method is known. */
   readonly asksAnyway?: boolean;
   /** Reads an answer; undefined when it cannot be read. */
   readonly read: (answer: readonly unknown[]) => T | undefined;
-  /** The value of an answer that cannot be read, and of a way that has none. */
+  /** The value used when an answer cannot be read, and for a way without answers. */
   readonly otherwise: T;
   /**
-   * Where the answer comes through a global function: the callback of the call counts too, once it can be
-   * read.
+   * Whether an answer to the callback of the call is accepted too, once it can be read; used when the answer
+   * arrives through a global function.
    */
   readonly callbackToo?: boolean;
-  /** Whether an answer is an error: the call has ended as `failed`. */
+  /** Whether an answer is an error, so that the call ends as `failed`. */
   readonly isError?: (answer: readonly unknown[]) => boolean;
-  /** Is told of each answer that comes when the call has ended. */
+  /** Called with each answer that arrives after the call has ended. */
   readonly later?: (answer: readonly unknown[]) => void;
   /**
-   * Where the answer comes through a global function: is told that the callback of the call has said
-   * something else than it, which means that what was asked for is open.
+   * Called when the callback of the call receives something other than the answer, which means that the
+   * requested screen is open; used when the answer arrives through a global function.
    */
   readonly opened?: (() => void) | undefined;
-  /** Whether what the method gives back at once is the answer, where a way has no other. */
+  /** Whether the value that the method returns directly is the answer, for a way that has no other. */
   readonly returned?: (value: unknown) => boolean;
   readonly limitMs?: number;
 }
 
 const nothing = () => undefined;
 
-/** Nothing comes back: the call was handed over. */
+/** Expects no answer: the call is handed over. */
 export const handOver: Expected<undefined> = { handOver: true, read: nothing, otherwise: undefined };
 
 /**
- * Something is to open: an answer says that it does, or by an error that it does not; where a way has none,
- * it was handed over. The page waits less long than this, and takes a late answer into account.
+ * Expects something to open: an answer shows that it does, or, if it is an error, that it does not. A way
+ * without answers is handed over. The page waits for less time than this, and handles a late answer.
  */
 export const opening: Expected<Taken> = {
   handOver: true,
@@ -63,7 +63,9 @@ export const opening: Expected<Taken> = {
   limitMs: 60_000,
 };
 
-/** The same, where the result names what opened it: the app, or the action's own fallback. */
+/**
+ * Expects the same, with a result that names what was opened: the app's screen, or the action's own fallback.
+ */
 export const openedByApp: Expected<Opened> = {
   handOver: true,
   read: nothing,
@@ -71,7 +73,7 @@ export const openedByApp: Expected<Opened> = {
   isError,
 };
 
-/** An answer that a person gives, after as long as it takes. */
+/** Expects an answer that a person gives, which takes as long as the person does. */
 export const outcome: Expected<Outcome> = { read: readOutcome, otherwise: 'unclear', limitMs: 600_000 };
 
 const CALL_LIMIT_MS = 3000;
@@ -87,7 +89,7 @@ export async function call<A extends ActionName, T>(
 ): Promise<Result<T>> {
   const { found, through } = await findWays(bridge, action, row, given);
   const limitMs = bridge.timeLimits[action] ?? expected.limitMs ?? bridge.timeLimits.call ?? CALL_LIMIT_MS;
-  // What comes while the call waits for its answer is more than there was when it was made.
+  // Measured before the call: what arrives during the wait makes the native side larger than it was then.
   const size = sizeOf(bridge);
   for (const way of found ?? []) {
     const result = await attempt(bridge, way, through, limitMs, expected);
@@ -98,9 +100,7 @@ export async function call<A extends ActionName, T>(
   return { kind: found ? 'unsupported' : 'noBridge' };
 }
 
-/**
- * Whether a call would find a way. Asks for the list of methods where there is one, and calls nothing else.
- */
+/** Whether a call would find a way. Requests the list of methods if there is one, and calls nothing else. */
 export async function canCall<A extends ActionName>(
   bridge: Bridge,
   action: A,
@@ -116,8 +116,8 @@ export async function canCall<A extends ActionName>(
 }
 
 /**
- * The ways of one call, the best first, and the global function that its answer comes through. Null: no
- * bridge.
+ * Returns the ways of making one call, best first (null when there is no bridge), and the name of the global
+ * function through which its answer arrives.
  */
 async function findWays<A extends ActionName>(
   bridge: Bridge,
@@ -136,8 +136,8 @@ async function findWays<A extends ActionName>(
 }
 
 /**
- * Null when the way threw, so nothing was started. Only the first ending counts: later answers are for
- * `later`, or ignored.
+ * Makes the call in one way. Returns null when the way threw, so nothing was started. Only the first result
+ * is returned: later answers are passed to `later`, or ignored.
  */
 function attempt<T>(
   bridge: Bridge,

@@ -4,26 +4,26 @@ import { unpack } from '../reading/unpack.ts';
 import type { DoCall } from './way.ts';
 
 /**
- * Whether the native side has a method. Unknown: it gave no list, so the call is made and its time limit
+ * Whether the native side has a method. `unknown`: it gave no list, so the call is made and its time limit
  * decides.
  */
 export type Capability = 'yes' | 'no' | 'unknown';
 
 const LIST_LIMIT_MS = 800;
 
-/** By the list of supported methods (SPEC section 4). */
+/** Determines the capability from the list of supported methods (SPEC section 4). */
 export async function capability(bridge: Bridge, doCall: DoCall, method: string): Promise<Capability> {
   const list = await methodList(bridge, doCall);
   if (!list) return 'unknown';
   return list.has(method) ? 'yes' : 'no';
 }
 
-/** Asks for the list again at the next call: the native side may have got ready only now. */
+/** Makes the next call request the list again, since the native side may only now be ready. */
 export function forgetMethods(bridge: Bridge): void {
   bridge.methods.list = null;
 }
 
-/** The list as it is now, asked for anew; the one known stays where none comes. */
+/** Requests the list anew and returns it; keeps the known one when no list arrives. */
 export async function askAgain(bridge: Bridge, doCall: DoCall): Promise<ReadonlySet<string> | null> {
   const known = bridge.methods.list;
   forgetMethods(bridge);
@@ -32,12 +32,13 @@ export async function askAgain(bridge: Bridge, doCall: DoCall): Promise<Readonly
 }
 
 /**
- * Asked once. When no list came, the next call asks again, except on Harmony, where it usually stays empty
- * and every call would wait for nothing. A list that comes late still counts for the calls after it.
+ * Requests the list once. When none arrived, the next call requests it again, except on Harmony, where it
+ * usually stays empty and every call would wait for nothing. A list that arrives late is used for later
+ * calls.
  */
 function methodList(bridge: Bridge, doCall: DoCall): Promise<ReadonlySet<string> | null> {
   const { methods, timers } = bridge;
-  // A call made while the list is being fetched waits with the others, so that calls stay in their order.
+  // A call made while the list is being fetched waits with the others, so that calls stay in order.
   if (methods.asking) return methods.asking;
   if (methods.list || (methods.silent && bridge.platform === 'harmony')) return Promise.resolve(methods.list);
   methods.asking = new Promise<void>((resolve) => {
@@ -62,7 +63,9 @@ function methodList(bridge: Bridge, doCall: DoCall): Promise<ReadonlySet<string>
   return methods.asking;
 }
 
-/** Null for an empty list, which is no information, and for anything that is not a list. */
+/**
+ * Reads the list; null for an empty list, which carries no information, and for anything that is not a list.
+ */
 function readList(answer: unknown): ReadonlySet<string> | null {
   const list = unpack(answer);
   if (!Array.isArray(list)) return null;

@@ -70,7 +70,7 @@ test('Harmony without a script has its object called directly, and the port brin
   await page.time.pass(3000);
   expect(await height).toBe(30);
   expect(native.calls).toMatchObject([{ name: 'getStatusBarHeight', message: { body: {} } }]);
-  // Too late for that call, but its name is still free.
+  // The script is too late for that call, but its name is still free.
   native.bringScript();
   expect(native.log).toEqual([]);
   expect(await readStatusBarHeight(page.bridge)).toBe(30);

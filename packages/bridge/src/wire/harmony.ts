@@ -6,10 +6,10 @@ import { whenScriptIsThere } from './wallet-script.ts';
 import { type Callback, type DoCall, findDoCall, type FindWays, methodOf } from './way.ts';
 
 /**
- * Harmony: the wallet's own script defines `hebaoWkjs`, and does nothing if that name is taken: so it is
- * waited for, and its name never used. Answers come back through that script, whichever of the two ways the
- * native side has. Where no script comes, or only after the message port, which it has missed then, the
- * injected object is called directly, and answers come through the port.
+ * Finds the way for Harmony. The wallet's own script defines `hebaoWkjs`, and does nothing if that name is
+ * taken; so the bridge waits for it and never takes its name. Answers arrive through that script, whichever
+ * of its two ways the native side uses. When no script arrives, or it arrives only after the message port and
+ * so has missed it, the injected object is called directly and answers arrive through the port.
  */
 export const harmonyWays: FindWays = async (bridge, { harmony, params }) => {
   if (!portOf(bridge).scriptMissedIt) await whenScriptIsThere(bridge);
@@ -26,13 +26,16 @@ export const harmonyWays: FindWays = async (bridge, { harmony, params }) => {
   ];
 };
 
-/** The way that brings answers, as far as is known now: a script may come while the list is asked for. */
+/**
+ * Returns the way of calling that brings answers, as far as is known now: a script may arrive while the list
+ * is being fetched.
+ */
 function bestCall(bridge: Bridge): DoCall | null {
   return (portOf(bridge).scriptMissedIt ? null : findDoCall(bridge)) ?? directCall(bridge);
 }
 
 let calls = 0;
-/** Callbacks of direct calls by their ids. */
+/** The callbacks of direct calls, by id. */
 const callbacksOf = new WeakMap<object, Map<string, Callback>>();
 
 function portOf({ window, names }: Bridge): ReturnType<typeof keepMessagePort> {
@@ -40,7 +43,7 @@ function portOf({ window, names }: Bridge): ReturnType<typeof keepMessagePort> {
   return keepMessagePort(window, harmonyPort, wkjs);
 }
 
-/** Calls over the injected object itself; null when there is none. */
+/** Returns a way of calling the injected object directly; null when there is none. */
 function directCall(bridge: Bridge): DoCall | null {
   const names = { ...bridgeNames, ...bridge.names.bridge };
   const onMessage = methodOf(bridge.window[names.harmonyObject], 'onMessage');

@@ -1,7 +1,7 @@
 import { bridgeNames } from '../bridge-names.ts';
 import { fieldsOf, unpack } from '../reading/unpack.ts';
 
-/** A message port that Harmony's native side answers through: what of it is used. */
+/** The part of a message port that is used here; Harmony's native side answers through it. */
 interface Port {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   start?: () => void;
@@ -9,30 +9,33 @@ interface Port {
 
 interface WithPort {
   readonly data: unknown;
-  /** Of the page that sent it; empty: no page, but the wallet around this one. */
+  /** The origin of the page that sent it; empty when the sender is no page but the wallet itself. */
   readonly origin: string;
   readonly ports?: readonly Port[];
 }
 
 interface Listening {
   addEventListener?(type: 'message', listener: (event: WithPort) => void): void;
-  /** What the page's first script heard before there was anybody to listen for it. */
+  /** The messages that the page's first script received before anything listened for them. */
   readonly earlyPorts?: readonly (WithPort & { readonly beforeScript: boolean })[];
   readonly location?: { readonly origin: string };
 }
 
-/** An answer: of which call, whether more will come, and what it says. */
+/** An answer: the call it belongs to, whether more answers follow, and its content. */
 export interface PortAnswer {
   readonly callbackId: string;
-  /** False ends the callback. */
+  /** Whether more answers follow; false ends the callback. */
   readonly pipe: unknown;
   readonly params: unknown;
 }
 
-/** Whether the port came, and whether before the wallet's script, and who reads its answers. */
+/**
+ * The state of the port: whether it has arrived, whether it did so before the wallet's script, and the
+ * readers of its answers.
+ */
 interface Kept {
   hasPort: boolean;
-  /** The wallet's script was not there when the port came, so it hears no answer. */
+  /** Whether the wallet's script was not there when the port arrived, so that it receives no answers. */
   scriptMissedIt: boolean;
   readonly readers: Set<(answer: PortAnswer) => void>;
 }
@@ -40,12 +43,13 @@ interface Kept {
 const kept = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * Listens for the port that Harmony's native side gives in a window message, once: so from the start of the
- * page, before there is a bridge; one that came before that, the page's first script has kept (`earlyPorts`).
- * The wallet's own script takes the same port when it is there by then; both hear every answer. A port that
- * another site's page sends (one that opened or frames this one) is not the wallet's: it would answer calls.
+ * Listens for the port that Harmony's native side sends in a window message. It is sent only once, so
+ * listening starts with the page, before there is a bridge; the page's first script keeps a port that arrived
+ * earlier (`earlyPorts`). The wallet's own script takes the same port if it is there by then; both receive
+ * every answer. A port sent by a page of another site (one that opened or frames this one) is ignored: that
+ * site could answer calls.
  *
- * @param message what the window message says.
+ * @param message the text of the window message.
  * @param wkjs the name that the wallet's script takes.
  */
 export function keepMessagePort(window: object, message: string, wkjs: string = bridgeNames.wkjs): Kept {

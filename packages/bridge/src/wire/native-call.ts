@@ -1,7 +1,7 @@
 import { inScheme } from '../encode.ts';
 import type { WireRow } from '../wire-row.ts';
 
-/** A call as each platform takes it: the row, filled with the action's params. */
+/** A call in the form that each platform takes: the row, filled with the action's params. */
 export interface NativeCall {
   readonly ios: string | null;
   readonly harmony: string | null;
@@ -13,7 +13,7 @@ export interface NativeCall {
   readonly androidArgs: readonly unknown[];
 }
 
-/** Fills a row. Whatever goes into a URL scheme is made safe here, so that no row can forget it. */
+/** Fills a row. Values for a URL scheme are made safe here, so that no row can forget it. */
 export function fillRow<G extends object>(row: WireRow<G>, given: G): NativeCall {
   const fields: Readonly<Record<string, unknown>> = {
     ...given,

@@ -5,7 +5,7 @@ import { findDoCall, type FindWays, methodOf, type Way } from './way.ts';
 
 const injected = ['goActivity', 'MobileWalletShare'];
 
-/** Objects that the app injects, called with positional arguments. */
+/** Finds the way for Android: objects that the app injects, called with positional arguments. */
 export const androidWays: FindWays = (bridge, { android, androidArgs }) => {
   const [object = '', name = ''] = android?.split('.') ?? [];
   if (![...injected, object].some((known) => bridge.window[known])) return Promise.resolve(null);
@@ -16,8 +16,9 @@ export const androidWays: FindWays = (bridge, { android, androidArgs }) => {
 };
 
 /**
- * SPEC section 4: the new-style method if the native side lists it, then an older global function, then a URL
- * scheme. The script of the new style may come late: where there is no older function, it is waited for.
+ * Finds the ways for iOS (SPEC section 4): the new-style method if the native side lists it, then an older
+ * global function, then a URL scheme. The script of the new style may arrive late: it is waited for when
+ * there is no older function.
  */
 export const iosWays: FindWays = async (bridge, { ios, params, older, args, scheme }) => {
   const ways: Way[] = [];
@@ -35,7 +36,7 @@ export const iosWays: FindWays = async (bridge, { ios, params, older, args, sche
   }
   const globalFunction = older === null ? null : methodOf(bridge.window, older);
   if (globalFunction) ways.push({ isKnown: true, takesCallback: false, make: () => globalFunction(...args) });
-  // An app with a list, but without this in it, may not know the scheme either, and nothing would tell.
+  // An app whose list lacks this method may not know the scheme either, and nothing would show it.
   if (scheme !== null)
     ways.push({
       isKnown: !doCall,
@@ -48,8 +49,8 @@ export const iosWays: FindWays = async (bridge, { ios, params, older, args, sche
 };
 
 /**
- * Without a list, WebKit itself still knows which methods the native side registered: a call to another never
- * answers.
+ * Whether WebKit shows that the native side has not registered the method: a call to it would never be
+ * answered. Used when there is no list.
  */
 function missingHandler(bridge: Bridge, method: string): boolean {
   const handlers = (bridge.window['webkit'] as { messageHandlers?: Record<string, unknown> } | undefined)

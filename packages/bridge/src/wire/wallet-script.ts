@@ -5,9 +5,9 @@ const SCRIPT_LIMIT_MS = 3000;
 const LOOK_MS = 100;
 
 /**
- * Waits until the wallet's own script is there, up to its limit from the first call that missed it. Scripts
- * may come two seconds after the page. Whoever comes later waits no more: what is not there by then is not
- * awaited.
+ * Waits until the wallet's own script is there, at most for its time limit counted from the first call that
+ * did not find it. Scripts may arrive two seconds after the page. Later calls do not wait again: a script
+ * that is not there by then is no longer awaited.
  */
 export function whenScriptIsThere(bridge: Bridge): Promise<void> {
   if (findDoCall(bridge)) return Promise.resolve();

@@ -87,7 +87,7 @@ test('an unanswered question asked before Harmony’s script came is news once i
     let times = 0;
     watchNative(page.bridge, () => (times += 1));
     const height = expect(readStatusBarHeight(page.bridge)).rejects.toMatchObject({ reason: 'unanswered' });
-    // The call is on its way, without the script, when the script comes.
+    // The script arrives while the call is under way without it.
     await page.time.pass(3900);
     native.bringScript();
     if (answers === 'port') native.givePort();

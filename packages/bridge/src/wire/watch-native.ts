@@ -4,13 +4,13 @@ import { askAgain } from './capability.ts';
 import { keepMessagePort } from './message-port.ts';
 import { findDoCall } from './way.ts';
 
-/** When it is looked again, in ms since the watching began: scripts were seen to come two seconds late. */
+/** When to look again, in ms since watching began: scripts have been seen to arrive two seconds late. */
 const LOOKS_MS = [500, 1200, 2500, 5000, 10_000];
 
 /**
- * Says when the native side can do more than when it lacked something: its script has come, or its list of
- * methods, or a longer one. What the page has asked of it in vain (title, menu, contact button, status bar)
- * is to be asked again then. Looks for ten seconds; gives how to stop it.
+ * Calls `cameLater` when the native side can do more than when it lacked something: its script, its list of
+ * methods or a longer list has arrived. The page should then repeat what it asked for in vain (title, menu,
+ * contact button, status bar). Watches for ten seconds; returns a function that stops it.
  */
 export function watchNative(bridge: Bridge, cameLater: () => void): () => void {
   let isOver = false;
@@ -39,14 +39,16 @@ export function watchNative(bridge: Bridge, cameLater: () => void): () => void {
 }
 
 /**
- * The native side lacks what it was asked for, as far as it was known when there was so much of it: now, or
- * when the call was made.
+ * Records that the native side lacked something, with the size that it had: at present, or when the call was
+ * made.
  */
 export function noteMissed(bridge: Bridge, size: number = sizeOf(bridge)): void {
   bridge.missed.atSize = Math.min(bridge.missed.atSize ?? size, size);
 }
 
-/** How much is there of the native side: its objects, its methods, and Harmony's message port. */
+/**
+ * Returns the size of the native side: the number of its objects, its methods, and Harmony's message port.
+ */
 export function sizeOf(bridge: Bridge): number {
   const { platform, window, names, methods } = bridge;
   const { wkjs, harmonyObject, harmonyPort } = { ...bridgeNames, ...names.bridge };

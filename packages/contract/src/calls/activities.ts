@@ -1,4 +1,7 @@
-/** Activities: which applies, who qualifies, and claiming a reward once (SPEC section 7, /auto/v1). */
+/**
+ * Activity calls: which activity applies, whether a user qualifies, and claiming a reward once (SPEC section
+ * 7, /auto/v1).
+ */
 import { Type } from 'typebox';
 import {
   Activity,

@@ -1,4 +1,4 @@
-/** Opening an agreement, changing it, ending it (SPEC section 7, /auto/v1). */
+/** Calls that open, change and end an agreement (SPEC section 7, /auto/v1). */
 import { Type } from 'typebox';
 import { users, type CallRows } from './call-row.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * What automatic top-up offers, and whether a number may have it (SPEC section 7, /auto/v1). Rules, text,
- * amounts and reasons are the same for everybody and are shown before anybody has logged in: a visitor's page
+ * Calls that say what automatic top-up offers and whether a number may have it (SPEC section 7, /auto/v1).
+ * Rules, text, amounts and reasons are the same for every user and are shown before login: a visitor's page
  * asks without a token. A token that is sent is checked, and refused when its session has ended.
  */
 import { Type } from 'typebox';
@@ -19,7 +19,7 @@ import {
   oneOf,
 } from '../schemas/fields.ts';
 
-/** Whose offer is asked for: a channel's, a variant's, or the usual one. */
+/** Selects the offer: a channel's, a variant's, or the standard one. */
 const Offered = {
   cnlCode: Type.Optional(CnlCode),
   variant: Type.Optional(Type.Literal(agreementVariants[0])),

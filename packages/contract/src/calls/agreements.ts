@@ -1,4 +1,7 @@
-/** Own agreements, and the numbers worth one (SPEC section 7, /auto/v1). */
+/**
+ * Calls for the user's own agreements, and for the numbers for which an agreement is recommended (SPEC
+ * section 7, /auto/v1).
+ */
 import { Type } from 'typebox';
 import { agreementStates } from '../agreement-states.ts';
 import { users, type CallRows } from './call-row.ts';

@@ -1,4 +1,7 @@
-/** A person's answer to a purpose, all of theirs, and their records (SPEC section 7, authorization). */
+/**
+ * Authorization calls: a user's answer to one purpose, all of their authorizations, and their consent records
+ * (SPEC section 7, authorization).
+ */
 import { Type } from 'typebox';
 import {
   Authorization,

@@ -1,4 +1,7 @@
-/** Staff at the counters of business halls, and who brought a customer (SPEC section 7, /auto/v1). */
+/**
+ * Calls for staff at the counters of business halls, and for recording who referred a customer (SPEC section
+ * 7, /auto/v1).
+ */
 import { Type } from 'typebox';
 import { AgreementNo } from '../schemas/agreements.ts';
 import { BilingualText, CnlCode, nullable, OptionalToken, SsoToken, Time } from '../schemas/fields.ts';
@@ -8,7 +11,7 @@ export const StaffTicket = Type.String({
   pattern: '^st_[A-Za-z0-9_-]{43}$',
   description: 'Stands for a staff code that was checked, for a working day',
 });
-/** What somebody types: whether it is right is for the gateway to say. */
+/** A code as a person typed it; the gateway decides whether it is valid. */
 const TypedCode = Type.String({ minLength: 1, maxLength: 64 });
 
 export const businessHallCalls = {

@@ -1,4 +1,7 @@
-/** What a channel decides: its features, settings, promotions and adverts (SPEC sections 3 and 7). */
+/**
+ * Calls for what depends on the channel: its features, settings, promotions and adverts (SPEC sections 3 and
+ * 7).
+ */
 import { Type } from 'typebox';
 import { everybody, users, type CallRows } from './call-row.ts';
 import {

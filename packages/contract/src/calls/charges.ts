@@ -1,4 +1,7 @@
-/** Charges, what credit pay advanced for them, and the cards they are debited from (SPEC section 7). */
+/**
+ * Calls for charges, for the amounts that credit pay advanced for them, and for the cards they are debited
+ * from (SPEC section 7).
+ */
 import { Type } from 'typebox';
 import { chargeStates } from '../agreement-states.ts';
 import { users, type CallRows } from './call-row.ts';
@@ -14,7 +17,7 @@ import {
 import { Amount, MobileNo, Month, RequestNo, SsoToken, nullable, oneOf } from '../schemas/fields.ts';
 import { ChosenCashier, Order, PayerBrowser, PaymentRequest } from '../schemas/orders.ts';
 
-/** A query carries texts only. */
+/** A text, since a query string carries texts only. */
 const PageSizeText = Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' });
 
 export const chargeCalls = {

@@ -1,4 +1,4 @@
-/** Calls of our own: what a signer's family costs by member and month, and the cap that members share. */
+/** Calls of our own: the cost of a signer's family by member and month, and the cap that members share. */
 import { Type } from 'typebox';
 import { CancelledForCap, FamilyMonth } from '../schemas/family-month.ts';
 import { Month, SsoToken } from '../schemas/fields.ts';

@@ -1,4 +1,6 @@
-/** Family top-up: the consent of the member whose number somebody else pays for (SPEC section 7). */
+/**
+ * Calls of family top-up: the consent of the member whose number another person pays for (SPEC section 7).
+ */
 import { Type } from 'typebox';
 import { users, type CallRows } from './call-row.ts';
 import { Operation } from '../schemas/agreements.ts';

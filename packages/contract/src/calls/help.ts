@@ -1,4 +1,4 @@
-/** Calls of our own: help with an order, a message about it, and an SMS when it ends. */
+/** Calls of our own for help: contacts for an order, a message about it, and an SMS when the order ends. */
 import { Type } from 'typebox';
 import {
   nullable,
@@ -12,7 +12,7 @@ import {
 import { endNoticeStates, HelpContacts, HelpMessage } from '../schemas/help.ts';
 import { type CallRows, everybody, users } from './call-row.ts';
 
-/** Any text: whether it obeys the form's rule is for the gateway to say. */
+/** Any text; the gateway decides whether it obeys the form's rule. */
 const Typed = Type.String({ maxLength: 4000 });
 
 export const helpCalls = {

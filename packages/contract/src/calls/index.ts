@@ -1,6 +1,7 @@
 /**
- * Every call of the gateway, one row each: method, path, token, who may call, request, answer and summary
- * (SPEC section 7). Validation, handlers, the pages' types and OpenAPI all come from here.
+ * Every call of the gateway, one row each: method, path, token, permitted callers, request, answer and
+ * summary (SPEC section 7). Validation, handlers, the pages' types and OpenAPI are all derived from this
+ * table.
  */
 import type { Static } from 'typebox';
 import { activityCalls } from './activities.ts';
@@ -60,18 +61,18 @@ export const callRows = {
 
 type Calls = typeof callRows;
 
-/** Method and path of a call, as in `POST /vi/order`. */
+/** The method and path of a call, as in `POST /vi/order`. */
 export type CallName = keyof Calls;
-/** What the gateway receives for a call, token included. */
+/** The request that the gateway receives for a call, token included. */
 export type CallRequest<N extends CallName> = Static<Calls[N]['request']>;
-/** What the gateway answers beside the envelope's two fields. */
+/** The gateway's answer to a call, without the envelope's two fields. */
 export type CallResponse<N extends CallName> = Static<Calls[N]['response']>;
 
 type WithoutToken<T> = T extends unknown ? Omit<T, 'ssoToken'> : never;
 type Plain<T> = T extends unknown ? Omit<T, never> : never;
 /**
- * What a page gives; the client adds the session's token. On a call marked (no token) a field of that name is
- * the page's own.
+ * The input that a page gives to the client, which adds the session's token. On a call marked (no token) a
+ * field of that name is the page's own.
  */
 export type CallInput<N extends CallName> = N extends CallName
   ? Calls[N]['token'] extends 'none'
@@ -79,7 +80,7 @@ export type CallInput<N extends CallName> = N extends CallName
     : WithoutToken<CallRequest<N>>
   : never;
 
-/** Stands around every answer (SPEC section 8). */
+/** The two fields that are part of every answer (SPEC section 8). */
 export interface Envelope {
   readonly msgCd: string;
   readonly msgInfo: string;

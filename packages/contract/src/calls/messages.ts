@@ -1,14 +1,17 @@
-/** Codes by SMS, and the graphic code that is asked for before one is sent (SPEC section 7, /common/v1). */
+/**
+ * Calls for codes by SMS, and for the graphic code that is required before one is sent (SPEC section 7,
+ * /common/v1).
+ */
 import { Type } from 'typebox';
 import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
 import { CodeSent, MobileNo, SmsCode, SsoToken, nullable, oneOf } from '../schemas/fields.ts';
 
-/** What the code is for; `register`: a sign-up, protocol/registerAndAddProtocol. */
+/** The purpose of the code. `register`: a sign-up, protocol/registerAndAddProtocol. */
 const Scene = oneOf(['login', 'register'] as const);
-/** Of the codes sent to the session's own number. */
+/** The purpose of a code that is sent to the session's own number. */
 const OwnScene = oneOf(['integral', 'sensitive'] as const);
 
-/** As ALTCHA's widgets and solvers take it. */
+/** A challenge in the format that ALTCHA's widgets and solvers take. */
 const Challenge = Type.Object({
   parameters: Type.Object({
     algorithm: Type.String(),

@@ -1,4 +1,4 @@
-/** Saved numbers, and the phone bill of the own number. */
+/** Calls for saved numbers, and for the phone bill of the user's own number. */
 import { Type } from 'typebox';
 import { users, type CallRows } from './call-row.ts';
 import { MobileNo, SsoToken } from '../schemas/fields.ts';

@@ -1,4 +1,7 @@
-/** What our pages ask when a wallet shows them from an offline package; pages on the network never do. */
+/**
+ * Calls that our pages make only when a wallet shows them from an offline package; pages loaded from the
+ * network never make them.
+ */
 import { Type } from 'typebox';
 import { features } from '../features.ts';
 import { cashierNames } from '../order-states.ts';

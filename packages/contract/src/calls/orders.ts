@@ -1,4 +1,4 @@
-/** The calls of orders: placing, paying, cancelling, and the list of them (SPEC section 7, /vi). */
+/** Calls for orders: placing, paying, cancelling and listing them (SPEC section 7, /vi). */
 import { Type } from 'typebox';
 import { everybody, usersAndTourists, type CallRows } from './call-row.ts';
 import { orderStates, userPayMethods } from '../order-states.ts';

@@ -1,13 +1,13 @@
 /**
- * Calls of our own for the forms of SPEC section 5 that its calls leave out: who somebody is, a bank card
- * without a page of the wallet's, an invoice.
+ * Calls of our own for the forms of SPEC section 5 that its calls leave out: real-name details, binding a
+ * bank card where the wallet has no page for it, and invoices.
  */
 import { Type } from 'typebox';
 import { OrderNo, RequestNo, SsoToken, SmsCode, nullable, oneOf } from '../schemas/fields.ts';
 import { CardBinding, Invoice, invoiceKinds, RealName, titleKinds } from '../schemas/own-forms.ts';
 import { type CallRows, users, usersAndTourists } from './call-row.ts';
 
-/** Any text: whether it obeys the form's rule is for the gateway to say, in SPEC section 5's words. */
+/** Any text; the gateway decides whether it obeys the form's rule, with SPEC section 5's message. */
 const Typed = Type.String({ maxLength: 200 });
 
 export const ownFormCalls = {

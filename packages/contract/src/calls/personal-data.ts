@@ -1,4 +1,4 @@
-/** Calls of our own: what is kept about the user, to look at and to take along, and closing the account. */
+/** Calls of our own: showing and exporting the data stored about a user, and closing the account. */
 import { Type } from 'typebox';
 import { oneOf, SmsCode, SsoToken, Time } from '../schemas/fields.ts';
 import { closingObstacles, DataSection, DataSectionWithRows } from '../schemas/personal-data.ts';

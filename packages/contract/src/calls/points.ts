@@ -1,4 +1,7 @@
-/** Reward points: goods for them, the balance, and the orders paid with them (SPEC section 7). */
+/**
+ * Calls for reward points: the goods they pay for, the balance, and the orders paid with them (SPEC section
+ * 7).
+ */
 import { Type } from 'typebox';
 import { orderStates } from '../order-states.ts';
 import { everybody, usersAndTourists, type CallRows } from './call-row.ts';

@@ -1,4 +1,4 @@
-/** Calls of our own: the sessions in which a user is logged in, and ending them. */
+/** Calls of our own: listing the sessions in which a user is logged in, and ending them. */
 import { Type } from 'typebox';
 import { oneOf, SsoToken } from '../schemas/fields.ts';
 import { OwnSession, SessionId } from '../schemas/sessions.ts';

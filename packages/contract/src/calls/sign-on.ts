@@ -1,4 +1,4 @@
-/** Login, single sign-on, sessions and signatures (SPEC sections 2, 4 and 7). */
+/** Calls for login, single sign-on, sessions and signatures (SPEC sections 2, 4 and 7). */
 import { Type } from 'typebox';
 import { everybody, users, usersAndTourists, type CallRows } from './call-row.ts';
 import {
@@ -11,7 +11,10 @@ import {
   oneOf,
 } from '../schemas/fields.ts';
 
-/** A part of single sign-on: any text, since the check itself answers why it does not accept one. */
+/**
+ * A parameter of single sign-on. Any text is accepted here, since the check itself answers why it refuses
+ * one.
+ */
 const SignOnText = Type.Optional(Type.String({ maxLength: 4096 }));
 
 export const signOnCalls = {

@@ -1,4 +1,7 @@
-/** Registering and signing in one request, by users without a wallet account (SPEC section 7, /auto/v1). */
+/**
+ * Calls by which users without a wallet account register and sign an agreement in one request (SPEC section
+ * 7, /auto/v1).
+ */
 import { Type } from 'typebox';
 import { everybody, type CallRows } from './call-row.ts';
 import { Terms, TextVersion } from '../schemas/agreements.ts';

@@ -1,4 +1,7 @@
-/** A call of our own: where a payer signs what they have confirmed, at wallets that have a page for it. */
+/**
+ * A call of our own: the wallet page on which a payer signs what they have confirmed, for wallets that have
+ * such a page.
+ */
 import { Type } from 'typebox';
 import { RequestNo, SsoToken, nullable } from '../schemas/fields.ts';
 import { PayerBrowser } from '../schemas/orders.ts';

@@ -1,4 +1,4 @@
-/** What the top-up pages show before an order is placed (SPEC section 7, /vi). */
+/** Calls for what the top-up pages show before an order is placed (SPEC section 7, /vi). */
 import { Type } from 'typebox';
 import { everybody, usersAndTourists, type CallRows } from './call-row.ts';
 import { carriers, userPayMethods } from '../order-states.ts';

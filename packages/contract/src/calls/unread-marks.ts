@@ -1,4 +1,4 @@
-/** Unread marks on what a user has (SPEC section 7, redPoint). */
+/** Calls for the unread marks of a user's items (SPEC section 7, redPoint). */
 import { Type } from 'typebox';
 import { users, type CallRows } from './call-row.ts';
 import { OrderNo, SsoToken, oneOf } from '../schemas/fields.ts';

@@ -1,4 +1,4 @@
-/** A call of our own: the vouchers of a user. */
+/** A call of our own that lists a user's vouchers. */
 import { Type } from 'typebox';
 import { SsoToken } from '../schemas/fields.ts';
 import { Voucher } from '../schemas/vouchers.ts';

@@ -1,4 +1,7 @@
-/** What people of the console propose and approve, and what a touch of a passkey stands for. */
+/**
+ * The acts that operators of the console propose and approve, and the content that each passkey confirmation
+ * covers.
+ */
 import { type Static, Type } from 'typebox';
 import { carriers, orderStates, payMethods } from '../order-states.ts';
 import { nullable, oneOf } from '../schemas/fields.ts';
@@ -18,7 +21,7 @@ import {
   RowNo,
 } from './schemas.ts';
 
-/** Of an order, and of whoever placed it. */
+/** Filters for orders, and for the users who placed them. */
 const OrderNo = Type.String({ pattern: '^[0-9]{24}$' });
 const UserNo = Type.String({ pattern: '^[0-9]{10}$' });
 
@@ -26,18 +29,21 @@ export const OrderFilters = Type.Object({
   state: Type.Optional(oneOf(orderStates)),
   payMethod: Type.Optional(oneOf(payMethods)),
   carrier: Type.Optional(oneOf(carriers)),
-  /** The first day and the last, in China: 2026-11-25. */
+  /** The first and the last day, in China: 2026-11-25. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   settingsVersion: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
-  /** Those of which such a part waits for its partner longer than it should. */
+  /** Only orders with such a part waiting for its partner longer than it should. */
   stuck: Type.Optional(oneOf(stuckParts)),
 });
 export type OrderFiltersView = Static<typeof OrderFilters>;
-/** What names orders by how they were sold: it says the same when a proposal is approved. */
+/**
+ * Filters that select orders by how they were sold, so that they select the same orders when a proposal is
+ * approved.
+ */
 export const GiveBackFilters = Type.Omit(OrderFilters, ['stuck']);
 
-/** What is not sold; all that is named together. */
+/** The sales that are stopped: those that match all of the fields given. */
 export const Sale = Type.Object({
   carrier: Type.Optional(oneOf(carriers)),
   province: Type.Optional(Type.String({ maxLength: 20 })),
@@ -46,13 +52,16 @@ export const Sale = Type.Object({
   faceFen: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 
-/** Of a supplier, as a delivery names it. */
+/** The code of a supplier, as it is stored with a delivery. */
 export const SupplierCode = Type.String({ pattern: '^[a-z]{1,20}$' });
-/** Of a way to pay, as orders name it. */
+/** A way to pay, as it is stored with an order. */
 const WayToPay = oneOf(['cash', 'digital', 'points', 'agreement'] as const);
 const TextForUsers = Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S` });
 
-/** What one person switches off: who credits numbers, or by whom people pay. */
+/**
+ * The partner that one operator may switch off alone: a supplier that credits numbers, or a provider by which
+ * users pay.
+ */
 export const SwitchOff = Type.Object({
   partner: Type.Union([
     Type.Object({ kind: Type.Literal('supplier'), name: SupplierCode }),
@@ -64,7 +73,7 @@ export const SwitchOff = Type.Object({
 });
 export type SwitchOffAct = Static<typeof SwitchOff>;
 
-/** The most under one approval: what another person can still read. */
+/** The most differences under one approval: as many as a second person can still read. */
 export const MOST_DIFFERENCES_AT_ONCE = 500;
 
 export const ReadDifference = Type.Object({
@@ -76,24 +85,30 @@ export const ReadDifference = Type.Object({
 });
 export type ReadDifferenceView = Static<typeof ReadDifference>;
 
-/** What a person proposes; `about` is what it is done to. */
+/** The acts that an operator can propose; `about` names what the act applies to. */
 export const Proposed = Type.Union([
   Type.Object({ kind: Type.Literal('refundPayment'), about: PartNumber, reason: Reason }),
   Type.Object({
     kind: Type.Literal('giveBack'),
     about: PartNumber,
-    /** Null: all of it. */
+    /** Null for the full amount. */
     amountFen: nullable(Type.Integer({ minimum: 1 })),
     reason: Reason,
   }),
   Type.Object({
     kind: Type.Literal('giveBackMany'),
     filters: GiveBackFilters,
-    /** Of each order, at most what was taken for it; null: all of it. */
+    /** The most to give back for each order, limited to what was taken for it; null for the full amount. */
     amountFen: nullable(Type.Integer({ minimum: 1 })),
-    /** In its place, of each order what its price was above this, in ten-thousandths of its face value. */
+    /**
+     * Used in place of the amount: the share of the face value, in ten-thousandths, that each order should
+     * have cost. The part of its price above that is given back.
+     */
     rightShare: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    /** As GET /orders/giveBackPlan said: other numbers by now are refused. */
+    /**
+     * The count and total that GET /orders/giveBackPlan answered; the proposal is refused if they have
+     * changed since.
+     */
     orderCount: Type.Integer({ minimum: 1 }),
     totalFen: Type.Integer({ minimum: 1 }),
     reason: Reason,
@@ -113,7 +128,7 @@ export const Proposed = Type.Union([
   }),
   Type.Object({
     kind: Type.Literal('closeDifferences'),
-    /** Each with the amounts that were read, in its book's unit. */
+    /** The differences, each with the amounts that the proposer read, in its book's unit. */
     differences: Type.Array(ReadDifference, { minItems: 1, maxItems: MOST_DIFFERENCES_AT_ONCE }),
     reason: Reason,
   }),
@@ -122,14 +137,17 @@ export const Proposed = Type.Union([
     book: Type.String({ maxLength: 40 }),
     differenceKind: Type.String({ maxLength: 40 }),
     reference: Type.String({ maxLength: 80 }),
-    /** As the difference says it, in the book's unit; below zero: so much of what was written off is back. */
+    /**
+     * The amount as the difference states it, in the book's unit; below zero when that much of an earlier
+     * write-off has been recovered.
+     */
     amount: Type.Integer(),
     reason: Reason,
   }),
   Type.Object({
     kind: Type.Literal('blockUser'),
     userNo: UserNo,
-    /** From which it was proposed; null: from none. */
+    /** The order from which it was proposed; null if from none. */
     orderNo: nullable(OrderNo),
     atOnce: Type.Boolean({ description: 'Already until another person decides, for 24 hours at most' }),
     reason: Reason,
@@ -152,7 +170,7 @@ export const Proposed = Type.Union([
   Type.Object({
     kind: Type.Literal('raiseActivity'),
     activity: Type.String({ minLength: 1, maxLength: 64 }),
-    /** How many rewards are added, and how many fen or points. */
+    /** How many rewards are added, and how many fen or points to the budget. */
     stock: Type.Integer({ minimum: 0 }),
     budget: Type.Integer({ minimum: 0 }),
     reason: Reason,
@@ -177,7 +195,9 @@ export const Approval = Type.Object({
   reason: Type.String({ maxLength: 500 }),
 });
 
-/** What a person types from the terminal that asks to be let in; any spelling of it is read. */
+/**
+ * The code that the terminal shows when it asks to be let in, as a person types it; any spelling is accepted.
+ */
 const TerminalCode = Type.String({ minLength: 8, maxLength: 20 });
 export const AskedTerminal = Type.Object({
   code: TerminalCode,
@@ -186,13 +206,13 @@ export const AskedTerminal = Type.Object({
 export const LookedUpTerminal = Type.Object({ code: TerminalCode });
 
 export const RemovedPasskey = Type.Object({ credentialId: Type.String({ maxLength: 1400 }) });
-/** Whose work in the console is ended, or whose sessions are. */
+/** The operator whose access to the console, or whose sessions, are ended. */
 export const EndedPerson = Type.Object({ personNo: RowNo, reason: Reason });
 
-/** Who is given all that is kept about them, in a file. */
+/** The user who is given a file of all data stored about them. */
 export const GivenData = Type.Object({ userNo: UserNo, reason: Reason });
 
-/** What a passkey is touched for: exactly what is then sent. */
+/** The content that a passkey confirms: exactly what is then sent. */
 export const Touched = Type.Union([
   Type.Object({ act: Type.Literal('propose'), content: Proposed }),
   Type.Object({ act: Type.Literal('approve'), content: Approval }),

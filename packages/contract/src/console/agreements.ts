@@ -1,4 +1,4 @@
-/** What the console's calls about agreements carry, and these calls. */
+/** The console's calls about agreements, and the schemas that they carry. */
 import { type Static, Type } from 'typebox';
 import {
   agreementStates,
@@ -18,7 +18,7 @@ const Text = Type.String();
 const Fen = Type.Integer({ description: 'Whole fen' });
 const Masked = Type.String({ description: 'Its middle hidden' });
 
-/** What is agreed. */
+/** The terms of an agreement. */
 const Terms = {
   trigger: oneOf(triggerKinds),
   dayOfMonth: nullable(Type.Integer()),
@@ -41,7 +41,7 @@ export type AgreementRowView = Static<typeof AgreementRow>;
 
 export const ChargeRow = Type.Object({
   chargeNo: Text,
-  /** `yyyymm` of a month, `yyyymmdd` of a day. */
+  /** `yyyymm` for a month, `yyyymmdd` for a day. */
   period: Text,
   state: oneOf(chargeStates),
   reason: nullable(Text),
@@ -50,9 +50,9 @@ export const ChargeRow = Type.Object({
   source: nullable(oneOf(debitSources)),
   rounds: Type.Integer(),
   orderNo: nullable(Text),
-  /** When its signer was told. */
+  /** When the signer was notified by the gateway. */
   announcedAt: Time,
-  /** When the wallet told them, where it does. */
+  /** When the wallet notified the signer, if the wallet does so. */
   noticedAt: nullable(Time),
   debitAt: Time,
   endedAt: nullable(Time),
@@ -60,7 +60,7 @@ export const ChargeRow = Type.Object({
 });
 export type ChargeRowView = Static<typeof ChargeRow>;
 
-/** Why nothing is debited under an agreement now. */
+/** The reasons for which nothing is debited under an agreement at present. */
 export const agreementHolds = [
   'draft',
   'paused',
@@ -78,7 +78,7 @@ export const AgreementHold = Type.Object({
 });
 export type AgreementHoldView = Static<typeof AgreementHold>;
 
-/** What a signer may do on the pages; nobody else does it for them. */
+/** The acts that a signer can perform on the pages; operators cannot perform them for a signer. */
 export const signerActs = ['pause', 'resume', 'skip', 'unskip', 'cancel'] as const;
 
 export const AgreementLife = Type.Object({
@@ -88,11 +88,11 @@ export const AgreementLife = Type.Object({
     memberUserNo: nullable(
       Type.String({ description: 'Whose number it is; null: the signer’s, or nobody has logged in with it' }),
     ),
-    /** Since when it is in its state. */
+    /** The time at which it entered its state. */
     since: Time,
-    /** Why it is suspended or over. */
+    /** Why it is suspended or has ended. */
     reason: nullable(Text),
-    /** What its signer wrote about that. */
+    /** The signer's own text about that. */
     reasonText: nullable(Text),
     nickname: Text,
     carrier: Text,
@@ -111,7 +111,7 @@ export const AgreementLife = Type.Object({
     failuresInRow: Type.Integer(),
     chargedThisMonthFen: Fen,
     sharedCapFen: nullable(Fen),
-    /** When the next charge that is planned is debited. */
+    /** When the next planned charge is debited. */
     plannedAt: nullable(Time),
     lookedAtNext: nullable(Time),
     signedAt: nullable(Time),
@@ -123,7 +123,7 @@ export const AgreementLife = Type.Object({
       whyNot: nullable(Type.String({ description: 'The name of the refusal' })),
     }),
   ),
-  /** What its signer asked for and is not over. */
+  /** The operations that the signer asked for and that have not ended. */
   operations: Type.Array(
     Type.Object({
       requestNo: Text,
@@ -133,7 +133,7 @@ export const AgreementLife = Type.Object({
       expiresAt: nullable(Time),
     }),
   ),
-  /** What the member was asked and answered, the oldest first. */
+  /** The consents that the member was asked for, with their answers, oldest first. */
   consents: Type.Array(
     Type.Object({
       consentNo: Text,
@@ -162,7 +162,7 @@ export const AgreementLife = Type.Object({
 });
 export type AgreementLifeView = Static<typeof AgreementLife>;
 
-/** Whose number of an agreement: the signer's, or the one that is topped up. */
+/** The number by which an agreement is found: the signer's, or the one that is topped up. */
 export const agreementNumbers = ['signer', 'toppedUp'] as const;
 
 export const agreementCalls = {

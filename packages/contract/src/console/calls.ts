@@ -1,6 +1,6 @@
 /**
- * Every call of the operators' console, one row each: method, path, who may make it, request and answer. The
- * server, its table of rights and the console's pages come from here.
+ * Every call of the operators' console, one row each: method, path, permitted callers, request and answer.
+ * The server, its table of rights and the console's pages are derived from this table.
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { agreementCalls, AgreementRow } from './agreements.ts';
@@ -22,7 +22,10 @@ import type { ConsoleVerb } from './roles.ts';
 import { Done, HelpMessageRow, Home, OpenDifference, OrderRow } from './schemas.ts';
 
 export interface ConsoleCallRow {
-  /** `nobody`: without a session. `person`: whoever is signed in. Else a verb that the person must have. */
+  /**
+   * `nobody`: callable without a session. `person`: any signed-in operator. Otherwise the verb that the
+   * operator must have.
+   */
   readonly who: 'nobody' | 'person' | ConsoleVerb;
   readonly summary: string;
   readonly request: TSchema;
@@ -92,12 +95,12 @@ export const consoleCalls = {
 } as const satisfies ConsoleCallRows;
 
 type Calls = typeof consoleCalls;
-/** Method and path of a call, as in `GET /orders`. */
+/** The method and path of a call, as in `GET /orders`. */
 export type ConsoleCallName = keyof Calls;
 export type ConsoleRequest<N extends ConsoleCallName> = Static<Calls[N]['request']>;
 export type ConsoleResponse<N extends ConsoleCallName> = Static<Calls[N]['response']>;
 
-/** Its method, and its path below /console/v1. */
+/** Returns a call's method, and its path below /console/v1. */
 export function splitConsoleCall(name: ConsoleCallName): { method: 'GET' | 'POST'; path: string } {
   const [method, path = ''] = name.split(' ');
   return { method: method === 'GET' ? 'GET' : 'POST', path };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasDirectionSigns, withSignsHidden, withSignsKept, withSignsShown } from './direction-signs.ts';
 
-/** Each by its number, as Unicode's list of bidirectional formatting characters has them. */
+/** The code points of Unicode's list of bidirectional formatting characters. */
 const SIGNS = [
   0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
 ];

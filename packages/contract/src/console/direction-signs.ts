@@ -1,9 +1,9 @@
 /**
- * Signs that nobody sees and that turn the direction in which text is shown: whoever types one into a name or
- * a reason has others read something else than what stands there. No language of the console needs them.
+ * Invisible characters that change the direction in which text is shown. With one in a name or a reason,
+ * other people read something different from what is stored. No language of the console needs them.
  */
 const SIGNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** With what would be read as a sign that is shown. */
+/** The same characters, and also text that would be taken for a character already shown by its code. */
 const SIGNS_OR_SHOWN = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|⟦(?=U\+)/g;
 const SHOWN = /⟦U\+([0-9A-F]{4})⟧/g;
 
@@ -12,12 +12,14 @@ const shown = (sign: string): string =>
 
 export const hasDirectionSigns = (text: string): boolean => text.search(SIGNS) !== -1;
 
-/** The text with each sign to be seen, as `⟦U+202E⟧`, where it turns nothing. Good for JSON, too. */
+/**
+ * Returns the text with each such character shown as `⟦U+202E⟧`, where it has no effect. Safe for JSON too.
+ */
 export const withSignsShown = (text: string): string => text.replaceAll(SIGNS, shown);
 
-/** The same so that `withSignsHidden` gives every text back. */
+/** Does the same as `withSignsShown`, but reversibly: `withSignsHidden` restores every text. */
 export const withSignsKept = (text: string): string => text.replaceAll(SIGNS_OR_SHOWN, shown);
 
-/** The text that `withSignsKept` was given. */
+/** Returns the text that was given to `withSignsKept`. */
 export const withSignsHidden = (text: string): string =>
   text.replaceAll(SHOWN, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -1,6 +1,6 @@
 /**
- * Events out: where channels are told of their orders and agreements, what became of each event, and sending
- * again.
+ * Outgoing webhooks in the console: the endpoints at which channels receive events of their orders and
+ * agreements, the outcome of each event, and sending one again.
  */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
@@ -10,12 +10,12 @@ import { AgreementNo, PasskeyAnswer, Reason, RowNo, Done } from './schemas.ts';
 
 const Text = Type.String();
 const Count = Type.Integer({ minimum: 0 });
-/** In an address everything is text. */
+/** A text, since a query string carries texts only. */
 const EndpointNoText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 const Instant = Type.String({ format: 'date-time', maxLength: 40 });
 const EventId = Type.String({ pattern: '^msg_[A-Za-z0-9_]{1,80}$' });
 
-/** Where to and of what; `endpointNo`: null: a new one. */
+/** The address of an endpoint and the events that it receives. `endpointNo`: null for a new endpoint. */
 export const ProposedEndpoint = Type.Object({
   kind: Type.Literal('setEndpoint'),
   endpointNo: nullable(RowNo),
@@ -26,7 +26,7 @@ export const ProposedEndpoint = Type.Object({
   reason: Reason,
 });
 
-/** What a passkey is touched for before a new secret is shown. */
+/** The endpoint whose new secret is shown after a passkey confirmation. */
 export const SecretOf = Type.Object({ endpointNo: RowNo });
 
 const EventEndpoint = Type.Object({
@@ -40,7 +40,7 @@ const EventEndpoint = Type.Object({
   disabledBecause: nullable(oneOf(disabledReasons)),
   disabledBy: nullable(Text),
   failingSince: nullable(Time),
-  /** The newest first; none: nothing is sent yet. `expiresAt`: null: the one in use. */
+  /** Newest first; empty when nothing is sent yet. `expiresAt`: null for the secret in use. */
   secrets: Type.Array(Type.Object({ madeAt: Time, expiresAt: nullable(Time) })),
   waiting: Count,
   failed: Count,
@@ -52,14 +52,14 @@ const EventDelivery = Type.Object({
   eventId: Text,
   type: Text,
   orderNo: nullable(Text),
-  /** Of an agreement, of its charges, and of their orders. */
+  /** Set for events of an agreement, of its charges, and of their orders. */
   agreementNo: nullable(Text),
   at: Time,
   state: oneOf(eventDeliveryStates),
   tries: Count,
   nextAt: nullable(Time),
   endedAt: nullable(Time),
-  /** Of the last try; null: there was no answer, or no try. */
+  /** The HTTP status of the last attempt; null when there was no answer, or no attempt yet. */
   lastStatus: nullable(Type.Integer()),
 });
 export type EventDeliveryView = Static<typeof EventDelivery>;
@@ -89,7 +89,7 @@ export const eventCalls = {
       type: Type.Optional(Type.String({ maxLength: 40 })),
       orderNo: Type.Optional(Type.String({ pattern: '^[0-9]{24}$' })),
       agreementNo: Type.Optional(AgreementNo),
-      /** Those that happened from then on, and until then. */
+      /** The first and the last time at which the events happened. */
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
       cursor: Type.Optional(Type.String({ maxLength: 200 })),

@@ -1,4 +1,7 @@
-/** How it goes: what is credited, how quickly, what waits, which partners answer, what alarms say. */
+/**
+ * The console's overview of the running system: numbers credited and how quickly, queues, partners and
+ * alarms.
+ */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { SwitchOff } from './acts.ts';
@@ -10,7 +13,7 @@ const Text = Type.String();
 
 export const healthWindows = ['quarter', 'hour', 'day'] as const;
 
-/** A stretch of the window: `at` is its beginning. */
+/** An interval of the window; `at` is its beginning. */
 export const HealthBucket = Type.Object({
   at: Time,
   creditedAMinute: Type.Number(),
@@ -19,16 +22,19 @@ export const HealthBucket = Type.Object({
 });
 export type HealthBucketView = Static<typeof HealthBucket>;
 
-/** Paid orders of the window, by one carrier or way to pay. Those under way count as neither. */
+/**
+ * Paid orders of the window, by one carrier or way to pay. Orders under way count neither as credited nor as
+ * going back.
+ */
 export const HealthShare = Type.Object({ name: Text, credited: Count, goingBack: Count, underWay: Count });
 export type HealthShareView = Static<typeof HealthShare>;
 
 export const queueNames = ['orders', 'agreements', 'smsReplies', 'rewards', 'messages'] as const;
-/** What waits for a process or a person; counted to 10,000. */
+/** A queue of work that waits for a process or an operator; counted up to 10,000. */
 export const Queue = Type.Object({ name: oneOf(queueNames), depth: Count, oldestSeconds: Seconds });
 export type QueueView = Static<typeof Queue>;
 
-/** Who credits numbers, or by whom people pay. */
+/** A supplier that credits numbers, or a provider by which users pay. */
 export const PartnerState = Type.Object({
   kind: oneOf(['supplier', 'payment'] as const),
   name: Text,
@@ -41,12 +47,12 @@ export const PartnerState = Type.Object({
 });
 export type PartnerStateView = Static<typeof PartnerState>;
 
-/** An alarm that can be told from the database. */
+/** An alarm that can be determined from the database. */
 export const Alarm = Type.Object({
   name: Text,
   isRinging: Type.Boolean(),
   wakes: Type.Boolean({ description: 'It wakes somebody; others wait for the morning' }),
-  /** What is measured now, and above what it rings. */
+  /** The present value, and the limit above which the alarm rings. */
   value: nullable(Type.Number()),
   limit: Type.Number(),
   about: Type.Array(Type.String({ description: 'Which, where there are several' })),

@@ -1,4 +1,4 @@
-/** The operators' console: its calls, who may make them, and why one is refused. */
+/** The operators' console: its calls, who may make them, and the reasons for refusing one. */
 export { hasDirectionSigns, withSignsHidden, withSignsKept, withSignsShown } from './direction-signs.ts';
 export {
   type AgreementHoldView,

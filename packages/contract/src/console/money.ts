@@ -1,4 +1,7 @@
-/** Money as the console shows it: books compared by day, accounts, floats, what is unknown, margins. */
+/**
+ * Money in the console: reconciliation by day, accounts, supplier floats, requests with unknown outcome, and
+ * margins.
+ */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { Day, Difference } from './schemas.ts';
@@ -6,9 +9,12 @@ import { Day, Difference } from './schemas.ts';
 const Fen = Type.Integer({ description: 'Whole fen, or points in a book of points' });
 const Count = Type.Integer({ minimum: 0 });
 const Text = Type.String();
-/** `1,234.50`: exact, with up to six decimals of the currency's unit. */
+/** An exact amount such as `1,234.50`, with up to six decimals of the currency's unit. */
 const Exact = Type.String({ description: 'A decimal number, as it is read' });
-/** Of several who take cash, one is in `cash`, and each other has a book of its own. */
+/**
+ * The books that are reconciled. If there are several cashiers, one is compared in the book `cash`, and each
+ * other has a book of its own.
+ */
 export const comparedBooks = [
   'cash',
   'cash.phonebill',
@@ -22,7 +28,7 @@ export const comparedBooks = [
 ] as const;
 export const ComparedBook = oneOf(comparedBooks);
 
-/** How far a book is compared. */
+/** How far the reconciliation of a book has progressed. */
 export const BookState = Type.Object({
   book: Text,
   begunAt: Time,
@@ -32,8 +38,8 @@ export const BookState = Type.Object({
 export type BookStateView = Static<typeof BookState>;
 
 /**
- * One kind of entry of one partner on one day: what both sides have of the time that was compared. They may
- * differ where nothing is wrong: what one side dates before midnight and the other after it.
+ * One kind of entry of one partner on one day: the totals of both sides for the time that was compared. They
+ * may differ although nothing is wrong, when one side dates an entry before midnight and the other after it.
  */
 export const ComparedDay = Type.Object({
   day: Day,
@@ -52,7 +58,7 @@ export type ComparedDayView = Static<typeof ComparedDay>;
 
 export const differenceStates = ['open', 'waiting', 'closed'] as const;
 
-/** Of a day, also what is not open any more, and what cannot be told yet. */
+/** A difference of one day; also one that is no longer open, or that cannot be decided yet. */
 export const DifferenceOfDay = Type.Object({
   ...Difference.properties,
   state: oneOf(differenceStates),
@@ -84,7 +90,7 @@ export type PostingSumView = Static<typeof PostingSum>;
 
 export const floatStands = ['good', 'low', 'atStop', 'old', 'noLevel'] as const;
 
-/** What is left of what a supplier was paid in advance. */
+/** The remaining balance of what a supplier was paid in advance. */
 export const SupplierFloat = Type.Object({
   supplier: Text,
   currency: Text,
@@ -100,7 +106,7 @@ export type SupplierFloatView = Static<typeof SupplierFloat>;
 
 export const unknownKinds = ['payment', 'delivery', 'refund'] as const;
 
-/** What a partner was asked for, of which nobody knows what became of it. */
+/** A request to a partner whose outcome is unknown. */
 export const Unknown = Type.Object({
   kind: oneOf(unknownKinds),
   number: Text,
@@ -114,7 +120,7 @@ export const Unknown = Type.Object({
 });
 export type UnknownView = Static<typeof Unknown>;
 
-/** Money paid to a supplier in one currency. */
+/** Money paid to suppliers in one currency. */
 const Paid = Type.Object({ currency: Text, count: Count, cost: Exact, fee: Exact });
 
 export const Margin = Type.Object({

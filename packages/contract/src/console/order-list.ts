@@ -1,4 +1,4 @@
-/** The columns of the console's list of orders that can be left out; the order's number cannot. */
+/** The columns of the console's list of orders that can be hidden; the order number cannot. */
 export const hideableColumns = [
   'placed',
   'state',
@@ -11,5 +11,8 @@ export const hideableColumns = [
 ] as const;
 export type HideableColumn = (typeof hideableColumns)[number];
 
-/** Parts of an order that wait for a partner, by which the list is narrowed to those that wait too long. */
+/**
+ * The parts of an order that wait for a partner. The list can be narrowed to orders in which one waits too
+ * long.
+ */
 export const stuckParts = ['payment', 'debit', 'delivery', 'refund'] as const;

@@ -1,4 +1,4 @@
-/** Calls about orders: finding them, one from its first event to its last, and what is done with it. */
+/** Calls about orders: finding them, showing one from its first event to its last, and acting on it. */
 import { Type } from 'typebox';
 import { nullable, Time } from '../schemas/fields.ts';
 import { GiveBackFilters, OrderFilters } from './acts.ts';
@@ -12,7 +12,7 @@ export const orderCalls = {
     response: Type.Object({
       orders: Type.Array(OrderRow),
       nextCursor: nullable(Type.String()),
-      /** The page is not full, and what is before this time was not looked at yet. */
+      /** Set when the page is not full and orders placed before this time have not been searched yet. */
       lookedBackTo: nullable(Time),
     }),
   },
@@ -45,17 +45,20 @@ export const orderCalls = {
     summary: 'What giving back to all credited orders of a filter would come to, and what cannot be',
     request: Type.Object({
       ...GiveBackFilters.properties,
-      /** In fen, as text; left out: all that was taken. */
+      /** The amount in fen, as text; omitted for all that was taken. */
       amountFen: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
-      /** In ten-thousandths of the face value, as text: what each price was above it. */
+      /**
+       * The share of the face value that each order should have cost, in ten-thousandths, as text: what its
+       * price was above that is given back.
+       */
       rightShare: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]{0,3}|10000)$' })),
     }),
     response: Type.Object({
       orderCount: Type.Integer(),
       totalFen: Type.Integer(),
-      /** Of the others of the filter, why nothing goes back to them, by how many. */
+      /** The filter's other orders, to which nothing is given back, counted by reason. */
       leftOut: Type.Array(Type.Object({ whyNot: Type.String(), count: Type.Integer() })),
-      /** More orders than one proposal may name: narrow the filter. */
+      /** Whether there are more orders than one proposal may name; the filter must then be narrowed. */
       isTooMany: Type.Boolean(),
     }),
   },

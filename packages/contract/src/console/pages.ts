@@ -1,4 +1,7 @@
-/** What the console's pages use at run time: types and plain tables, no schema library. */
+/**
+ * The part of the contract that the console's pages use at run time: types and plain tables, no schema
+ * library.
+ */
 export type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from './calls.ts';
 export type { OrderFiltersView, ProposedAct, ReadDifferenceView, SwitchOffAct, TouchedAct } from './acts.ts';
 export type * from './agreements.ts';

@@ -1,10 +1,10 @@
-/** Calls to partners about an order or an agreement, and notices of theirs, as the console shows them. */
+/** Calls to partners about an order or an agreement, and their notices, as the console shows them. */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { PartNumber, Reason } from './schemas.ts';
 
 const Text = Type.String();
-/** `taken`: a notice that we took; the others are of calls. */
+/** The outcomes that are stored. `taken` is for a notice that was accepted; the others are for calls. */
 export const keptOutcomes = [
   'answered',
   'notFound',

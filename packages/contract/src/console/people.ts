@@ -1,4 +1,4 @@
-/** Calls about who works in the console, and about the log of what they did. */
+/** Calls about the operators who work in the console, and about the audit log of their acts. */
 import { Type } from 'typebox';
 import { nullable, Time } from '../schemas/fields.ts';
 import { EndedPerson } from './acts.ts';

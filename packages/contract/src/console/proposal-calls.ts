@@ -1,10 +1,10 @@
-/** Calls about proposals: what one person proposes and another approves. */
+/** Calls about proposals, which one operator makes and another approves. */
 import { Type } from 'typebox';
 import { nullable, oneOf } from '../schemas/fields.ts';
 import { Approval, Proposed } from './acts.ts';
 import { Cursor, PasskeyAnswer, Proposal, Reason, RowNo } from './schemas.ts';
 
-/** In an address everything is text. */
+/** A text, since a query string carries texts only. */
 const ProposalNoText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 
 export const proposalCalls = {

@@ -1,4 +1,4 @@
-/** What takes two persons. */
+/** The acts that need two operators. */
 import type { ConsoleVerb } from './roles.ts';
 
 export const proposalKindNames = [
@@ -26,28 +26,29 @@ export const proposalKindNames = [
 export type ProposalKind = (typeof proposalKindNames)[number];
 
 /**
- * Of each kind the verb of who proposes and that of who approves.
+ * The verb needed to propose each kind, and the verb needed to approve it.
  *
- * - `refundPayment`: what was paid with a payment goes back.
- * - `giveBack`: the same although the number was credited, all of it or a part.
- * - `giveBackMany`: the same for all credited orders that a filter names, under one approval.
- * - `decide`: a person's word ends what a partner does not answer for.
+ * - `refundPayment`: a payment is refunded.
+ * - `giveBack`: a payment is refunded, in full or in part, although the number was credited.
+ * - `giveBackMany`: the same for all credited orders that a filter selects, under one approval.
+ * - `decide`: an operator decides the outcome of a request that a partner does not answer for.
  * - `closeDifference`: a difference between two books is explained.
- * - `closeDifferences`: the same of all that a list names, under one approval.
- * - `writeOff`: what a partner owes us by a difference, or took too much, is not to be had.
- * - `blockUser`: somebody is logged out everywhere and cannot log in; `atOnce`: already until it is decided.
- * - `unblockUser`: they can log in again.
- * - `closeAccount`: a user's account is closed, as the user asked; what may go is removed for good.
- * - `allowDebits`, `sellAgain`: a stop is lifted; stopping takes one person.
+ * - `closeDifferences`: the same for all differences of a list, under one approval.
+ * - `writeOff`: what a partner owes us by a difference, or took too much, cannot be recovered.
+ * - `blockUser`: a user is logged out everywhere and cannot log in; with `atOnce`, already before the
+ *   decision.
+ * - `unblockUser`: the user can log in again.
+ * - `closeAccount`: a user's account is closed, as the user asked; what may be deleted is deleted for good.
+ * - `allowDebits`, `sellAgain`: a stop is lifted; one operator alone can set it.
  * - `useSupplier`: a supplier that was switched off gets new orders again.
- * - `trustKey`: what a partner signs with a key counts again.
+ * - `trustKey`: a partner's signatures by a key are accepted again.
  * - `raiseActivity`: an activity may give more rewards, and more money for them.
  * - `changeSettings`: a draft of what people see becomes a version of the settings.
- * - `overridePrices`: the same where prices are below their floor, or move further than one person may have
+ * - `overridePrices`: the same where prices are below their floor, or move further than one operator may move
  *   them.
- * - `changeFloors`: prices have other floors, or may move further or less far at once.
- * - `setEndpoint`: a channel is told of its orders there, or elsewhere from now on.
- * - `invitePerson`: somebody may work in the console, in these roles.
+ * - `changeFloors`: prices get other floors, or other limits on how far they may move at once.
+ * - `setEndpoint`: a channel's events are sent to this address from now on.
+ * - `invitePerson`: a person may work in the console, in these roles.
  */
 export const proposalKinds: Readonly<
   Record<ProposalKind, { readonly propose: ConsoleVerb; readonly approve: ConsoleVerb }>
@@ -74,16 +75,16 @@ export const proposalKinds: Readonly<
   invitePerson: { propose: 'people.propose', approve: 'people.approve' },
 };
 
-/** Of these a draft of the settings becomes a version. */
+/** The kinds by which a draft of the settings becomes a version. */
 const ofDrafts = ['changeSettings', 'overridePrices'] as const;
 export const isOfDraft = (kind: string): kind is (typeof ofDrafts)[number] =>
   (ofDrafts as readonly string[]).includes(kind);
 
 /**
- * - `open`: waits for another person.
+ * - `open`: waits for another operator.
  * - `approved`: being carried out.
  * - `done`: carried out.
- * - `notDone`: approved, and by then it could not be done; `outcome` says why.
+ * - `notDone`: approved, but it could no longer be carried out; `outcome` says why.
  */
 export const proposalStates = [
   'open',

@@ -1,4 +1,4 @@
-/** Why a call of the console is refused: HTTP status and what the person reads. */
+/** The refusals of the console's calls: HTTP status and the text shown to the operator. */
 import type { BilingualText } from '../language.ts';
 
 interface ConsoleRefusalRow {
@@ -230,10 +230,13 @@ export const consoleRefusals = {
 } as const satisfies Readonly<Record<string, ConsoleRefusalRow>>;
 export type ConsoleRefusalName = keyof typeof consoleRefusals;
 
-/** What is answered instead of a call's own answer. */
+/** The answer of a call that is refused. */
 export interface ConsoleRefusalAnswer {
   readonly refusal: ConsoleRefusalName;
   readonly message: string;
-  /** The part of the message that says why, in English: of what cannot be done, or what a company says. */
+  /**
+   * The part of the message that gives the reason, in English: why an act cannot be done, or what a company's
+   * sign-in answered.
+   */
   readonly why?: string;
 }

@@ -1,6 +1,6 @@
-/** What a person of the console may do: verbs, and the roles that give them. */
+/** The rights of the console's operators: verbs, and the roles that grant them. */
 
-/** One thing that a person may do; calls and pages ask for verbs, never for a role. */
+/** One thing that an operator may do; calls and pages ask for verbs, never for a role. */
 export const consoleVerbs = [
   'orders.read',
   'orders.export',
@@ -51,7 +51,7 @@ export const consoleRoleNames = [
 ] as const;
 export type ConsoleRole = (typeof consoleRoleNames)[number];
 
-/** The verbs of each role. A person may have several roles. */
+/** The verbs of each role. An operator may have several roles. */
 export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>> = {
   customerService: [
     'orders.read',
@@ -132,7 +132,7 @@ export const consoleRoles: Readonly<Record<ConsoleRole, readonly ConsoleVerb[]>>
   ],
 };
 
-/** All that these roles allow; a name that is no role allows nothing. */
+/** Returns all verbs that these roles grant; a name that is no role grants none. */
 export function verbsOf(roles: readonly string[]): ReadonlySet<ConsoleVerb> {
   return new Set(
     consoleRoleNames.filter((role) => roles.includes(role)).flatMap((role) => consoleRoles[role]),

@@ -1,13 +1,16 @@
-/** What the console's calls carry. Amounts are whole fen as JSON integers, times are ISO 8601 in UTC. */
+/**
+ * Schemas that several of the console's calls share. Amounts are whole fen as JSON integers, times are ISO
+ * 8601 in UTC.
+ */
 import { type Static, Type } from 'typebox';
 import { cashierNames, orderStates, payMethods } from '../order-states.ts';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { proposalKindNames, proposalStates } from './proposals.ts';
 import { consoleRoleNames, consoleVerbs } from './roles.ts';
 
-/** An order's number, or that of one of its payments, deliveries and refunds. */
+/** The number of an order, or of one of its payments, deliveries or refunds. */
 export const PartNumber = Type.String({ pattern: '^[PDR]?[0-9]{24}[0-9]{0,2}$' });
-/** Of a row that is numbered as it is added. */
+/** The number of a database row, assigned when it is inserted. */
 export const RowNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const AgreementNo = Type.String({ pattern: '^A[0-9]{24}$' });
 export const Reason = Type.String({
@@ -17,31 +20,31 @@ export const Reason = Type.String({
   description: 'Why; it is kept for good',
 });
 export const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 in hex' });
-/** What the browser's WebAuthn gave, as JSON; it is verified whole. */
+/** The browser's WebAuthn answer, as JSON; all of it is verified. */
 export const PasskeyAnswer = Type.Object(
   { id: Type.String({ maxLength: 1400 }), type: Type.Literal('public-key') },
   { description: 'RegistrationResponseJSON or AuthenticationResponseJSON' },
 );
-/** What `navigator.credentials` is asked with. */
+/** The options passed to `navigator.credentials`. */
 export const PasskeyOptions = Type.Object(
   { challenge: Type.String() },
   { description: 'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON' },
 );
 
-/** Where the page before ended; left out: the first page. */
+/** The position at which the previous page ended; omitted for the first page. */
 export const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** In China: 2026-11-25. */
+/** A day in China: 2026-11-25. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
-/** What an act answers. */
+/** The answer of an act. */
 export const Done = Type.Object({
   whyNot: nullable(Type.String({ description: 'Why nothing was done; null: it is done' })),
 });
 
 export const Role = oneOf(consoleRoleNames);
 export const PersonName = Type.String({ minLength: 2, maxLength: 40, pattern: String.raw`^\S.*\S$` });
-/** How a person is known at the company's sign-in until the first time. */
+/** The address by which a person is recognised at the company's sign-in until they first sign in. */
 export const CompanyAccount = Type.String({
   maxLength: 254,
   pattern: String.raw`^[^@\s]+@[^@\s]+$`,
@@ -59,13 +62,13 @@ export const Passkey = Type.Object({
 });
 export type PasskeyView = Static<typeof Passkey>;
 
-/** Tells sessions apart without naming one. */
+/** Distinguishes sessions without revealing their tokens. */
 export const SessionMark = Type.String({
   pattern: '^[0-9a-f]{16}$',
   description: 'Its mark, as in the audit log',
 });
 
-/** A browser in which a person is signed in. */
+/** A browser session in which an operator is signed in. */
 export const OpenSession = Type.Object({
   session: SessionMark,
   address: nullable(Type.String({ description: 'From which it was opened; null: by an older release' })),
@@ -96,9 +99,12 @@ export const Me = Type.Object({
   /** How the session was opened. */
   openedBy: oneOf(['passkey', 'company'] as const),
   passkeys: Type.Array(Passkey),
-  /** The first one takes the word that whoever proposed the invitation was shown. */
+  /** Whether adding the first passkey requires the invitation word that the proposer was shown. */
   firstPasskeyNeedsWord: Type.Boolean(),
-  /** Until then another passkey is to be added; from then on nothing about money is done with one. */
+  /**
+   * When a second passkey must have been added; afterwards nothing that involves money can be done with one
+   * passkey alone.
+   */
   secondPasskeyBy: nullable(Time),
   sessions: Type.Array(OpenSession),
   terminals: Type.Array(Terminal),
@@ -117,7 +123,7 @@ export const Person = Type.Object({
   companyAccount: nullable(
     Type.Object({
       email: Type.String({ description: 'As it was let in' }),
-      /** Null: nobody has signed in by it yet. */
+      /** Null when the person has not yet signed in with it. */
       boundAt: nullable(Time),
     }),
   ),
@@ -160,7 +166,7 @@ export const orderActs = [
 ] as const;
 export const decisionOutcomes = ['closed', 'credited', 'refused', 'settled'] as const;
 
-/** What can be done to an order in its state, or to whoever placed it, and why the rest cannot. */
+/** An act on an order or on the user who placed it: whether it is possible at present, and why not. */
 export const OrderAct = Type.Object({
   act: oneOf(orderActs),
   number: Type.String({ description: 'What it is done to' }),
@@ -178,7 +184,10 @@ const Part = {
   nextAt: nullable(Time),
 };
 
-/** An event of an order or an agreement or their parts, what a person did by hand, or looked at. */
+/**
+ * An entry of the timeline: an event of an order, an agreement or one of their parts, or something that an
+ * operator did or looked at.
+ */
 export const TimelineEntry = Type.Object({
   at: Time,
   entity: Text,
@@ -241,7 +250,9 @@ export const Difference = Type.Object({
   firstSeenAt: Time,
   orderNo: nullable(Text),
 });
-/** One that is open: what may be written off of it, below zero what is back; and why not. */
+/**
+ * An open difference: how much of it may be written off (below zero: how much was recovered), and why not.
+ */
 export const OpenDifference = Type.Object({
   ...Difference.properties,
   writeOff: Type.Object({ amount: Type.Integer(), whyNot: nullable(Text) }),
@@ -249,7 +260,7 @@ export const OpenDifference = Type.Object({
 export type OpenDifferenceView = Static<typeof OpenDifference>;
 export type DifferenceView = Static<typeof Difference>;
 
-/** An order from its first event to its last, with all that belongs to it. */
+/** An order from its first event to its last, with all its parts. */
 export const OrderLife = Type.Object({
   order: Type.Object({
     ...OrderRow.properties,
@@ -332,7 +343,7 @@ export const Home = Type.Object({
     breakGlass: nullable(Type.Integer()),
   }),
   stuck: Type.Array(Type.Object({ kind: Text, count: Type.Integer(), oldestSeconds: Type.Number() })),
-  /** Null: not for who sees no orders. */
+  /** Null for operators who may not see orders. */
   lastHour: nullable(
     Type.Object({
       placed: Type.Integer(),

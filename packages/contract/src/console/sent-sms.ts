@@ -1,4 +1,4 @@
-/** Messages by SMS as the console shows them: about an order or an agreement, or to a person. */
+/** SMS messages as the console shows them: about an order or an agreement, or sent to a user. */
 import { type Static, Type } from 'typebox';
 import { nullable, Time } from '../schemas/fields.ts';
 import { AgreementNo, PartNumber } from './schemas.ts';

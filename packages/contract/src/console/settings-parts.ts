@@ -1,4 +1,4 @@
-/** What a version of the settings is made of, as far as people see it. */
+/** The parts of a version of the settings, as the console shows them. */
 export const settingsParts = [
   'pricing',
   'adverts',

@@ -1,4 +1,7 @@
-/** What people see, as the console shows and changes it: versions of the settings, drafts, previews. */
+/**
+ * The settings that decide what people see, as the console shows and changes them: versions, drafts and
+ * previews.
+ */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from '../schemas/fields.ts';
 import { Hash, Reason } from './schemas.ts';
@@ -7,13 +10,13 @@ import { settingsParts } from './settings-parts.ts';
 const Part = oneOf(settingsParts);
 const Text = Type.String();
 const VersionNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-/** In an address everything is text. */
+/** A text, since a query string carries texts only. */
 const VersionNoText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
-/** Of each part what it says, as the files under `config/` are written. */
+/** The content of each part, in the format of the files under `config/`. */
 const Contents = Type.Record(Type.String(), Type.Unknown());
 
 const Content = Type.Optional(Type.Unknown());
-/** Of each part that is changed all that it says. */
+/** The complete content of each part that is changed. */
 const ChangedParts = Type.Object(
   {
     pricing: Content,
@@ -28,9 +31,9 @@ const ChangedParts = Type.Object(
 );
 
 /**
- * - `inForce`: counts now.
+ * - `inForce`: in effect now.
  * - `later`: its time has not come.
- * - `replaced`: a newer version counts, or one in force is newer.
+ * - `replaced`: a newer version has taken its place, whether or not that one is in effect yet.
  */
 export const partStates = ['inForce', 'later', 'replaced'] as const;
 
@@ -50,27 +53,29 @@ export const VersionOfSettings = Type.Object({
 });
 export type VersionOfSettingsView = Static<typeof VersionOfSettings>;
 
-/** One place in which two differ. Left out of one side: it is not there. */
+/** One place in which two versions differ. The side in which it does not exist is omitted. */
 export const SettingsDifference = Type.Object({
   part: Part,
-  /** From the part on: `pricePerTenThousand`, `CMCC`. Of lists the name of the thing, or its place. */
+  /**
+   * The path within the part: `pricePerTenThousand`, `CMCC`. In lists, the name of the item, or its position.
+   */
   path: Type.Array(Type.String()),
   before: Type.Optional(Type.Unknown()),
   after: Type.Optional(Type.Unknown()),
-  /** Of a list whose things have no names: the thing that it is of. */
+  /** The item that the difference belongs to, in a list whose items have no names. */
   item: Type.Optional(Type.Unknown()),
 });
 export type SettingsDifferenceView = Static<typeof SettingsDifference>;
 
 export const SettingsFault = Type.Object({
   part: Part,
-  /** Within the part: `/0/title/en`; empty: the part itself. */
+  /** The path within the part: `/0/title/en`; empty for the part itself. */
   field: Text,
   why: Text,
 });
 export type SettingsFaultView = Static<typeof SettingsFault>;
 
-/** Of each kind of price, in ten-thousandths of the face value. */
+/** The floor of each kind of price, in ten-thousandths of the face value. */
 const Floors = Type.Record(
   Type.String(),
   Type.Object({ floor: Type.Integer(), move: Type.Integer({ description: 'The most at once' }) }),
@@ -83,7 +88,7 @@ const WrittenFloors = Type.Record(
   Type.Object({ floor: PerTenThousand, move: PerTenThousand }, { additionalProperties: false }),
 );
 
-/** Floors that were approved, and in place of which. */
+/** Floors that were approved, and those that they replaced. */
 const FloorChange = Type.Object({
   at: Time,
   before: Floors,
@@ -92,7 +97,7 @@ const FloorChange = Type.Object({
   reason: Text,
   approvedBy: Text,
   approvalReason: nullable(Text),
-  /** Of the console; null: it was proposed and approved at the terminal. */
+  /** The number of the console's proposal; null when it was proposed and approved at the terminal. */
   proposalNo: nullable(Type.Integer()),
 });
 export type FloorChangeView = Static<typeof FloorChange>;
@@ -100,29 +105,29 @@ export type FloorChangeView = Static<typeof FloorChange>;
 export const SettingsDraft = Type.Object({
   hash: Hash,
   basedOn: VersionNo,
-  /** The version whose content it is again; null: a change. */
+  /** The earlier version whose content is restored; null for a change. */
   again: nullable(VersionNo),
   differences: Type.Array(SettingsDifference),
-  /** Prices below their floor, or that move further at once than one person may have them. */
+  /** Prices that are below their floor, or that move further at once than one operator may move them. */
   breaches: Type.Array(Text),
 });
 export type SettingsDraftView = Static<typeof SettingsDraft>;
 
-/** A draft was kept, or has faults and was not; without either nothing differs. */
+/** Either a draft was stored, or it has faults and was not stored; without either, nothing differs. */
 const Drafted = Type.Object({ draft: nullable(SettingsDraft), faults: Type.Array(SettingsFault) });
 
 const ofDraft = {
   draft: Hash,
-  /** When prices and limits begin; null: five seconds after the approval. */
+  /** When prices and limits take effect; null for five seconds after the approval. */
   startsAt: nullable(Time),
-  /** Prices that were to begin later never do. */
+  /** Whether prices that were to take effect later are cancelled. */
   replacesLater: Type.Boolean(),
   reason: Reason,
 };
 
 export const ProposedSettings = Type.Object({ kind: Type.Literal('changeSettings'), ...ofDraft });
 
-/** Of a draft with prices that one person may not publish. */
+/** Proposes a draft with prices that one operator may not publish alone. */
 export const ProposedOverride = Type.Object({
   kind: Type.Literal('overridePrices'),
   ...ofDraft,
@@ -135,7 +140,7 @@ export const ProposedOverride = Type.Object({
   }),
 });
 
-/** Other floors for prices, all of them; in place of those that the proposer was shown. */
+/** Proposes a complete new set of price floors, in place of those that the proposer was shown. */
 export const ProposedFloors = Type.Object({
   kind: Type.Literal('changeFloors'),
   before: WrittenFloors,
@@ -150,7 +155,7 @@ export const settingsCalls = {
     request: Type.Object({}),
     response: Type.Object({
       floors: Floors,
-      /** The newest first. */
+      /** Newest first. */
       changes: Type.Array(FloorChange),
     }),
   },
@@ -170,7 +175,7 @@ export const settingsCalls = {
     response: Type.Object({
       version: VersionOfSettings,
       contents: Contents,
-      /** The newest version of what people see: what a change is based on. */
+      /** The newest version of the settings, on which a change is based. */
       newest: VersionNo,
       floors: Floors,
     }),

@@ -1,4 +1,4 @@
-/** Calls about signing in: by passkey or with the company's account, and a person's own passkeys. */
+/** Calls for signing in by passkey or with the company's account, and for an operator's own passkeys. */
 import { Type } from 'typebox';
 import { nullable } from '../schemas/fields.ts';
 import { RemovedPasskey, Touched } from './acts.ts';

@@ -1,4 +1,4 @@
-/** Calls about stops: what is stopped, and stopping it at once. */
+/** Calls about stops: listing them, and setting one at once. */
 import { Type } from 'typebox';
 import { nullable, Time } from '../schemas/fields.ts';
 import { Sale } from './acts.ts';

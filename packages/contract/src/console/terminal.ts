@@ -1,4 +1,7 @@
-/** Calls about the operator's terminal: letting it in, and what was done there while nobody could sign in. */
+/**
+ * Calls about the operator's terminal: admitting it, and reviewing what was done there while nobody could
+ * sign in.
+ */
 import { type Static, Type } from 'typebox';
 import { Time } from '../schemas/fields.ts';
 import { AskedTerminal, LookedUpTerminal } from './acts.ts';
@@ -6,7 +9,9 @@ import { PasskeyAnswer, Reason, RowNo, SessionMark, Terminal } from './schemas.t
 
 const Terminals = Type.Object({ terminals: Type.Array(Terminal) });
 
-/** What was done from the server while nobody could sign in, and who has looked at it since. */
+/**
+ * Something done from the server while nobody could sign in, and the operators who have reviewed it since.
+ */
 export const BreakGlass = Type.Object({
   breakNo: Type.Integer(),
   terminal: Type.String(),

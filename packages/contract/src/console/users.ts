@@ -1,4 +1,4 @@
-/** What the console's calls about users carry, the people whom the product serves, and these calls. */
+/** The console's calls about users (the people whom the product serves), and the schemas that they carry. */
 import { type Static, Type } from 'typebox';
 import { orderStates, payMethods, refundStates } from '../order-states.ts';
 import { Reward } from '../schemas/activities.ts';
@@ -24,22 +24,22 @@ export const UserRow = Type.Object({
 });
 export type UserRowView = Static<typeof UserRow>;
 
-/** What operators did about a user by hand, and what the user had done with their data. */
+/** Events of a user: acts of operators by hand, and what the user had done with their data. */
 export const userEvents = ['block-user', 'unblock-user', 'given', 'closed'] as const;
 
 /** One of several payments of the same amount within a day. */
 export const RepeatedPayment = Type.Object({
   paymentNo: Text,
   orderNo: Text,
-  /** The provider's own number of it. */
+  /** The provider's own number for the payment. */
   tradeNo: nullable(Text),
   method: oneOf(payMethods),
   paidAt: Time,
-  /** What was taken, in fen. */
+  /** The amount that was taken, in fen. */
   amountFen: Fen,
   orderState: oneOf(orderStates),
   mobileNo: Type.String({ description: 'Of the number that was topped up, its middle hidden' }),
-  /** Of its refund; null: there is none. */
+  /** The state of its refund; null when there is none. */
   refundState: nullable(oneOf(refundStates)),
   refundReason: nullable(Text),
   givenBackFen: nullable(Fen),
@@ -48,21 +48,21 @@ export const RepeatedPayment = Type.Object({
 export const User = Type.Object({
   ...UserRow.properties,
   blockedAt: nullable(Time),
-  /** What can be done about the user, and why the rest cannot. */
+  /** The acts on the user: whether each is possible at present, and why not. */
   acts: Type.Array(OrderAct),
-  /** The newest first. */
+  /** Newest first. */
   events: Type.Array(Type.Object({ event: oneOf(userEvents), at: Time, by: Text, reason: Text })),
   closing: Type.Object({
     closedAt: nullable(Time),
-    /** What would be in the way of closing the account. */
+    /** The obstacles to closing the account at present. */
     obstacles: Type.Array(oneOf(closingObstacles)),
   }),
-  /** Agreements of others that top up the user's number, the newest first. */
+  /** Agreements of other signers that top up the user's number, newest first. */
   paidByOthers: Type.Array(AgreementRow),
-  /** What they paid several times within a day, the same amount each time; the newest first. */
+  /** Payments of the same amount that the user made several times within a day; newest first. */
   repeatedPayments: Type.Array(RepeatedPayment),
   rewards: Type.Array(Reward),
-  /** What the user wrote about orders, the newest first. */
+  /** The user's messages about orders, newest first. */
   messages: Type.Array(AnsweredMessage),
 });
 export type UserView = Static<typeof User>;

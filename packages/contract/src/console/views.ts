@@ -1,4 +1,4 @@
-/** Calls about what a person keeps of a list under a name: filters, and columns left out. */
+/** Calls about an operator's saved views of a list: filters and hidden columns, stored under a name. */
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../schemas/fields.ts';
 import { eventDeliveryStates } from '../told-events.ts';
@@ -10,9 +10,9 @@ import { AuditAct, Day } from './schemas.ts';
 const ViewName = Type.String({ minLength: 1, maxLength: 40, pattern: String.raw`^\S(?:.*\S)?$` });
 const List = oneOf(listNames);
 
-/** In the place of days; they are reckoned when the list is shown. */
+/** Used instead of fixed days; the days are computed when the list is shown. */
 const period = Type.Optional(oneOf(movingPeriods));
-/** In China: `2026-12-01T09:00`. */
+/** A time in China: `2026-12-01T09:00`. */
 const Moment = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$` });
 const Word = Type.String({ pattern: String.raw`^[\w.]{1,40}$` });
 const NoColumns = Type.Array(Type.String(), { maxItems: 0 });
@@ -54,7 +54,7 @@ export const SavedView = Type.Union([
     filters: Type.Object(
       {
         person: Type.Optional(Type.String({ maxLength: 40 })),
-        // The log has mobile numbers as hashes; a view would keep one in clear.
+        // Mobile numbers are refused: the log stores them as hashes, and a view would store one in clear.
         about: Type.Optional(
           Type.String({ maxLength: 80, pattern: String.raw`^(?!.*(?<!\d)1\d{10}(?!\d))` }),
         ),
@@ -71,7 +71,7 @@ export type SavedViewView = Static<typeof SavedView>;
 
 const SavedViews = Type.Object({ views: Type.Array(SavedView) });
 
-/** Whoever sees a list may keep views of it; the handlers ask for its verb. */
+/** Any operator who sees a list may save views of it; the handlers check the list's verb. */
 export const viewCalls = {
   'GET /views': {
     who: 'person',

@@ -1,18 +1,21 @@
-/** What OpenAPI says of answers: closed, so that a validator tells a success from one without its data. */
+/**
+ * The answers in OpenAPI. Their schemas are closed, so that a validator distinguishes a success from one
+ * without its data.
+ */
 import { type TObject, Type } from 'typebox';
 import { errorList } from '../errors.ts';
 import { SUCCESS_CODE } from '../page-errors.ts';
 
-/** Names of the security schemes: the token goes where a call has its input. */
+/** Names of the security schemes: the token is sent where the call has its input. */
 export const SESSION_IN_QUERY = 'sessionInQuery';
 export const SESSION_IN_BODY = 'sessionInBody';
-/** Of calls of our own, where it may stand instead. */
+/** Used for calls of our own, which also take the token in a header. */
 export const SESSION_IN_HEADER = 'sessionInHeader';
 
 const MsgInfo = Type.String({ description: 'What to show to the user' });
 const refusalCodes = Object.values(errorList).map(({ msgCd }) => msgCd);
 
-/** Every refusal: its code, its text, and nothing else. */
+/** The schema of every refusal: its code, its text, and nothing else. */
 export const Refusal = Type.Object(
   { msgCd: Type.Enum(refusalCodes), msgInfo: MsgInfo },
   { additionalProperties: false, description: 'A refusal: its msgCd says which, and no data comes with it' },
@@ -20,7 +23,10 @@ export const Refusal = Type.Object(
 
 const RefusalReference = { $ref: '#/components/schemas/Refusal' };
 
-/** The success of a call with all of its data, or a refusal without any; told apart by msgCd. */
+/**
+ * Returns the schema of a call's answer: a success with all of its data, or a refusal without any,
+ * distinguished by msgCd.
+ */
 function answerOf(response: TObject): object {
   const success = Type.Object(
     { msgCd: Type.Literal(SUCCESS_CODE), msgInfo: MsgInfo, ...response.properties },
@@ -33,12 +39,12 @@ function inJson(description: string, schema: object): object {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** What a call may answer, by HTTP status. */
+/** Returns what a call may answer, by HTTP status. */
 export function callAnswers(method: 'GET' | 'POST', response: TObject): object {
   return { 200: inJson('Done, or refused: msgCd says which', answerOf(response)), ...failures(method) };
 }
 
-/** What following an order may answer. */
+/** Returns what following an order may answer, by HTTP status. */
 export function streamAnswers(): object {
   return {
     200: {

@@ -4,7 +4,7 @@ import { API_BASE, FOLLOW_ORDER_PATH, splitCall, TOKEN_HEADER } from '../paths.t
 import { Refusal, SESSION_IN_BODY, SESSION_IN_HEADER, SESSION_IN_QUERY } from './answers.ts';
 import { callOperation, followOrderOperation, type Json } from './operations.ts';
 
-/** The whole contract as an OpenAPI 3.1 document (TypeBox schemas are JSON Schema already). */
+/** Returns the whole contract as an OpenAPI 3.1 document (TypeBox schemas are JSON Schema already). */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const name of Object.keys(callRows) as CallName[]) {

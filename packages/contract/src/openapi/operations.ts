@@ -1,4 +1,4 @@
-/** What OpenAPI says of each call: its input, whose token it takes, its answers. */
+/** The calls in OpenAPI: the input of each, its security and its answers. */
 import type { CallRow } from '../calls/call-row.ts';
 import { type CallName, callRows } from '../calls/index.ts';
 import { FollowOrder } from '../follow-order.ts';
@@ -13,7 +13,7 @@ import {
 
 export type Json = Record<string, unknown>;
 
-/** The operation of one row of the contract. */
+/** Returns the OpenAPI operation of one row of the contract. */
 export function callOperation(name: CallName): Json {
   const row: CallRow = callRows[name];
   const { method, path } = splitCall(name);
@@ -28,7 +28,9 @@ export function callOperation(name: CallName): Json {
   };
 }
 
-/** Following an order is no row: it has no one answer. */
+/**
+ * Returns the operation that follows an order, which is no row of the contract since it has no single answer.
+ */
 export function followOrderOperation(): Json {
   return {
     ...heading('POST', FOLLOW_ORDER_PATH, 'Follow an order as it changes, by server-sent events'),
@@ -64,8 +66,8 @@ function jsonBody(schema: object): Json {
 }
 
 /**
- * Whose session opens a call, each of them enough by itself; with an empty one where a visitor needs none.
- * Nothing at all: the gateway looks at no session (SPEC's mark).
+ * Returns the security alternatives of a call, each sufficient by itself; an empty one is included where
+ * visitors may call. Returns none when the gateway looks at no session (SPEC's mark).
  */
 function securityOf(method: 'GET' | 'POST', { token, who, ours }: CallRow): Json[] {
   if (token === 'none') return [];
@@ -78,13 +80,13 @@ function securityOf(method: 'GET' | 'POST', { token, who, ours }: CallRow): Json
   ];
 }
 
-/** The token of a call of our own may stand in a header. */
+/** Makes the token optional in the input: for a call of our own it may be in a header instead. */
 function withoutNeedOfToken(request: Json): Json {
   const required = ((request['required'] ?? []) as string[]).filter((key) => key !== 'ssoToken');
   return { ...request, required };
 }
 
-/** Whose call it is, whether it carries the session's token, and who may call. */
+/** Describes a call: whether it is our own, whether it carries the session's token, and who may make it. */
 function descriptionOf({ ours, token, who, feature, note, notOfOurPages }: CallRow): string {
   const condition = who.includes('visitor') ? ' where there is a session' : '';
   const tokenIs = ours

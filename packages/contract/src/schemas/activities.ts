@@ -1,9 +1,9 @@
-/** Activities (marketing campaigns), and the rewards that users earn of them (SPEC section 7, /auto/v1). */
+/** Activities (marketing campaigns), and the rewards that users earn in them (SPEC section 7, /auto/v1). */
 import { type Static, Type } from 'typebox';
 import { CampaignPage } from './campaign-page.ts';
 import { Amount, nullable, oneOf, OrderNo, Time } from './fields.ts';
 
-/** The screens that show an activity by their name (SPEC section 2, /marketingActivities). */
+/** The screens that ask for an activity by the screen's name (SPEC section 2, /marketingActivities). */
 export const activityScreens = [
   'receiveReward',
   'autoRecharge',
@@ -13,25 +13,25 @@ export const activityScreens = [
 ] as const;
 export type ActivityScreen = (typeof activityScreens)[number];
 
-/** As it is for everybody. `exhausted`: no reward is left of its stock or its budget. */
+/** The activity's state for all users. `exhausted`: its stock or its budget has no reward left. */
 export const activityStates = ['upcoming', 'open', 'exhausted', 'ended'] as const;
 export type ActivityState = (typeof activityStates)[number];
 
-/** `claim`: by claiming it. `firstAgreement`: by the first agreement that the user ever opens. */
+/** `claim`: the user claims the reward. `firstAgreement`: the user opens their first agreement ever. */
 export const waysToEarn = ['claim', 'firstAgreement'] as const;
 export type WayToEarn = (typeof waysToEarn)[number];
 
 /**
  * `granting`: the points service or the carrier has not answered yet. `available`: a voucher that can be
- * used. `granted`: points or bill credit are with the user. `used`: the voucher lowered an order's price.
- * `released`: it could not be given. `expired`: the voucher was not used in time.
+ * used. `granted`: the user has received the points or the bill credit. `used`: the voucher lowered an
+ * order's price. `released`: it could not be given. `expired`: the voucher was not used in time.
  */
 export const rewardStates = ['granting', 'available', 'granted', 'used', 'released', 'expired'] as const;
 export type RewardState = (typeof rewardStates)[number];
 
 /**
- * Why a user does not qualify for an activity. `numberNotCreditable`: their number cannot be credited with
- * the reward, now or in this channel.
+ * The reasons for which a user does not qualify for an activity. `numberNotCreditable`: their number cannot
+ * be credited with the reward, at present or in this channel.
  */
 export const qualifiedReasons = [
   'upcoming',
@@ -47,7 +47,7 @@ export const qualifiedReasons = [
 ] as const;
 export type QualifiedReason = (typeof qualifiedReasons)[number];
 
-/** Programmes of the points service: `wallet`: the points that pay for top-ups; `mall`: those of the mall. */
+/** Programmes of the points service. `wallet`: the points that pay for top-ups. `mall`: those of the mall. */
 export const pointsProgrammes = ['wallet', 'mall'] as const;
 export type PointsProgramme = (typeof pointsProgrammes)[number];
 

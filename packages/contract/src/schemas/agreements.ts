@@ -1,4 +1,4 @@
-/** What the calls of automatic top-up take and answer (SPEC section 7, /auto/v1). */
+/** Schemas of the calls of automatic top-up (SPEC section 7, /auto/v1). */
 import { type Static, Type } from 'typebox';
 import {
   agreementStates,
@@ -34,7 +34,7 @@ export const PayOrder = Type.Array(oneOf(debitSources), {
   description: 'What is debited, the first that pays; each at most once',
 });
 
-/** What is agreed. */
+/** The terms of an agreement. */
 export const Terms = Type.Object(
   {
     trigger: oneOf(triggerKinds),
@@ -125,7 +125,7 @@ export const Agreement = Type.Object({
   endedAt: nullable(Time),
 });
 
-/** What calls about one agreement of the session's user take. */
+/** The request of calls about one agreement of the session's user. */
 export const OneAgreement = Type.Object({ ssoToken: SsoToken, agreementNo: AgreementNo });
 export const AgreementAnswer = Type.Object({ agreement: Agreement });
 

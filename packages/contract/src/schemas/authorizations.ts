@@ -15,8 +15,8 @@ export const NoticeVersion = Type.String({
 });
 
 /**
- * How an authorization stands. `expired`: its time is over. `superseded`: it was granted, and its notice has
- * changed since. Both count as not granted.
+ * The state of an authorization. `expired`: its time is over. `superseded`: it was granted, and its notice
+ * has changed since. Both are treated as not granted.
  */
 export const authorizationStates = [
   'unanswered',
@@ -27,7 +27,7 @@ export const authorizationStates = [
   'superseded',
 ] as const;
 export type AuthorizationState = (typeof authorizationStates)[number];
-/** What was done, as it is kept. */
+/** The events that are recorded for an authorization. */
 export const authorizationEvents = ['granted', 'refused', 'withdrawn'] as const;
 export type AuthorizationEvent = (typeof authorizationEvents)[number];
 export const authorizationAnswers = ['grant', 'refuse', 'withdraw'] as const;
@@ -94,7 +94,7 @@ const RecordParty = Type.Object({
   party_url: Type.String(),
   party_contact: Type.String(),
 });
-/** A consent record: the fields, under the names, of ISO/IEC TS 27560:2023. */
+/** A consent record, with the fields and names of ISO/IEC TS 27560:2023. */
 export const ConsentRecord = Type.Object({
   schema_version: Type.String(),
   record_id: Type.String(),

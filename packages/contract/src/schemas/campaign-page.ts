@@ -1,17 +1,18 @@
 /**
- * What a campaign page is drawn from: the `page` part of an activity. It says words and order, never how
- * things look; the reward, the times and the state are the activity's own and are not written again here.
+ * The content of a campaign page: the `page` part of an activity. It gives texts and their order, never the
+ * appearance; the reward, the times and the state are taken from the activity itself and are not repeated
+ * here.
  */
 import { type Static, Type } from 'typebox';
 import { CnlCode, oneOf } from './fields.ts';
 
-/** Named colours, each drawn for light and for dark; `plain` has none. */
+/** Named colour themes, each with a light and a dark form; `plain` has no colour. */
 export const campaignThemes = ['plain', 'sky', 'jade', 'amber', 'plum'] as const;
-/** Pictures that the pages bring along, drawn in the theme's colours. */
+/** Pictures that are included in the pages, drawn in the theme's colours. */
 export const campaignPictures = ['gift', 'handset', 'points', 'repeat', 'family', 'campus'] as const;
 /**
- * `claim`: the reward is claimed here. `openAgreement`: the setup form of automatic top-up. `topUp`: the
- * top-up page. `rules`: down to the rules on the same page.
+ * `claim`: claims the reward here. `openAgreement`: opens the setup form of automatic top-up. `topUp`: opens
+ * the top-up page. `rules`: scrolls to the rules on the same page.
  */
 export const campaignButtons = ['claim', 'openAgreement', 'topUp', 'rules'] as const;
 
@@ -23,14 +24,14 @@ const words = (maxLength: number, description: string) =>
   );
 const heading = words(60, 'A heading; where it is missing the page has one of its own');
 
-/** The beginning of the page: what it is about, with the reward beside it in large type. */
+/** The top of the page: its title, with the reward beside it in large type. */
 const Hero = Type.Object({
   kind: Type.Literal('hero'),
   title: words(60, 'What somebody gets and for what, in one line'),
   text: words(200, 'One or two sentences'),
   picture: Type.Optional(oneOf(campaignPictures)),
 });
-/** The reward as a card: what it is worth, until when, and what it is good for. */
+/** The reward as a card: its value, its expiry and its use. */
 const RewardBlock = Type.Object({
   kind: Type.Literal('reward'),
   text: Type.Optional(words(200, "Beside what the activity's own reward says")),
@@ -59,7 +60,10 @@ const Questions = Type.Object({
     { minItems: 1, maxItems: 12 },
   ),
 });
-/** The page's main button stands at the bottom of the screen; any other where it is written. */
+/**
+ * A button. The page's main button stays at the bottom of the screen; any other is placed where it is
+ * written.
+ */
 const ButtonBlock = Type.Object({
   kind: Type.Literal('button'),
   does: oneOf(campaignButtons),
@@ -71,7 +75,7 @@ const ButtonBlock = Type.Object({
     }),
   ),
 });
-/** When the activity begins or ends, counted down by the server's clock. */
+/** A countdown to the beginning or the end of the activity, by the server's clock. */
 const TimeBlock = Type.Object({ kind: Type.Literal('time') });
 const PictureBlock = Type.Object({
   kind: Type.Literal('picture'),

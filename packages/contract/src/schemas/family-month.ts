@@ -1,4 +1,4 @@
-/** What a signer's family costs in a month (calls of our own, family-month.ts). */
+/** Schemas for the monthly cost of a signer's family (calls of our own, family-month.ts). */
 import { type Static, Type } from 'typebox';
 import { agreementStates } from '../agreement-states.ts';
 import { AgreementNo, ChargeNo } from './agreements.ts';
@@ -31,7 +31,7 @@ export const FamilyMonth = Type.Object({
   }),
 });
 
-/** A charge that was cancelled because it no longer fits under a lowered cap. */
+/** A charge that was cancelled because it no longer fits under the lowered cap. */
 export const CancelledForCap = Type.Object({
   chargeNo: ChargeNo,
   agrMbl: Type.String(),

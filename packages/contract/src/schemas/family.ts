@@ -1,6 +1,6 @@
 /**
- * What the calls of family top-up take and answer: the consent of a member, whose number somebody else pays
- * for, as the signer sees it (`MemberConsent`) and as the member does (`ConsentOffer`).
+ * Schemas of the calls of family top-up: the consent of a member, whose number another person pays for, as
+ * the signer sees it (`MemberConsent`) and as the member does (`ConsentOffer`).
  */
 import { type Static, Type } from 'typebox';
 import { consentChannels, consentStates, triggerKinds } from '../agreement-states.ts';
@@ -57,7 +57,7 @@ export const ConsentOffer = Type.Object({
   chargedThisMonthFen: Amount,
 });
 
-/** What a member can answer on the page. */
+/** The answers that a member can give on the page. */
 export const consentAnswers = ['agree', 'refuse', 'stop', 'block', 'unblock'] as const;
 
 export type MemberConsentView = Static<typeof MemberConsent>;

@@ -1,7 +1,7 @@
 /** Fields that several calls share. Amounts are whole fen as JSON integers, times are ISO 8601 in UTC. */
 import { type TLiteral, type TUnion, Type } from 'typebox';
 
-/** One of these texts. */
+/** Returns the schema of a text that is one of these values. */
 export function oneOf<const T extends readonly string[]>(
   values: T,
 ): TUnion<{ -readonly [K in keyof T]: TLiteral<T[K]> }> {
@@ -9,11 +9,11 @@ export function oneOf<const T extends readonly string[]>(
 }
 
 export const SsoToken = Type.String({ minLength: 1, maxLength: 200, description: 'The session token' });
-/** Where a session is no must: empty is none. */
+/** The token of a call that needs no session; empty means none. */
 export const OptionalToken = Type.Optional(
   Type.String({ maxLength: 200, description: 'The session token, when there is one' }),
 );
-/** Any text: whether it is a mobile number is for the service to say, with SPEC section 5's message. */
+/** Any text; the service decides whether it is a mobile number, with SPEC section 5's message. */
 export const MobileNo = Type.String({
   maxLength: 32,
   description: 'Mobile number, 11 digits starting with 1',
@@ -24,7 +24,7 @@ export const RequestNo = Type.String({
 });
 export const OrderNo = Type.String({ pattern: '^[0-9]{24}$', description: 'Order number' });
 export const CnlCode = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$', description: 'Channel code' });
-/** A channel that the call is about; an unknown one is refused. */
+/** The channel that the call is about; an unknown one is refused. */
 export const ChannelMark = Type.String({ minLength: 1, maxLength: 64, description: 'Channel code' });
 export const Amount = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, description: 'Whole fen' });
 export const Points = Type.Integer({
@@ -45,8 +45,8 @@ export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(sch
   Type.Union([schema, Type.Null()]);
 
 /**
- * SM2 public key of the page, an uncompressed point in hex: a key per session, of which the page keeps the
- * private half. Numbers in the answer are encrypted to it, in the very fields that SPEC names.
+ * The page's SM2 public key, an uncompressed point in hex. The page makes one key pair per session and keeps
+ * the private half. Numbers in the answer are encrypted to this key, in the same fields that SPEC names.
  */
 export const ClientKey = Type.String({
   maxLength: 200,
@@ -54,7 +54,7 @@ export const ClientKey = Type.String({
     "The page's SM2 public key in hex (04, x, y), to which numbers in the answer are encrypted; " +
     "without it they are encrypted to the operator's page key, and empty where there is none",
 });
-/** A number in an answer (SPEC section 3): never in clear, decrypted on the client. */
+/** A mobile number in an answer (SPEC section 3): never in clear, decrypted by the client. */
 export const EncryptedNumber = Type.String({
   pattern: '^(?:04[0-9a-f]{192,})?$',
   description:
@@ -70,5 +70,5 @@ export const ChinaDate = Type.String({
   pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
   description: 'A day in China, yyyy-mm-dd',
 });
-/** A code was sent: when another may be asked for, and how long it counts. */
+/** A code was sent: how long (ms) until another may be requested, and how long (ms) it is valid. */
 export const CodeSent = Type.Object({ resendAfterMs: Type.Integer(), validForMs: Type.Integer() });

@@ -1,14 +1,14 @@
-/** What the calls of our own answer about help: whom to reach, what was written about an order, its end. */
+/** Schemas of the help calls of our own: contacts, messages about an order, and the notice of its end. */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, OrderNo, Time } from './fields.ts';
 
-/** `open`: nobody has answered yet. */
+/** `open`: not answered yet. */
 export const helpMessageStates = ['open', 'answered'] as const;
 export type HelpMessageState = (typeof helpMessageStates)[number];
 
 /**
- * Whether the user is told by SMS when an order ends. `wanted`: will be. `sent`: the SMS centre has taken it.
- * `givenUp`: it did not take it for a day.
+ * Whether the user is told by SMS when an order ends. `wanted`: will be sent. `sent`: the SMS centre has
+ * accepted it. `givenUp`: the SMS centre did not accept it for a day.
  */
 export const endNoticeStates = ['wanted', 'withdrawn', 'sent', 'givenUp'] as const;
 export type EndNoticeState = (typeof endNoticeStates)[number];

@@ -1,4 +1,4 @@
-/** What calls answer about orders (SPEC section 7, /vi). */
+/** Schemas of answers about orders (SPEC section 7, /vi). */
 import { type Static, Type } from 'typebox';
 import { debitSources } from '../agreement-states.ts';
 import {

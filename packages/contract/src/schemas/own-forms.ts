@@ -1,8 +1,8 @@
-/** What the calls of our own answer about real names, cards being bound, and invoices. */
+/** Schemas of the calls of our own for real names, card binding and invoices. */
 import { type Static, Type } from 'typebox';
 import { Amount, BilingualText, OrderNo, Time, nullable, oneOf } from './fields.ts';
 
-/** `none`: never asked. `asked`: the partner has not said yet. */
+/** `none`: never asked. `asked`: the partner has not answered yet. */
 export const realNameStates = ['none', 'asked', 'matched', 'mismatched', 'notReceived'] as const;
 export type RealNameState = (typeof realNameStates)[number];
 
@@ -13,7 +13,7 @@ export const RealName = Type.Object({
 });
 export type RealNameView = Static<typeof RealName>;
 
-/** What the wallet asks for beside the code. */
+/** The secret that the wallet asks for in addition to the code. */
 export const cardSecretNames = ['nothing', 'paymentPassword', 'loginPassword'] as const;
 export type CardSecretName = (typeof cardSecretNames)[number];
 

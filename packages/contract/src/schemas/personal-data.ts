@@ -1,8 +1,8 @@
-/** What is kept about a person, as they are given it, and what closing the account takes. */
+/** Schemas for the data stored about a user, as the user receives it, and for closing the account. */
 import { type Static, Type } from 'typebox';
 import { BilingualText, oneOf } from './fields.ts';
 
-/** The parts in which it is given. */
+/** The sections in which the data are given. */
 export const dataSectionNames = [
   'account',
   'logins',
@@ -18,7 +18,7 @@ export const dataSectionNames = [
 ] as const;
 export type DataSectionName = (typeof dataSectionNames)[number];
 
-/** Why an account cannot be closed yet. */
+/** The reasons for which an account cannot be closed yet. */
 export const closingObstacles = [
   'ordersUnderWay',
   'agreementActive',

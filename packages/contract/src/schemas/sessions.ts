@@ -1,4 +1,4 @@
-/** What a user is shown of the sessions in which they are logged in. */
+/** Schemas of the sessions in which a user is logged in, as the user sees them. */
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, Time } from './fields.ts';
 

@@ -3,11 +3,14 @@ import { type Static, Type } from 'typebox';
 import { Operation } from './agreements.ts';
 import { RequestNo, Time, nullable, oneOf } from './fields.ts';
 
-/** `done`: the account is there, and the agreement's own operation goes on. */
+/** `done`: the account exists; the agreement's own operation continues separately. */
 export const signUpStates = ['registering', 'settingUp', 'done', 'refused', 'expired'] as const;
 export type SignUpState = (typeof signUpStates)[number];
 
-/** Why the wallet, or we, refused it. `setupRefused`: the agreement could not be set up. */
+/**
+ * The reasons for which the wallet or the gateway refused it. `setupRefused`: the agreement could not be set
+ * up.
+ */
 export const signUpRefusals = [
   'walletRefused',
   'accountFrozen',

@@ -1,4 +1,4 @@
-/** What calls answer about numbers, prices, bills and adverts. */
+/** Schemas of answers about numbers, prices, bills and adverts. */
 import { type Static, Type } from 'typebox';
 import { carriers, userPayMethods } from '../order-states.ts';
 import { Amount, BilingualText, OrderNo, Points, Time, nullable, oneOf } from './fields.ts';
@@ -10,14 +10,14 @@ export const Organization = Type.Object({
   city: nullable(BilingualText),
   ported: Type.Boolean({ description: 'The number moved to another carrier than its prefix says' }),
 });
-/** What is not sold for now, and why, as users read it. */
+/** The reason why something is not sold at present, as users read it. */
 const Stopped = Type.Optional({ ...BilingualText, description: 'Not sold for now; why' });
 export const Denomination = Type.Object({ faceFen: Amount, priceFen: Amount, stopped: Stopped });
 export const Good = Type.Object(
   { goodsId: Type.String(), faceFen: Amount, points: Points, priceFen: Amount, stopped: Stopped },
   { description: 'For points, and for money beside them where priceFen is above zero' },
 );
-/** Which amounts a user may name beside the offered ones. */
+/** The amounts that a user may enter, in addition to those offered. */
 export const OwnAmount = Type.Object({ minFen: Amount, maxFen: Amount, stepFen: Amount });
 /** An order that waits for its payment. */
 export const UnpaidOrder = Type.Object({

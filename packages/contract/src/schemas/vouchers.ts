@@ -1,8 +1,8 @@
-/** What calls answer about vouchers, which lower an order's price. */
+/** Schemas of answers about vouchers, which lower an order's price. */
 import { type Static, Type } from 'typebox';
 import { Amount, OrderNo, Time, nullable, oneOf } from './fields.ts';
 
-/** `held`: the order in `orderNo` has it and is not credited yet. `used`: that order was credited. */
+/** `held`: reserved by the order in `orderNo`, which is not credited yet. `used`: that order was credited. */
 export const voucherStates = ['available', 'held', 'used', 'expired'] as const;
 export type VoucherState = (typeof voucherStates)[number];
 
@@ -14,7 +14,7 @@ export const OrderVoucher = Type.Object(
 );
 export type OrderVoucherView = Static<typeof OrderVoucher>;
 
-/** One that may be used now, for an order of this face value or more, paid in money. */
+/** A voucher that can be used now, for an order of this face value or more, paid in money. */
 export const UsableVoucher = Type.Object({
   voucherNo: Type.String(),
   amountFen: Amount,

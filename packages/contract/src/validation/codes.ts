@@ -6,7 +6,7 @@ export const graphicCode: Rule = {
   message: { en: 'please enter the correct graphic code', zh: '请输入正确的图形验证码' },
 };
 
-/** The letters of a graphic code as capitals; null when the text cannot be one. */
+/** Returns the letters of a graphic code as capitals; null when the text cannot be one. */
 export function readGraphicCode(text: string): string | null {
   const letters = plain(text);
   return /^[A-Za-z]{4}$/.test(letters) ? letters.toUpperCase() : null;
@@ -18,13 +18,16 @@ export const smsCode: Rule = {
   message: { en: 'please enter the correct verification code', zh: '请输入正确的验证码' },
 };
 
-/** The digits of an SMS code; null when the text cannot be one. */
+/** Returns the digits of an SMS code; null when the text cannot be one. */
 export function readSmsCode(text: string): string | null {
   const digits = plain(text);
   return /^[0-9]{6}$/.test(digits) ? digits : null;
 }
 
-/** A code is copied by hand: spaces around it and full-width forms mean the same. */
+/**
+ * Returns the text without surrounding spaces and full-width forms, which make no difference in a code copied
+ * by hand.
+ */
 function plain(text: string): string {
   return text.normalize('NFKC').trim();
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of SPEC section 5, the same for forms and for the gateway. No dependencies; a page carries
- * only those that it imports.
+ * The rules of SPEC section 5, the same for forms and for the gateway. The package has no dependencies; a
+ * page includes only the rules that it imports.
  */
 export { bankCard, idNumber, loginPassword, name, paymentPassword } from './person.ts';
 export {

@@ -1,10 +1,10 @@
 import type { FormField } from './form.ts';
 import { nonEmpty } from './required.ts';
 
-/** A message, and an answer to it, has at most so many characters; an emoji of one code point is one. */
+/** The most characters of a message and of its answer; an emoji of one code point counts as one. */
 export const MESSAGE_LENGTH = 500;
 
-/** A message as it is kept: lines without spaces at their ends, at most one empty one between two. */
+/** Returns a message as it is stored: lines without spaces at their ends, at most one empty line in a row. */
 export function readMessage(text: string): string {
   return text
     .normalize('NFC')
@@ -15,7 +15,7 @@ export function readMessage(text: string): string {
     .trim();
 }
 
-/** What people write when they ask for help. */
+/** The message that users write when they ask for help. */
 export const helpMessage: FormField = {
   label: { en: 'Your message', zh: '留言内容' },
   read: readMessage,

@@ -1,8 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/**
- * SPEC section 5: Chinese characters with an optional middle dot, which stands between two parts of a name.
- */
+/** SPEC section 5: Chinese characters, with an optional middle dot between two parts of a name. */
 export const name: Rule = {
   accepts: (value) => /^\p{Script=Han}+(?:[·•]\p{Script=Han}+)*$/u.test(value),
   message: { en: 'please enter the correct name', zh: '请输入正确的姓名' },

@@ -1,8 +1,8 @@
 import type { Rule } from './rule.ts';
 
 /**
- * SPEC section 5: 11 digits starting with 1, nothing between them. What people write is read by {@link
- * readMobileNumber}.
+ * SPEC section 5: 11 digits starting with 1, with nothing between them. Numbers as people type them are read
+ * by {@link readMobileNumber}.
  */
 export const mobile: Rule = {
   accepts: (value) => /^1[0-9]{10}$/.test(value),
@@ -10,12 +10,12 @@ export const mobile: Rule = {
 };
 
 /**
- * The mobile number in what a person typed or pasted: spaces, hyphens, dots and brackets between the digits,
- * full-width digits, and a leading +86, 0086 or 86 do not matter. Null when there is none.
+ * Returns the mobile number in what a person typed or pasted; null when there is none. Ignores spaces,
+ * hyphens, dots and brackets between the digits, full-width forms, and a leading +86, 0086 or 86.
  */
 export function readMobileNumber(text: string): string | null {
-  // NFKC makes full-width digits, plus signs and spaces plain; \p{Cf} are the invisible marks that copying
-  // brings along.
+  // NFKC converts full-width digits, plus signs and spaces to plain ones; \p{Cf} are the invisible characters
+  // that copying adds.
   const digits = text
     .normalize('NFKC')
     .replace(/[\s\p{Cf}\p{Pd}().]/gu, '')

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import type { Rule } from './rule.ts';
 
-/** SPEC section 5: something must be there; spaces alone are nothing. */
+/** SPEC section 5: must not be empty; spaces alone are empty. */
 export const nonEmpty: Rule = {
   accepts: (value) => value.trim() !== '',
   message: { en: 'please enter the correct information', zh: '请输入正确的信息' },
@@ -14,8 +14,8 @@ export const agreement: Rule<boolean> = {
 };
 
 /**
- * SPEC section 5: must not hold the text that a district picker shows before anything is chosen, in either
- * language.
+ * SPEC section 5: must not contain the text, in either language, that a district picker shows before a choice
+ * is made.
  */
 export const deliveryArea: Rule = {
   accepts: (value) => !/please choose district|请选择(?:地区|区县|区域)/i.test(value),
@@ -23,8 +23,8 @@ export const deliveryArea: Rule = {
 };
 
 /**
- * The general message for something that must be there: '{field} cannot be empty' (SPEC section 5); null when
- * it is.
+ * Returns the general message for a required field, '{field} cannot be empty' (SPEC section 5); null when it
+ * is not empty.
  */
 export function problemIfEmpty(field: string, value: string, language: Language): string | null {
   if (nonEmpty.accepts(value)) return null;

@@ -35,7 +35,7 @@ function check(
   }
 }
 
-/** Any code points; surrogates by themselves too. */
+/** Random code points, including lone surrogates. */
 const anyCharacters = fc
   .array(fc.integer({ min: 0, max: 0x10_ff_ff }), { maxLength: 8 })
   .map((points) => String.fromCodePoint(...points));

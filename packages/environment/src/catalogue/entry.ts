@@ -1,12 +1,15 @@
-/** One variable as docs/configuration.md shows it; defaults and ranges come from the code that reads it. */
+/**
+ * One variable as docs/configuration.md shows it; its default and range are taken from the code that reads
+ * it.
+ */
 export interface CatalogueEntry {
   readonly name: string;
-  /** Whose process reads it; `gateway`: both web and worker, and each needs the same value. */
+  /** The role whose process reads it. `gateway`: both web and worker, which need the same value. */
   readonly role: 'every' | 'gateway' | 'web' | 'worker' | 'sandbox';
   readonly isSecret?: true;
-  /** The default in words, where the code has no plain value. */
+  /** A description of the default, where the code has no plain value. */
   readonly usual?: string;
-  /** The default is there only beside the sandbox: without that role it must be set. */
+  /** Whether the default exists only beside the sandbox: without that role the variable must be set. */
   readonly isBesideSandbox?: true;
   readonly meaning: string;
 }

@@ -1,4 +1,4 @@
-/** Every variable with its meaning. That it names those that the code reads is tested. */
+/** Every variable with its meaning. A test checks that these are the variables that the code reads. */
 import type { CatalogueChapter } from './entry.ts';
 import { partnerChapters } from './partners.ts';
 import { processChapters } from './process.ts';

@@ -1,21 +1,21 @@
-/** Where the partners are, by which keys they are known, and our own keys. */
+/** Variables for the partners' addresses, their keys, and our own keys. */
 import { type CatalogueChapter, type CatalogueEntry, entry } from './entry.ts';
 import { smsChapters } from './sms.ts';
 import { wechatPayChapter } from './wechat-pay.ts';
 
-/** What somebody who tries the product is given. */
+/** The default that is used when trying the product beside the sandbox. */
 const sandboxs = { usual: "the sandbox's, where that is one of the roles", isBesideSandbox: true } as const;
 const made = { usual: 'made in `DATA_DIR/keys` beside the sandbox', isBesideSandbox: true } as const;
 
-/** Must be set with that provider, and is not read without. */
+/** Required with that provider, and not read without it. */
 const alipayOnly = {
   usual: 'needed where `CASHIER_PROVIDER` names `alipay`, or with `ENTRUST_PROVIDER=alipay`',
 } as const;
 
-/** The same. */
+/** Required with that supplier, and not read without it. */
 const dtoneOnly = { usual: 'needed where `TOP_UP_SUPPLIER` names `dtone`' } as const;
 
-/** The same. */
+/** Required with that supplier, and not read without it. */
 const reloadlyOnly = { usual: 'needed where `TOP_UP_SUPPLIER` names `reloadly`' } as const;
 
 function address(name: string, meaning: string): CatalogueEntry {

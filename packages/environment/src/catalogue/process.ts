@@ -1,4 +1,4 @@
-/** What a process does and where it listens; where its data are. */
+/** Variables for the roles of a process, its addresses and its data. */
 import { type CatalogueChapter, entry } from './entry.ts';
 
 export const processChapters: readonly CatalogueChapter[] = [

@@ -1,4 +1,4 @@
-/** How much is let through, and when things are done. */
+/** Variables for limits and for times. */
 import { type CatalogueChapter, entry } from './entry.ts';
 
 export const ruleChapters: readonly CatalogueChapter[] = [

@@ -1,4 +1,4 @@
-/** The stand-in for every partner. */
+/** Variables of the sandbox, the stand-in for every partner. */
 import { type CatalogueChapter, type CatalogueEntry, entry } from './entry.ts';
 
 function demonstrationKey(name: string, meaning: string, isSecret?: true): CatalogueEntry {

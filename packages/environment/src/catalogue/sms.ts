@@ -1,10 +1,10 @@
-/** Providers of SMS that send templates, and what their accounts are known by. */
+/** Variables of the SMS providers that send templates, with the credentials of their accounts. */
 import { type CatalogueChapter, entry } from './entry.ts';
 
-/** Must be set with that provider, and is not read without. */
+/** Required with that provider, and not read without it. */
 const aliyunOnly = { usual: 'needed with `SMS_PROVIDER=aliyun`' } as const;
 
-/** The same. */
+/** Required with that provider, and not read without it. */
 const tencentOnly = { usual: 'needed with `SMS_PROVIDER=tencent`' } as const;
 
 export const smsChapters: readonly CatalogueChapter[] = [

@@ -1,12 +1,12 @@
-/** What WeChat Pay is known by, whatever it does. */
+/** Variables for the account at WeChat Pay, whatever it is used for. */
 import { type CatalogueChapter, entry } from './entry.ts';
 
-/** Must be set with that provider, and is not read without. */
+/** Required with that provider, and not read without it. */
 const wechatOnly = {
   usual: 'needed where `CASHIER_PROVIDER` names `wechat`, or with `ENTRUST_PROVIDER=wechat`',
 } as const;
 
-/** The same. */
+/** Required with that provider, and not read without it. */
 const papayOnly = { usual: 'needed with `ENTRUST_PROVIDER=wechat`' } as const;
 
 export const wechatPayChapter: CatalogueChapter = {

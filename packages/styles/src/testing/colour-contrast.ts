@@ -6,7 +6,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours (WCAG 2), 1 to 21. */
+/** Returns the contrast of two colours (WCAG 2), from 1 to 21. */
 export function contrast(one: string | undefined, other: string | undefined): number {
   const [high = 0, low = 0] = [luminance(one ?? ''), luminance(other ?? '')].toSorted((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

@@ -1,6 +1,4 @@
-/**
- * What tests of style sheets ask: which colours they have, whether these can be read, which classes are used.
- */
+/** Helpers for tests of style sheets: their colours, the contrast of these, and the classes that are used. */
 export { contrast } from './colour-contrast.ts';
 export { styleSheetClasses } from './style-sheet-classes.ts';
 export { block, colours, looksOf } from './tokens.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 export interface StyleSheetClasses {
-  /** Its path below the folder. */
+  /** The path below the folder. */
   readonly sheet: string;
   /** The classes that it has rules for, in alphabetical order. */
   readonly defined: readonly string[];
@@ -11,7 +11,10 @@ export interface StyleSheetClasses {
   readonly used: readonly string[];
 }
 
-/** Every `.module.css` below a folder, with the classes it defines and those that scripts there use. */
+/**
+ * Returns every `.module.css` below a folder, with the classes that it defines and those that scripts there
+ * use.
+ */
 export function styleSheetClasses(folder: string): readonly StyleSheetClasses[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
   const sheets = files.filter((file) => file.endsWith('.module.css'));

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 const DARK = '@media (prefers-color-scheme: dark)';
 
-/** The colours of each look, by the names of their tokens without the dashes. */
+/** The colours in light and in dark mode, by the names of their tokens without the dashes. */
 export interface Looks {
   readonly light: Readonly<Record<string, string>>;
   readonly dark: Readonly<Record<string, string>>;
 }
 
-/** The tokens that every page has, and those of the given files of tokens, which come later and so win. */
+/** Returns the tokens that every page has, combined with those of the given files, which override them. */
 export function looksOf(...files: readonly (string | URL)[]): Looks {
   const sheets = [new URL('../tokens.css', import.meta.url), ...files].map((file) =>
     readFileSync(file, 'utf8'),
@@ -18,12 +18,12 @@ export function looksOf(...files: readonly (string | URL)[]): Looks {
   return { light, dark: Object.assign({}, light, ...dark) };
 }
 
-/** What stands in the first block of a selector. */
+/** Returns the content of the first block of a selector. */
 export function block(css: string, selector: string): string {
   return css.split(`${selector} {`)[1]?.split('}')[0] ?? '';
 }
 
-/** The colours that a block of a style sheet gives, by their names. */
+/** Returns the colours that a block of a style sheet defines, by their names. */
 export function colours(declarations: string): Record<string, string> {
   return Object.fromEntries(
     [...declarations.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),

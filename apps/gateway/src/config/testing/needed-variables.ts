@@ -1,4 +1,4 @@
-/** An environment that the gateway can start with, and what it says of another. */
+/** An environment with which the gateway can start, and the problems reported for another. */
 import { createPrivateKey } from 'node:crypto';
 import { ConfigurationError } from '@phonebill/environment';
 import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
@@ -17,7 +17,7 @@ export const rsaPem = createPrivateKey({
 
 export const numbersKey = (byte: number): string => `nbk_${Buffer.alloc(32, byte).toString('base64url')}`;
 
-/** The variables without which nothing starts. */
+/** The variables without which no process starts. */
 export const needed: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://localhost/phonebill',
   CASHIER_URL: 'https://cashier.example',
@@ -41,10 +41,10 @@ export const needed: Readonly<Record<string, string>> = {
   GATEWAY_SECRETS: 's'.repeat(32),
 };
 
-/** Addresses that are none. */
+/** Texts that are no addresses. */
 export const address = ['cashier.example', 'ftp://cashier.example', 'https://'];
 
-/** A line for each variable that is missing or wrong. */
+/** Returns the line for each variable that is missing or wrong. */
 export function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
   try {
     readGatewayConfig(env);

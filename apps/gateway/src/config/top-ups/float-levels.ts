@@ -1,13 +1,13 @@
-/** How far what we have paid a supplier in advance may fall (TOP_UP_FLOATS). */
+/** Reads how far the amount that we have paid a supplier in advance may fall (TOP_UP_FLOATS). */
 import { type Micros, parseMicros } from '@phonebill/money';
 import { type SupplierName, supplierNames, type SupplierRoute } from './suppliers.ts';
 
 export interface FloatLevel {
-  /** The balance that is looked at, where a supplier keeps several. */
+  /** The currency of the balance that is checked, where a supplier keeps several. */
   readonly currency: string;
-  /** Below it operators are told. */
+  /** The balance below which operators are alerted. */
   readonly low: Micros;
-  /** At it, or below, the supplier gets no new orders. */
+  /** The balance at or below which the supplier gets no new orders. */
   readonly stop: Micros;
 }
 
@@ -16,8 +16,8 @@ export type FloatLevels = Readonly<Partial<Record<SupplierName, FloatLevel>>>;
 const EXAMPLE = 'dtone=USD,low:2000,stop:300';
 
 /**
- * `SUPPLIER=CURRENCY,low:AMOUNT,stop:AMOUNT`, with spaces between entries. Throws Error, in a sentence, when
- * it cannot be understood.
+ * Reads `SUPPLIER=CURRENCY,low:AMOUNT,stop:AMOUNT`, with spaces between entries. Throws Error, in a sentence,
+ * when it cannot be understood.
  */
 export function readFloatLevels(text: string, suppliers: SupplierRoute): FloatLevels {
   const levels: Partial<Record<SupplierName, FloatLevel>> = {};

@@ -1,4 +1,4 @@
-/** Who credits numbers: suppliers, their routes, products and floats, as the environment sets them. */
+/** The settings for crediting numbers: suppliers, their routes, products and floats. */
 export type { DtOneProducts } from './read-top-ups.ts';
 export type { FloatLevel, FloatLevels } from './float-levels.ts';
 export { type SupplierName, supplierNames } from './suppliers.ts';

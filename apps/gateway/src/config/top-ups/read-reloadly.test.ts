@@ -1,4 +1,4 @@
-// The variables of Reloadly: what they become, and the line in which a wrong one is refused.
+// Tests of the variables of Reloadly: their results, and the messages that refuse wrong ones.
 
 import { ConfigurationError, readEnvironment } from '@phonebill/environment';
 import { expect, test } from 'vitest';

@@ -6,36 +6,42 @@ import { readRoute, type SupplierName, supplierNames, type SupplierRoute } from 
 import { readRoutes, type RouteEntry } from './top-up-routes.ts';
 
 export interface TopUpsConfig {
-  /** All that credit numbers. */
+  /** All suppliers that credit numbers. */
   readonly suppliers: SupplierRoute;
-  /** Numbers and amounts that are credited in another order, or by fewer. */
+  /** Numbers and amounts for which the order of suppliers differs, or some are left out. */
   readonly routes: readonly RouteEntry[];
-  /** Who is asked whose number it is: the carrier, or one of those that credit numbers. */
+  /** The supplier that is asked whose a number is: the carrier, or another of those that credit numbers. */
   readonly lookUp: SupplierName;
-  /** How many numbers one that takes money for it is asked about in a minute, over all processes. */
+  /**
+   * The most numbers per minute, over all processes, about which a supplier that charges for look-ups is
+   * asked.
+   */
   readonly lookUpsPerMinute: number;
-  /** Of suppliers that are paid in advance. */
+  /** The float levels of suppliers that are paid in advance. */
   readonly floats: FloatLevels;
-  /** The database was set back to an earlier time and started again at this one; null: it was not. */
+  /**
+   * The time at which the database was started again after being restored to an earlier one; null when it was
+   * not restored.
+   */
   readonly restoredAt: Date | null;
-  /** Null: it is no supplier. */
+  /** Null when DT One is not a supplier. */
   readonly dtone: DtOneConfig | null;
-  /** The same. */
+  /** Null when Reloadly is not a supplier. */
   readonly reloadly: ReloadlyConfig | null;
 }
 
 export interface ReloadlyConfig {
   readonly baseUrl: string;
   readonly authUrl: string;
-  /** Which of its installations tokens are for. */
+  /** The Reloadly installation (live or sandbox) that tokens are for. */
   readonly audience: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The operator of each carrier whose numbers are credited. */
+  /** Reloadly's operator for each carrier whose numbers are credited. */
   readonly operators: Readonly<Partial<Record<Carrier, number>>>;
-  /** Null: its webhooks are not signed for us. */
+  /** The secret of its webhooks; null when they are not signed for us. */
   readonly webhookSecret: string | null;
-  /** Of the times in its report. */
+  /** The time zone of the times in its report. */
   readonly timeZone: string;
 }
 
@@ -50,15 +56,18 @@ export interface DtOneConfig {
 export type DtOneProducts = Readonly<Partial<Record<Carrier, CarrierProducts>>>;
 
 interface CarrierProducts {
-  /** The one that takes any amount of a range; null: there is none. */
+  /** The product that takes any amount of a range; null when there is none. */
   readonly ranged: number | null;
-  /** Those that are an amount each; of several of one amount the first is ordered. */
+  /** The products of one fixed amount each; of several with the same amount the first is ordered. */
   readonly fixed: readonly { readonly faceFen: Fen; readonly productId: number }[];
 }
 
 const carriers = allCarriers.filter((one) => one !== 'UNKNOWN');
 
-/** Reports what is wrong to `from`, such as a route to a supplier that TOP_UP_SUPPLIER does not name. */
+/**
+ * Reads the suppliers. Reports problems to `from`, such as a route to a supplier that TOP_UP_SUPPLIER does
+ * not name.
+ */
 export function readTopUps(from: EnvironmentReader): TopUpsConfig {
   const suppliers = from.parsed<SupplierRoute>('TOP_UP_SUPPLIER', readRoute, ['carrier']);
   const routes = from.parsed('TOP_UP_ROUTES', (text) => readRoutes(text, suppliers), []);
@@ -88,7 +97,7 @@ function readDtOne(from: EnvironmentReader): DtOneConfig {
   };
 }
 
-/** Its two installations; a token of one is none of the other. */
+/** Reloadly's two installations; a token of one is not valid at the other. */
 const reloadlyAt = {
   live: 'https://topups.reloadly.com',
   sandbox: 'https://topups-sandbox.reloadly.com',
@@ -127,7 +136,7 @@ function readInstant(text: string): Date {
   return at;
 }
 
-/** The products of each carrier: one of a range by its number, others each after its amount in yuan. */
+/** Reads the products of each carrier: one of a range by its number, others each after its amount in yuan. */
 function readProducts(text: string): DtOneProducts {
   return readByCarrier(text, 'names its products', 'CMCC=1234 CUCC=50:1235,100:1236', (list) => {
     let ranged: number | null = null;
@@ -150,7 +159,10 @@ function readOperators(text: string): Partial<Record<Carrier, number>> {
   );
 }
 
-/** `read` gives what a carrier's value means, or null. Throws Error, which says what each carrier `does`. */
+/**
+ * Reads one value for each carrier; `read` returns its meaning, or null. Throws Error, which says what each
+ * carrier `does`.
+ */
 function readByCarrier<Value>(
   text: string,
   does: string,

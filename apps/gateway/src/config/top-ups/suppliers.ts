@@ -1,11 +1,11 @@
-/** Who can credit numbers: the carrier of our protocol, DT One and Reloadly. */
+/** The suppliers that can credit numbers: the carrier of our protocol, DT One and Reloadly. */
 export const supplierNames = ['carrier', 'dtone', 'reloadly'] as const;
 export type SupplierName = (typeof supplierNames)[number];
 
-/** In the order of preference, at least one. */
+/** At least one supplier, in the order of preference. */
 export type SupplierRoute = readonly [SupplierName, ...SupplierName[]];
 
-/** Throws Error unless it names suppliers, each once, with commas between. */
+/** Reads names of suppliers separated by commas. Throws Error unless each is known and named once. */
 export function readRoute(text: string): SupplierRoute {
   const names = text.split(',').map((part) => supplierNames.find((one) => one === part.trim()));
   const [first, ...others] = names.filter((name) => name !== undefined);

@@ -1,4 +1,4 @@
-/** Which suppliers credit which numbers, as an operator writes it. */
+/** Tests of the routes: which suppliers credit which numbers. */
 import { type Carrier, carriers } from '@phonebill/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ describe('routes: an entry', () => {
   });
 });
 
-/** An entry with what it means, said once more in plain words. */
+/** Generates an entry together with its meaning in plain data. */
 const entry = fc
   .record({
     carrier: fc.constantFrom<Carrier | '*'>('CMCC', 'CUCC', '*'),
@@ -80,7 +80,7 @@ const entry = fc
     const province = one.province === null ? '' : `/${one.province}`;
     return { ...one, text: `${one.carrier}${province}${amount}=${one.suppliers}` };
   });
-/** Each side of every bound, so that whatever an entry takes is seen by one of them. */
+/** Amounts on both sides of every bound, so that every entry is tested by one of them. */
 const amounts = [1, 9.99, 10, 29.99, 30, 30.01, 49.99, 50, 50.01, 99.99, 100, 100.01, 5000];
 const everything = carriers.flatMap((carrier) =>
   [null, 'Liaoning', 'Jilin', 'Tibet'].flatMap((province) =>

@@ -1,34 +1,34 @@
 /**
- * Which suppliers credit which numbers (TOP_UP_ROUTES), as a list that is read from left to right: the first
- * entry that fits a number and an amount counts, and where none fits, TOP_UP_SUPPLIER does. An entry that
- * could never count is refused, so that nobody relies on one that stands too late.
+ * Routes: which suppliers credit which numbers (TOP_UP_ROUTES). The list is read from left to right: the
+ * first entry that fits a number and an amount is used, and TOP_UP_SUPPLIER when none fits. An entry that
+ * could never be used is refused, so that an operator does not rely on one that is placed too late.
  */
 import { type Carrier, carriers } from '@phonebill/contract';
 import { type Fen, parseYuan } from '@phonebill/money';
 import { provinceNames } from '../../runtime/index.ts';
 import { readRoute, type SupplierRoute } from './suppliers.ts';
 
-/** What is topped up, as far as routes go by it. */
+/** The properties of a top-up by which its route is chosen. */
 export interface RoutedTopUp {
   readonly carrier: Carrier;
-  /** Null: not known, which no entry with a province fits. */
+  /** Null when unknown, in which case no entry with a province fits. */
   readonly province: { readonly en: string } | null;
   readonly faceFen: Fen;
 }
 
-/** One entry: all that it names has to fit. */
+/** One entry: everything that it names must match. */
 export interface RouteEntry {
-  /** Null: of all carriers. */
+  /** Null for all carriers. */
   readonly carrier: Carrier | null;
-  /** By its English name; null: of all, also of none that is known. */
+  /** The province's English name; null for all, including unknown ones. */
   readonly province: string | null;
-  /** Amounts in fen, both included; null: without an end. */
+  /** The range of amounts in fen, both bounds included; null for no upper bound. */
   readonly least: Fen;
   readonly most: Fen | null;
   readonly suppliers: SupplierRoute;
 }
 
-/** Gives the suppliers of the first entry that fits, in their order of preference. */
+/** Returns the suppliers of the first entry that fits, in their order of preference. */
 export function routeOf(
   routes: readonly RouteEntry[],
   otherwise: SupplierRoute,
@@ -46,8 +46,8 @@ const known = carriers.filter((one) => one !== 'UNKNOWN');
 const EXAMPLE = 'CMCC/Liaoning/100-500=carrier,dtone CUCC=dtone';
 
 /**
- * `CARRIER[/PROVINCE][/AMOUNT]=SUPPLIER[,SUPPLIER]`, with spaces between entries. `*` is every carrier; a
- * province is named in English without its spaces, or in Chinese; an amount is in yuan: `50`, `50-500`,
+ * Reads `CARRIER[/PROVINCE][/AMOUNT]=SUPPLIER[,SUPPLIER]`, with spaces between entries. `*` is every carrier;
+ * a province is named in English without its spaces, or in Chinese; an amount is in yuan: `50`, `50-500`,
  * `500-` or `-50`. Throws Error, in a sentence, when it cannot be understood.
  */
 export function readRoutes(text: string, suppliers: SupplierRoute): readonly RouteEntry[] {
@@ -78,7 +78,7 @@ function readEntry(part: string): RouteEntry {
   return { carrier, province, ...(amounts ?? { least: 0n, most: null }), suppliers: readRoute(names) };
 }
 
-/** Undefined: it is none. */
+/** Reads a province; undefined when the text is none. */
 function readProvince(text: string): string | undefined {
   const plain = text.toLowerCase();
   return Object.entries(provinceNames).find(
@@ -86,7 +86,9 @@ function readProvince(text: string): string | undefined {
   )?.[0];
 }
 
-/** Null: it is no amount. Throws Error for one that nothing can have. */
+/**
+ * Reads a range of amounts; null when the text is none. Throws Error for a range that no amount can be in.
+ */
 function readAmounts(text: string): Pick<RouteEntry, 'least' | 'most'> | null {
   const [, from, dash, to] = /^(\d[\d.]*)?(-)?(\d[\d.]*)?$/.exec(text) ?? [];
   if (from === undefined && to === undefined) return null;
@@ -99,7 +101,7 @@ function readAmounts(text: string): Pick<RouteEntry, 'least' | 'most'> | null {
   return { least: least ?? 0n, most: most ?? null };
 }
 
-/** Whether there is a number and an amount that it fits and that none of the entries before it does. */
+/** Whether some number and amount fit this entry and none of the entries before it. */
 function canCount(entry: RouteEntry, before: readonly RouteEntry[]): boolean {
   const ofCarriers = entry.carrier === null ? carriers : [entry.carrier];
   const ofProvinces = entry.province === null ? [...Object.keys(provinceNames), null] : [entry.province];

@@ -1,28 +1,29 @@
 /**
- * A column map says, once for each table, which field of an entity is kept in which column. From the map come
- * the type of a row, how a row is read and written, the columns of an insert and of an update, and which
- * fields a patch may change. A map must have every field of its entity (`satisfies ColumnsOf<Entity>`), so a
- * field that compiles is a field that is written; a field whose column is `fixed` can be in no patch.
+ * A column map defines, once for each table, the column in which each field of an entity is stored. The
+ * following are derived from it: the type of a row, how a row is read and written, the columns of an insert
+ * and of an update, and the fields that a patch may change. A map must have every field of its entity
+ * (`satisfies ColumnsOf<Entity>`), so a field that compiles is a field that is written; a field whose column
+ * is `fixed` cannot be in a patch.
  *
  * Rows are written as JSON, since one call of a database function writes many of them. They are read as the
- * driver gives them or as JSON: a column type reads both.
+ * driver returns them or as JSON: a column type reads both.
  */
 import type { StoredNumbers } from '../numbers/stored-numbers.ts';
 
-/** A value as it comes from the driver or out of JSON. */
+/** A value as it comes from the driver or from JSON. */
 export type Stored = string | number | bigint | boolean | Date | object | null;
 
-/** How values of one type are kept in a column. */
+/** How values of one type are stored in a column. */
 export interface ColumnType<Value> {
   /** The type's name in PostgreSQL. */
   readonly sql: string;
   readonly nullable: boolean;
   readonly read: (stored: Stored, numbers: StoredNumbers) => Value;
-  /** Gives what `JSON.stringify` can write. */
+  /** Returns a value that `JSON.stringify` can write. */
   readonly write: (value: Value, numbers: StoredNumbers) => unknown;
 }
 
-/** A column of whichever type. */
+/** A column of any type. */
 export interface AnyColumn {
   readonly name: string;
   readonly type: { readonly sql: string; readonly nullable: boolean };
@@ -35,18 +36,21 @@ export interface Column<Value, Mutable extends boolean = boolean, Name extends s
   readonly mutable: Mutable;
 }
 
-/** Columns of one field whose value is an object; when it is optional and null, all of them are null. */
+/**
+ * The columns of one field whose value is an object; when the group is optional and the value null, all of
+ * them are null.
+ */
 interface AnyGroup {
   readonly columns: ColumnMap;
   readonly optional: boolean;
 }
 
-/** By the entity's fields. */
+/** Columns by the entity's fields. */
 export interface ColumnMap {
   readonly [field: string]: AnyColumn | AnyGroup;
 }
 
-/** What a map of an entity must have: a column, or a group of columns, for every field. */
+/** The map that an entity needs: a column, or a group of columns, for every field. */
 export type ColumnsOf<Entity> = { readonly [Field in keyof Entity]-?: FieldOf<Entity[Field]> };
 type FieldOf<Value> =
   | Column<Value>
@@ -57,7 +61,7 @@ type FieldOf<Value> =
           readonly optional: null extends Value ? true : false;
         });
 
-/** What a row of a map is read as. */
+/** The entity that a row of a map is read as. */
 export type EntityOf<Map> = { readonly [Field in keyof Map]: ValueOf<Map[Field]> };
 type ValueOf<Field> = Field extends { readonly type: ColumnType<infer Value> }
   ? Value
@@ -65,7 +69,7 @@ type ValueOf<Field> = Field extends { readonly type: ColumnType<infer Value> }
     ? EntityOf<Columns> | (Optional extends true ? null : never)
     : never;
 
-/** A row as it was selected, whole. */
+/** A complete row, as it was selected. */
 export type RowOf<Map> = { readonly [Name in NameIn<Map>]: Stored };
 type NameIn<Map> = {
   [Field in keyof Map]: Map[Field] extends { readonly name: infer Name extends string }
@@ -86,7 +90,7 @@ export type MutableField<Map> = {
       : never;
 }[keyof Map];
 
-/** A column that is written once, with the row. */
+/** Defines a column that is written once, with the row. */
 export function fixed<const Name extends string, Value>(
   name: Name,
   type: ColumnType<Value>,
@@ -94,7 +98,7 @@ export function fixed<const Name extends string, Value>(
   return { name, type, mutable: false };
 }
 
-/** A column that is written again with every change of its row. */
+/** Defines a column that is written again with every change of its row. */
 export function mutable<const Name extends string, Value>(
   name: Name,
   type: ColumnType<Value>,
@@ -102,36 +106,42 @@ export function mutable<const Name extends string, Value>(
   return { name, type, mutable: true };
 }
 
-/** One field, several columns. */
+/** Defines several columns for one field. */
 export function group<Map extends ColumnMap>(columns: Map): { columns: Map; optional: false } {
   return { columns, optional: false };
 }
 
-/** One field that may be null, several columns. */
+/** Defines several columns for one field that may be null. */
 export function optionalGroup<Map extends ColumnMap>(columns: Map): { columns: Map; optional: true } {
   return { columns, optional: true };
 }
 
-/** A table: the fields of its entity, and what is written with them for the database's own use. */
+/**
+ * A table: the fields of its entity, and the derived columns written with them for the database's own use.
+ */
 export interface Table<Fields extends ColumnMap = ColumnMap, Derived extends ColumnMap = ColumnMap> {
   readonly name: string;
   readonly fields: Fields;
   readonly derived: Derived;
 }
 
-/** What a patch may change of an entity; its state is changed by events alone, its version by the store. */
+/**
+ * The fields of an entity that a patch may change; its state is changed by events alone, its version by the
+ * store.
+ */
 export type PatchOf<Entity, OfTable extends Table> = Partial<
   Pick<Entity, Exclude<MutableField<OfTable['fields']>, 'state' | 'version'> & keyof Entity>
 >;
 
-/** All columns of a table, in the order in which a row is written. */
+/** Returns all columns of a table, in the order in which a row is written. */
 export function columnsOf({ fields, derived }: Pick<Table, 'fields' | 'derived'>): AnyColumn[] {
   return [...columnsIn(fields), ...columnsIn(derived)];
 }
 
 /**
- * What to select of a table under an alias to read its rows: every column by its name. A statement that is
- * prepared with `alias.*` fails once the table has got a column, as it does while a release is rolled out.
+ * Returns the select list that reads a table's rows under an alias, with every column by its name. A
+ * statement prepared with `alias.*` would fail once the table has a new column, which happens while a release
+ * is rolled out.
  */
 export function selectedOf(table: Pick<Table, 'fields' | 'derived'>, alias: string): string {
   return columnsOf(table)
@@ -149,7 +159,7 @@ function columnsIn(map: ColumnMap): AnyColumn[] {
   });
 }
 
-/** Leads from a row of a table to its part that may change, and what the row is found by. */
+/** Returns a function that reduces a row of a table to the columns that may change and those of the key. */
 export function changingPartOf(
   table: Pick<Table, 'fields' | 'derived'>,
   key: readonly string[],
@@ -164,14 +174,14 @@ export function changingPartOf(
   };
 }
 
-/** An array of rows as a function of the database takes it; null for none. */
+/** Returns an array of rows as a database function takes it; null for none. */
 export function rowsAsJson(rows: readonly Readonly<Record<string, unknown>>[]): string | null {
   return rows.length === 0 ? null : JSON.stringify(rows);
 }
 
 /**
- * The row of an entity, ready for JSON; `numbers`: of the pool that writes it. Nulls are left out: the
- * database reads a missing key as null.
+ * Returns the row of an entity, ready for JSON; `numbers` belongs to the pool that writes it. Nulls are
+ * omitted: the database reads a missing key as null.
  */
 export function toRow<Fields extends ColumnMap, Derived extends ColumnMap>(
   { fields, derived }: Table<Fields, Derived>,
@@ -196,7 +206,7 @@ function write(map: ColumnMap, entity: object, row: Record<string, unknown>, num
 
 const fieldsOfMaps = new WeakMap<ColumnMap, readonly (readonly [string, AnyColumn | AnyGroup])[]>();
 
-/** The fields of a map, listed once: every row of every change goes by them. */
+/** Returns the fields of a map, cached, since every row of every change needs them. */
 function fieldsOf(map: ColumnMap): readonly (readonly [string, AnyColumn | AnyGroup])[] {
   const known = fieldsOfMaps.get(map);
   if (known) return known;
@@ -205,7 +215,7 @@ function fieldsOf(map: ColumnMap): readonly (readonly [string, AnyColumn | AnyGr
   return fields;
 }
 
-/** The entity of a row that a pool with these `numbers` has read. */
+/** Returns the entity of a row that was read by a pool with these `numbers`. */
 export function fromRow<Fields extends ColumnMap>(
   { fields }: Pick<Table<Fields>, 'fields'>,
   row: RowOf<Fields>,

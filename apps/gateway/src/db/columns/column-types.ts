@@ -1,4 +1,4 @@
-/** The types of columns: what they are called in PostgreSQL, and how their values are read and written. */
+/** The types of columns: their names in PostgreSQL, and how their values are read and written. */
 import type { ColumnType, Stored } from './column-map.ts';
 import type { StoredNumber, StoredNumbers, StoredText } from '../numbers/stored-numbers.ts';
 
@@ -12,7 +12,7 @@ const plain = <Value>(sql: string): ColumnType<Value> => ({
 /** Text, or one of a closed list of texts. */
 export const text = <Value extends string = string>(): ColumnType<Value> => plain('text');
 export const textList = <Value extends string>(): ColumnType<readonly Value[]> => plain('text[]');
-/** A mobile number, which stands encrypted. */
+/** A mobile number, stored encrypted. */
 export const mobileNumber: ColumnType<string> = {
   sql: 'text',
   nullable: false,
@@ -20,7 +20,7 @@ export const mobileNumber: ColumnType<string> = {
   write: (value, numbers) => numbers.store(value),
 };
 
-/** A text in which a mobile number may be, which stands encrypted. */
+/** A text that may contain a mobile number, stored encrypted. */
 export const encryptedText: ColumnType<string> = {
   sql: 'text',
   nullable: false,
@@ -32,7 +32,7 @@ export const boolean: ColumnType<boolean> = plain('boolean');
 export const integer: ColumnType<number> = plain('integer');
 export const smallint: ColumnType<number> = plain('smallint');
 
-/** Fen or points. Travels as text in JSON, so that nothing rounds it. */
+/** Fen or points. A text in JSON, so that nothing rounds it. */
 export const bigint: ColumnType<bigint> = {
   sql: 'bigint',
   nullable: false,
@@ -40,7 +40,7 @@ export const bigint: ColumnType<bigint> = {
   write: String,
 };
 
-/** A moment. */
+/** A point in time. */
 export const instant: ColumnType<Date> = {
   sql: 'timestamptz',
   nullable: false,
@@ -48,7 +48,7 @@ export const instant: ColumnType<Date> = {
   write: (value) => value,
 };
 
-/** An object that is kept as JSON, by default just as it is. */
+/** An object that is stored as JSON, by default unchanged. */
 export const json = <Value>(
   read: (stored: object) => Value = (stored) => stored as Value,
   write: (value: Value) => unknown = (value) => value,

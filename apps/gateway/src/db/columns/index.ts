@@ -1,4 +1,4 @@
-/** How the columns of a table are read and written. */
+/** Column maps: how the columns of a table are read and written. */
 export {
   fixed,
   mutable,

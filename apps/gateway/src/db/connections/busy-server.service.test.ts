@@ -1,4 +1,5 @@
-// A server, or a machine, that is only busy is not taken for one that is silent: nobody is refused for it.
+// A server or a machine that is merely busy must not be taken for a silent one, and no caller may be refused
+// because of it.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OwnDatabase, startOwnDatabase } from '../../../../../tests/support/own-database.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
 test('while no more sessions are opened, those that are open serve everybody', async () => {
   await pool.query('select 1');
   database.freezeNewSessions();
-  // Longer than a session may take to open: whoever waited for it gets another.
+  // Longer than opening a session may take; a caller that waited for the new session gets another one.
   const until = performance.now() + 6000;
   const askOn = async (): Promise<void> => {
     while (performance.now() < until) await pool.query('select pg_sleep(0.02)');
@@ -35,7 +36,7 @@ test('while no more sessions are opened, those that are open serve everybody', a
 test('a process that stood still reads what came meanwhile, and refuses nobody', async () => {
   const opening = Array.from({ length: 4 }, () => pool.query('select 1'));
   await new Promise((resolve) => setImmediate(resolve));
-  // Longer than anybody waits for a session, or a session may take to open.
+  // Longer than a caller waits for a session, and longer than opening one may take.
   standStill(6000);
   await Promise.all(opening);
   await pool.query('select 1');

@@ -1,4 +1,4 @@
-// A connection that ends in the middle of a query, and what whoever asked is told.
+// A connection that is lost in the middle of a query, and the error that its caller receives.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWay } from '../../../../../tests/support/cuttable-way.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How many sessions the server has in this query. */
+/** Returns how many sessions the server has in this query. */
 async function sessionsIn(query: string): Promise<number> {
   const { rowCount } = await watching.query(
     `select from pg_stat_activity where datname = current_database() and state = 'active' and query = $1`,
@@ -33,7 +33,7 @@ test.each(['politely', 'at once'] as const)(
     const way = await startWay(database.url);
     const pool = createPool(way.url, 4);
     const client = await pool.connect();
-    // A server whose client is gone sleeps on.
+    // The server continues this query after its client is gone.
     const sleep = `select pg_sleep(30), '${how}'`;
     const asked = [
       pool.query(sleep),
@@ -45,11 +45,11 @@ test.each(['politely', 'at once'] as const)(
         (error: unknown) => error,
       ),
     );
-    // A client counts from before it is connected, and would be cut before it has anything to lose.
+    // The server counts a client from before it is connected; cutting the connection then would test nothing.
     await eventually('all three to be asked', async () => (await sessionsIn(sleep)) === 3);
     way.cut(how);
     for (const what of await Promise.all(asked)) expect(what).toBeInstanceOf(DatabaseUnavailable);
-    // Nobody has told its user yet that it is broken.
+    // The client's user has not been told yet that it is broken.
     await expect(client.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
     client.release(true);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -61,7 +61,7 @@ test.each(['politely', 'at once'] as const)(
 test('a session that the driver has given up before its socket is closed: the database is away', async () => {
   const pool = createPool(database.url, 1);
   const client = await pool.connect();
-  // As the driver marks it when its connection fails.
+  // The mark that the driver sets when a client's connection fails.
   Object.assign(client, { _queryable: false });
   await expect(client.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
   client.release(true);

@@ -1,17 +1,20 @@
-/** What is thrown when the database cannot be used now, and which of its own errors say the same. */
+/**
+ * The error thrown when the database cannot be used at present, and the database's own errors that mean the
+ * same.
+ */
 import pg from 'pg';
 
 /**
- * The database could not be reached, did not answer in time, or takes no writes. Whether a statement that
- * was under way has been carried out is unknown: it may be, or may still become so.
+ * The database could not be reached, did not answer in time, or takes no writes. Whether a statement that was
+ * under way has taken effect is unknown: it may have, or may still.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
 /**
- * SQLSTATE classes and single states with which PostgreSQL says: not now. The first two characters are the
- * class.
+ * SQLSTATE classes and single states by which PostgreSQL says that it cannot work at present. The first two
+ * characters are the class.
  */
 const unavailableStates: Readonly<Record<string, string>> = {
   '08': 'the connection is broken',
@@ -31,7 +34,10 @@ const unavailableStates: Readonly<Record<string, string>> = {
   '57P05': 'a session lay idle too long',
 };
 
-/** Whether an error says that the database cannot be used now, and nothing about the request itself. */
+/**
+ * Whether an error means that the database cannot be used at present, rather than anything about the request
+ * itself.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof pg.DatabaseError)) return false;
@@ -39,22 +45,28 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return code in unavailableStates || code.slice(0, 2) in unavailableStates;
 }
 
-/** What an operator must set right before the database can be used: the login, the database's name. */
+/** Errors that an operator must correct before the database can be used: the login, the database's name. */
 const FOR_THE_OPERATOR = new Set(['28', '3D']);
 
-/** Whether an error says that the database is away now and may come back by itself. */
+/** Whether an error means that the database is away at present and may come back without an operator. */
 export function isAwayForNow(error: unknown): boolean {
   if (!isDatabaseUnavailable(error)) return false;
   return !(error instanceof pg.DatabaseError && FOR_THE_OPERATOR.has((error.code ?? '').slice(0, 2)));
 }
 
-/** An error of the driver as {@link DatabaseUnavailable}; what the server itself said stays as it is. */
+/**
+ * Converts an error of the driver to {@link DatabaseUnavailable}; returns an error reported by the server as
+ * it is.
+ */
 export function asUnavailable(error: unknown): Error {
   if (error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError) return error;
   return new DatabaseUnavailable(reasonOf(error), { cause: error });
 }
 
-/** A connection tried under several addresses fails with one error for each, and no text of its own. */
+/**
+ * Returns the error's message. A connection tried at several addresses fails with one error for each, and
+ * with no message of its own.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
-// Connections to a real PostgreSQL whose processes are stopped where they stand, as those of a machine that
-// hangs: nothing is closed, nothing is refused, nothing is answered.
+// Connections to a real PostgreSQL whose processes are stopped, as on a machine that hangs: nothing is
+// closed, nothing is refused, nothing is answered.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await pool.end();
 });
 
-/** How an attempt ended, and after how many ms. */
+/** Returns the outcome of an attempt, and its duration in ms. */
 async function timed(attempt: () => Promise<unknown>): Promise<{ outcome: unknown; tookMs: number }> {
   const begun = performance.now();
   const outcome = await attempt().catch((error: unknown) => error);
@@ -96,14 +96,14 @@ describe('a server that answers', () => {
   });
 
   test('a server without a free connection is not mistaken for a silent one', async () => {
-    // Without one that it has already.
+    // The pool starts without a session of its own.
     await pool.end();
     pool = createPool(database.url, 1);
     const others = createPool(database.url, 80);
     const taken: Client[] = [];
     const takeOne = async () => void taken.push(await others.connect());
     try {
-      // One after another: of many at once on a slow machine some are given up, and leave their place free.
+      // One after another: of many at once, a slow machine gives some up, which leaves their places free.
       let refusal: unknown;
       while (refusal === undefined) refusal = (await timed(takeOne)).outcome;
       expect((refusal as { code?: string }).code).toBe('53300');

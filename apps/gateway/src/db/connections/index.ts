@@ -1,2 +1,2 @@
-/** Whether the database is away, as a failed call says. */
+/** Determines from a failed call whether the database is away. */
 export { isAwayForNow, isDatabaseUnavailable } from './database-unavailable.ts';

@@ -1,17 +1,17 @@
-/** Looks at one server through a session of its own, which is closed again at once. */
+/** Checks one server through a session of its own, which is closed again at once. */
 import pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
 import type { DatabaseServer } from '../../config/index.ts';
 import { afterAwake } from '../../runtime/time/index.ts';
 
-/** A server that has not answered for so long is silent: stopped, frozen, or out of reach. */
+/** Time (ms) after which a server that has not answered is silent: stopped, frozen, or out of reach. */
 export const SILENT_AFTER_MS = 2000;
 
 export const TAKES_NO_WRITES = 'it takes no writes';
 
 /**
  * Opens a session on the server, runs `ask` on it and closes it. Throws {@link DatabaseUnavailable} when no
- * answer came within `SILENT_AFTER_MS`, otherwise what the server said.
+ * answer arrived within `SILENT_AFTER_MS`, otherwise the server's error.
  */
 export async function probeServer<T>(
   server: DatabaseServer,
@@ -20,8 +20,8 @@ export async function probeServer<T>(
   const client = new pg.Client({ connectionString: server.url });
   const takesWrites = watchForReadOnly(client);
   const silent = new AbortController();
-  // Destroying the socket fails whatever waits for an answer. There is no goodbye: a silent server would
-  // not read it.
+  // Destroying the socket makes everything that waits for an answer fail. The session is not closed properly,
+  // since a silent server would not read that.
   const answered = afterAwake(SILENT_AFTER_MS, () => {
     silent.abort();
     client.connection.stream.destroy();
@@ -41,8 +41,8 @@ export async function probeServer<T>(
 }
 
 /**
- * Notes what a server says of itself when a session begins, and again whenever it changes; gives whether it
- * takes writes.
+ * Records what a server reports about itself when a session begins, and again whenever it changes. Returns a
+ * function that says whether the server takes writes.
  */
 export function watchForReadOnly(
   client: pg.Client,

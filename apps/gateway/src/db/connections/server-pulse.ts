@@ -1,8 +1,8 @@
 /**
- * Asked when an answer is late: does the server answer at all, and is the session in question waiting for a
- * standby to take its commit? A commit that waits is not given up, however long it takes: giving it up would
- * tell its caller nothing and leave the work to be done twice. A server that is frozen or out of reach
- * answers nobody, and a second connection shows that.
+ * Checks, when an answer is late, whether the server answers at all and whether the session in question is
+ * waiting for a standby to confirm its commit. A commit that waits is not given up, however long it takes:
+ * its caller would learn nothing, and the work would be done twice. A server that is frozen or out of reach
+ * answers no connection, which a second one shows.
  */
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import type { DatabaseServer } from '../../config/index.ts';
@@ -11,16 +11,18 @@ import pg from 'pg';
 
 /**
  * `silent`: the server does not answer. `committing`: the session waits for a standby. `unknown`: the server
- * answers, but does not let us look. `other`: it answers, and the session waits for no standby.
+ * answers, but does not allow this check. `other`: it answers, and the session waits for no standby.
  */
 export type Pulse = 'silent' | 'committing' | 'unknown' | 'other';
 
-/** Asks about the session with this process number of the server. */
+/** Checks the session with this process number on the server. */
 export type AskPulse = (server: DatabaseServer, processId: number) => Promise<Pulse>;
 
 type Answer = 'silent' | 'unknown' | ReadonlySet<number>;
 
-/** However many sessions are late, one question at a time is under way to each server. */
+/**
+ * Creates the check. However many sessions are late, only one check at a time is under way to each server.
+ */
 export function createServerPulse(): AskPulse {
   const asked = new Map<DatabaseServer, Promise<Answer>>();
   return async (server, processId) => {

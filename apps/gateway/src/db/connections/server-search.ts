@@ -1,7 +1,7 @@
 /**
- * Knows which of a database's servers is to be used, and whether one can be used at all. While none can,
- * nobody waits: each who asks is told so at once, and a single probe a second looks for a server until there
- * is one. So a database that is away costs neither sockets nor memory, however many ask.
+ * Tracks which of a database's servers is to be used, and whether any can be used. While none can, no caller
+ * waits: each is refused at once, and a single probe per second looks for a server until there is one. A
+ * database that is away therefore costs neither sockets nor memory, however many callers there are.
  */
 import { setTimeout as after } from 'node:timers/promises';
 import { asUnavailable, DatabaseUnavailable } from './database-unavailable.ts';
@@ -9,32 +9,34 @@ import type { DatabaseAddress, DatabaseServer } from '../../config/index.ts';
 import { probeServer, TAKES_NO_WRITES } from './server-probe.ts';
 
 export interface ServerSearch {
-  /** Why no server can be used now; null: one can, or it has not been looked for yet. */
+  /**
+   * Returns why no server can be used at present; null when one can, or when none has been looked for yet.
+   */
   unavailable(): DatabaseUnavailable | null;
-  /** The server to open a session on. Throws {@link DatabaseUnavailable}. */
+  /** Returns the server on which to open a session. Throws {@link DatabaseUnavailable}. */
   find(): Promise<DatabaseServer>;
   /** Whether a session on this server may be used: it is the one that was found last. */
   isCurrent(server: DatabaseServer): boolean;
-  /** A server turned out not to answer, or to take no writes: it is looked for anew. */
+  /** Records that a server does not answer or takes no writes; a new search begins. */
   lost(server: DatabaseServer, why: Error): void;
-  /** A session on this server had an answer just now. */
+  /** Records that a session on this server has just received an answer. */
   noteAnswer(server: DatabaseServer): void;
   /**
-   * Whether the server has answered any session since `sinceMs` (of `performance.now()`): then it is not
-   * silent, however long somebody waits for it.
+   * Whether the server has answered any session since `sinceMs` (of `performance.now()`). If so it is not
+   * silent, however long one caller waits for it.
    */
   hasAnsweredSince(server: DatabaseServer, sinceMs: number): boolean;
   end(): void;
 }
 
 const AGAIN_MS = 1000;
-/** The next server is tried beside one that has not answered for so long. */
+/** Time (ms) after which the next server is tried in parallel with one that has not answered. */
 const NEXT_BESIDE_MS = 500;
 const TOO_MANY_CONNECTIONS = '53300';
 
 export function createServerSearch({ servers, mustTakeWrites }: DatabaseAddress): ServerSearch {
   const ended = new AbortController();
-  // A single server that need not prove anything is tried by whoever opens the first session.
+  // A single server that need not take writes is tried by opening the first session.
   let current: DatabaseServer | null = servers.length === 1 && !mustTakeWrites ? servers[0] : null;
   let failure: DatabaseUnavailable | null = null;
   let looking: Promise<DatabaseServer> | null = null;
@@ -96,8 +98,8 @@ function unavailable(why: unknown): DatabaseUnavailable {
 }
 
 /**
- * The first that can be used. Each is tried once the one before it has failed or been slow, so that of
- * several the first in the list is taken. Throws naming what each said.
+ * Returns the first server that can be used. Each is tried once the previous one has failed or been slow, so
+ * that the first of several in the list is preferred. Throws an error that names each server's reason.
  */
 async function firstUsable(
   servers: readonly DatabaseServer[],
@@ -134,7 +136,7 @@ async function usable(server: DatabaseServer, mustTakeWrites: boolean): Promise<
       if (mustTakeWrites && !takesWrites) throw new DatabaseUnavailable(TAKES_NO_WRITES);
     });
   } catch (error) {
-    // It answers, and whoever has a session goes on.
+    // The server answers, and sessions that exist already continue to work.
     if (mustTakeWrites || (error as { code?: string }).code !== TOO_MANY_CONNECTIONS) throw error;
   }
   return server;

@@ -1,7 +1,7 @@
 /**
- * A connection to the database that gives up when its server does. The server ends a statement that takes
- * too long by itself; only a server that is frozen or out of reach cannot. So an answer that is late leads
- * to a question over a second connection (server-pulse.ts), and what that says decides.
+ * A connection to the database that is given up when its server no longer answers. The server itself ends a
+ * statement that takes too long, unless it is frozen or out of reach. So when an answer is late, the server
+ * is checked over a second connection (server-pulse.ts), and the result decides.
  */
 import { callbackify } from 'node:util';
 import pg from 'pg';
@@ -12,27 +12,29 @@ import { SILENT_AFTER_MS, TAKES_NO_WRITES, watchForReadOnly } from './server-pro
 import type { AskPulse } from './server-pulse.ts';
 import type { ServerSearch } from './server-search.ts';
 
-/** Why a session was given up. */
+/** The reason for which a session was given up. */
 export type GivenUp = 'silent' | 'late' | 'readOnly' | 'notReplicated';
 
-/** What a session needs to know, given to it among the options of its pool. */
+/** The dependencies of a session, passed among the options of its pool. */
 export interface SessionGuard {
   readonly search: ServerSearch;
   readonly askPulse: AskPulse;
   readonly mustTakeWrites: boolean;
   /**
-   * A session whose server answers is given up when a statement has taken longer than this (ms): longer than
-   * the server's own limit. Infinity: never.
+   * The time (ms) after which a session is given up if its server answers and its statement still does not:
+   * longer than the server's own limit. Infinity for never.
    */
   readonly lateAfterMs: number;
   onGivenUp(why: GivenUp): void;
-  /** Called with each session before anybody has it; what it throws the session fails to open with. */
+  /** Called with each session before it is used; if it throws, opening the session fails with that error. */
   opened(session: pg.Client): Promise<void>;
 }
 
 export type SessionOptions = pg.ClientConfig & { readonly guard: SessionGuard };
 
-/** The question is asked once an answer has taken so long, and again after twice the wait. */
+/**
+ * Time (ms) without an answer after which the server is checked; it is checked again after twice the wait.
+ */
 const ASKED_AFTER_MS = 1500;
 const ASKED_AT_LEAST_EVERY_MS = 10_000;
 const CONNECTING_LIMIT_MS = 2500;
@@ -47,15 +49,16 @@ export class Session extends pg.Client {
   readonly #takesWrites: () => boolean;
   readonly #processId = Promise.withResolvers<number>();
   #givenUp: DatabaseUnavailable | null = null;
-  /** How many answers are waited for. */
+  /** The number of answers that are awaited. */
   #awaited = 0;
 
   constructor(options?: SessionOptions) {
     if (!options) throw new Error('a session is made by its pool');
-    // The driver's own limit would count the time in which this process stood still.
+    // Not the driver's own limit, which would count time in which this process was suspended.
     super({ ...options, connectionTimeoutMillis: 0 });
     this.#guard = options.guard;
-    // One that is cut in the moment after it connected, before its pool listens, would end the process.
+    // A connection that is cut just after connecting, before its pool listens for errors, would end the
+    // process.
     this.on('error', () => undefined);
     this.#takesWrites = watchForReadOnly(this, () => {
       if (this.server && options.guard.mustTakeWrites) this.#lostServer('readOnly', TAKES_NO_WRITES);
@@ -63,8 +66,8 @@ export class Session extends pg.Client {
     this.connection.once('backendKeyData', ({ processID }: { processID: number }) =>
       this.#processId.resolve(processID),
     );
-    // Somebody cancelled a commit that was waiting for a standby: the server is about to say that it is
-    // done, although it is on no second machine.
+    // A commit that was waiting for a standby was cancelled: the server is about to report it as done,
+    // although it is on no second machine.
     this.on('notice', ({ routine }) => {
       if (routine === 'SyncRepWaitForLSN')
         this.#giveUp('notReplicated', 'a commit was not taken by a standby');
@@ -93,7 +96,7 @@ export class Session extends pg.Client {
       await super.connect();
     } catch (cause) {
       const error = this.#givenUp ?? asUnavailable(cause);
-      // A busy machine may be slow to open one more while it answers those that are there.
+      // A busy machine may be slow to open one more session while it answers existing ones.
       if (error instanceof DatabaseUnavailable && !search.hasAnsweredSince(server, begun))
         search.lost(server, error);
       throw error;
@@ -108,8 +111,8 @@ export class Session extends pg.Client {
   }
 
   /**
-   * The pool gives the error of a connection that breaks to whoever waits for an answer on it, before their
-   * query fails by itself.
+   * Replaces the error of a broken connection: the pool passes it to whatever waits for an answer on the
+   * connection, before the query itself fails.
    */
   override emit(name: string | symbol, ...values: unknown[]): boolean {
     const [value, ...more] = values;
@@ -124,7 +127,7 @@ export class Session extends pg.Client {
     this.connection.stream.destroy(this.#givenUp);
   }
 
-  /** Nobody waits for an answer: it is idle, or listens. */
+  /** Whether no answer is awaited: the session is idle, or only listens. */
   get isQuiet(): boolean {
     return this.#awaited === 0;
   }
@@ -140,9 +143,11 @@ export class Session extends pg.Client {
     if (this.server && this.#givenUp) this.#guard.search.lost(this.server, this.#givenUp);
   }
 
-  /** Sends a query in one of the driver's forms: with a callback at the end, or for a promise. */
+  /**
+   * Sends a query in one of the driver's forms: with a callback as the last argument, or returning a promise.
+   */
   #watched(send: Send, query: unknown[]): unknown {
-    // A stream of rows (pg-copy-streams) gives its answers by itself, for as long as it takes.
+    // A stream of rows (pg-copy-streams) delivers its answers itself, for as long as it takes.
     if (typeof (query[0] as Partial<pg.Submittable> | undefined)?.submit === 'function')
       return send(...query);
     const answered = this.#awaitAnswer();
@@ -167,7 +172,10 @@ export class Session extends pg.Client {
     );
   }
 
-  /** Begins to wait for an answer; what it gives is called with it, and gives the error to pass on. */
+  /**
+   * Begins to wait for an answer. Returns a function to call with the answer's error or null; it returns the
+   * error to pass on.
+   */
   #awaitAnswer(): (error: Error | null) => Error | null {
     const { lateAfterMs } = this.#guard;
     const begun = performance.now();
@@ -199,7 +207,8 @@ export class Session extends pg.Client {
         return null;
       }
       if ((error as pg.DatabaseError).code === READ_ONLY) {
-        // The only one may be what its name led to before: the next session asks the name again.
+        // Even the only server's name may by now lead to another server; the next session resolves the name
+        // again.
         if (this.#guard.mustTakeWrites) this.#lostServer('readOnly', TAKES_NO_WRITES);
         else this.#giveUp('readOnly', TAKES_NO_WRITES);
       }
@@ -208,7 +217,10 @@ export class Session extends pg.Client {
   }
 }
 
-/** What the driver says of its own connection, also in the moment before its socket is closed. */
+/**
+ * Whether the error is the driver's own about its connection, which it also throws just before the socket is
+ * closed.
+ */
 function isOfConnection(error: Error): boolean {
   return !(error instanceof pg.DatabaseError) && /Connection terminated|not queryable/.test(error.message);
 }

@@ -14,7 +14,7 @@ const PASSWORD = 'a-password-of-this-test';
 
 let first: OwnDatabase;
 let second: OwnDatabase;
-/** Names both. */
+/** The address that names both servers. */
 let url: string;
 let pool: Pool;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
   await pool.end();
 });
 
-/** As a fail-over does: this one takes writes, the other none. */
+/** Does what a fail-over does: this server takes writes, the other none. */
 async function writesOn(server: OwnDatabase): Promise<void> {
   const other = server === first ? second : first;
   for (const [which, readOnly] of [
@@ -116,7 +116,7 @@ test('names each server, and no password, when none takes writes', async () => {
 
 test.each([
   ['of several', () => url],
-  // Its name may lead to another server by now: a session that is opened anew finds out.
+  // The name may lead to another server by now, which a newly opened session finds out.
   ['that is the only one', () => `postgres://shared:${PASSWORD}@${new URL(second.url).host}/phonebill`],
 ])('a session that listens does not stay at a server %s, once that takes no writes', async (_which, of) => {
   const used = createPool(of(), 4);

@@ -1,4 +1,5 @@
-// What of a move is not seen where its commands are typed (tests/operate/move-database.service.test.ts).
+// The aspects of a move that cannot be seen where its commands are typed
+// (tests/operate/move-database.service.test.ts).
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canHaveOwnDisk, startOwnDatabase } from '../../../../../tests/support/own-database.ts';
@@ -79,7 +80,8 @@ test.runIf(canHaveOwnDisk)(
   async () => {
     const target = await startOwnDatabase({ diskMb: 400 });
     try {
-      // As it does when there is no room for its log: in the middle, without a word.
+      // Stops the server in the middle, without an error message, as it stops when there is no room for its
+      // log.
       let stopping: Promise<void> | undefined;
       const stopped = await moveDatabase(old.url, target.url, () => {
         stopping ??= target.stopServer('immediate');

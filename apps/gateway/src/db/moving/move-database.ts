@@ -1,8 +1,8 @@
 /**
- * The whole database carried over into another one, which is empty: to leave the embedded server, whose
- * programs have no pg_dump, for a server of any version that the product works on. The new schema is made by
- * the migrations, as on any start; then the rows of every table go over, from one state of the old database
- * and in one transaction of the new. A move that is cut short leaves nothing of it behind.
+ * Copies the whole database to another, empty one: to leave the embedded server, whose programs have no
+ * pg_dump, for a server of any version that the product supports. Migrations create the new schema, as on any
+ * start; then the rows of every table are copied, from one snapshot of the old database and in one
+ * transaction of the new one. A move that is interrupted leaves nothing behind.
  */
 import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
@@ -24,10 +24,13 @@ export interface Moved {
   readonly rows: number;
 }
 
-/** Where somebody has worked there are rows. */
+/** Tables that have rows once the database has been used. */
 const FILLED_BY_WORK = ['users', 'orders', 'settings_versions'];
 
-/** Nobody empties them or fills them with what was decided elsewhere; who owns them may. */
+/**
+ * Tables whose triggers forbid emptying them, or filling them with decisions made elsewhere; their owner may
+ * disable the triggers.
+ */
 const GUARDED = [
   'blocked_users',
   'console_break_glass',
@@ -47,20 +50,20 @@ const GUARDED = [
   'write_offs',
 ];
 
-/** Whether a session takes long, or waits while the other one does: neither server may end it for that. */
+/** Either session may take long, or wait while the other one works; neither server may end it for that. */
 const WITHOUT_TIME_LIMITS = `
   set local statement_timeout = 0;
   set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
-/** Hears of each table that has gone over, and of its rows. */
+/** Called for each table that has been copied, with the number of its rows. */
 export type OnTable = (table: string, rows: number) => void;
 
 /**
- * Nobody else may work on either. `moveNo`: a number of this move's own, by which {@link hasArrived} knows it
- * afterwards. Throws {@link UnusableDatabase} where the new one cannot be used, has been
- * worked on, cannot take what is in the old one, or is lost or full meanwhile; whatever fails besides is
- * thrown as it is.
+ * Moves the database. No other process may work on either database. `moveNo`: this move's own number, by
+ * which {@link hasArrived} recognises it afterwards. Throws {@link UnusableDatabase} when the new database
+ * cannot be used, has been used already, cannot take the content of the old one, or is lost or full
+ * meanwhile; any other failure is thrown as it is.
  */
 export async function moveDatabase(
   fromUrl: string,
@@ -70,7 +73,7 @@ export async function moveDatabase(
 ): Promise<Moved> {
   let isUnderWay = false;
   try {
-    // The migrations open two, the move one.
+    // The migrations open two connections, the move one.
     await requireDatabase({ variable: 'DATABASE_URL', databaseUrl: toUrl, forCalls: 1, beside: 1 });
     await migrate(fromUrl);
     await migrate(toUrl);
@@ -96,13 +99,16 @@ const STOPPED =
   'a server ended the connection, mostly the new one, without room for its data or its write-ahead log ' +
   '(pg_wal); it says why at the end of its log, and starts again once there is room';
 
-/** Whether it went in the middle, without a word or ending everybody. */
+/** Whether the server went away in the middle, without an error message or by ending all sessions. */
 function hasStopped(error: unknown): boolean {
   const { code = '' } = error as { readonly code?: string };
   return error instanceof DatabaseUnavailable || code.startsWith('57P0');
 }
 
-/** Whether all of that move is in the new database, though whoever made it may have died before saying so. */
+/**
+ * Whether everything of that move is in the new database, even if the process that made it died before
+ * reporting it.
+ */
 export async function hasArrived(toUrl: string, moveNo: string): Promise<boolean> {
   const to = createPool(toUrl, 1);
   try {
@@ -115,7 +121,7 @@ export async function hasArrived(toUrl: string, moveNo: string): Promise<boolean
   }
 }
 
-/** Stands in the new database from the moment on in which all rows do. */
+/** The note of a move, which is in the new database from the moment all rows are. */
 const noteOf = (moveNo: string): string => `moved ${moveNo.replaceAll(/[^\w-]/g, '')}`;
 
 async function between(from: Pool, to: Pool, onTable: OnTable, moveNo: string): Promise<Moved> {
@@ -130,7 +136,7 @@ async function between(from: Pool, to: Pool, onTable: OnTable, moveNo: string): 
       return moved;
     });
   } finally {
-    // Nothing was changed there.
+    // Nothing was changed in the old database.
     old.release(true);
   }
 }
@@ -156,12 +162,12 @@ async function carryOver(old: Client, fresh: Client, onTable: OnTable): Promise<
   }
   await setGuards(fresh, 'enable');
   await moveSequences(old, fresh);
-  // Statements are planned by what is there from the first one on.
+  // Statements are planned from real statistics from the first one on.
   await fresh.query(`analyze ${known.map(nameOf).join(', ')}`);
   return { tables: tables.length, rows };
 }
 
-/** Their triggers refuse what a copy does. */
+/** The tables' triggers would refuse what a copy does. */
 async function setGuards(fresh: Client, to: 'disable' | 'enable'): Promise<void> {
   for (const table of GUARDED) await fresh.query(`alter table ${table} ${to} trigger user`);
 }
@@ -176,7 +182,9 @@ async function requireUnused(fresh: Client): Promise<void> {
   }
 }
 
-/** How many; the new table has as many afterwards, or an Error is thrown. */
+/**
+ * Copies a table and returns the number of its rows; throws an Error unless the new table then has as many.
+ */
 async function copyRows(old: Client, fresh: Client, table: Table): Promise<number> {
   const columns = table.columns.map(nameInSql).join(', ');
   const into = copyIn(fresh, `copy ${nameOf(table)} (${columns}) from stdin`);

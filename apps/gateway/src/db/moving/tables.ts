@@ -1,18 +1,21 @@
-/** What of a database is carried over to another one: its tables, in an order in which they can be filled. */
+/** The parts of a database that a move copies: its tables, in an order in which they can be filled. */
 import { type Client } from '../pool.ts';
 import { nameInSql } from '../row-copies.ts';
 
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** All that are written, none that is computed. */
+  /** All columns that are written, none that is computed. */
   readonly columns: readonly string[];
 }
 
-/** What the new database says of its own schema stays as it says. */
+/** Tables in which the new database describes its own schema; they are not copied. */
 const OWN = ['schema_migrations', 'installed_functions', 'release_range', 'migrations'];
 
-/** Ours and the job queue's; a partitioned one as a whole. One that another refers to comes before it. */
+/**
+ * Returns our tables and the job queue's; a partitioned one as a whole. A table that others refer to precedes
+ * them.
+ */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(
     `
@@ -51,7 +54,7 @@ interface Partition {
   readonly bounds: string;
 }
 
-/** Gives the new database, whose tables are empty, the partitions that the old one has. */
+/** Creates in the new database, whose tables are empty, the partitions that the old one has. */
 export async function partitionsAlike(old: Client, fresh: Client): Promise<void> {
   const [wanted, present] = [await partitionsOf(old), await partitionsOf(fresh)];
   for (const { name } of present) await fresh.query(`drop table public.${nameInSql(name)}`);
@@ -75,7 +78,7 @@ async function partitionsOf(client: Client): Promise<Partition[]> {
   return rows;
 }
 
-/** Numbers that are counted go on where they were. */
+/** Continues each sequence from where it was. */
 export async function moveSequences(old: Client, fresh: Client): Promise<void> {
   const { rows } = await old.query<{ sequence: string; last: bigint }>(
     `

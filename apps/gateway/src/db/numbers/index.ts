@@ -1,4 +1,4 @@
-/** How mobile numbers stand in the database. */
+/** How mobile numbers are stored in the database. */
 export {
   createStoredNumbers,
   type Hashes,

@@ -1,12 +1,15 @@
-/** Which keys numbers in a database are encrypted with: a process that lacks one of them must not start. */
+/**
+ * Records the keys with which numbers in a database are encrypted: a process that lacks one of them must not
+ * start.
+ */
 import { createPool, longWorkLimits } from '../pool.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { createStoredNumbers, type StoredNumbersOptions } from './stored-numbers.ts';
 
 /**
- * Notes the key that is encrypted with from now on. Throws {@link UnusableDatabase} when numbers are
- * encrypted with another key than those that are given: they could not be read, and their users would be made
- * anew.
+ * Records the key that is used for encryption from now on. Throws {@link UnusableDatabase} when numbers are
+ * encrypted with a key other than those given: they could not be read, and their users would be created
+ * again.
  */
 export async function keepNumberKeys(databaseUrl: string, options: StoredNumbersOptions): Promise<void> {
   const { keyIds } = createStoredNumbers(options);
@@ -22,7 +25,7 @@ export async function keepNumberKeys(databaseUrl: string, options: StoredNumbers
         `Mobile numbers in the database are encrypted with a key that NUMBERS_KEYS lacks (${missing}).`,
       );
     if (options.clear === 'written') {
-      // What is written in clear now is to be looked for again once it is not any more.
+      // Numbers written in clear from now on must be looked for again once clear text ends.
       await pool.query('delete from number_conversions');
       return;
     }

@@ -1,36 +1,40 @@
 /**
- * How mobile numbers stand in the database (docs/decisions/0038-numbers-at-rest.md): encrypted with a key
- * that is outside of it. The same number is always the same text under one key, so that it is found, compared
- * and unique as it stands; nobody can make or read that text without the key. Longer texts with numbers in
- * them are encrypted whole; what is only compared is kept as a keyed hash.
+ * How mobile numbers are stored in the database (docs/decisions/0038-numbers-at-rest.md): encrypted with a
+ * key that is kept outside it. The same number always gives the same text under one key, so that the stored
+ * text can be searched, compared and kept unique; without the key it can be neither made nor read. Longer
+ * texts that contain numbers are encrypted as a whole; values that are only compared are stored as keyed
+ * hashes.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { gcmsiv } from '@noble/ciphers/aes';
 import type pg from 'pg';
 
 declare const stored: unique symbol;
-/** A number as a column has it. Only {@link StoredNumbers} makes and reads one. */
+/** A number as it is stored in a column. Only {@link StoredNumbers} makes and reads one. */
 export interface StoredNumber {
   readonly [stored]: 'number';
 }
-/** A text as a column has it. */
+/** A text as it is stored in a column. */
 export interface StoredText {
   readonly [stored]: 'text';
 }
 
-/** What is kept for days and never searched for, as a column has it: another text each time. */
+/**
+ * A text that is stored for some days and never searched for, as it is in a column: different each time it is
+ * encrypted.
+ */
 export interface SealedText {
   readonly [stored]: 'sealed';
 }
 
 /**
- * What becomes of numbers in clear: `written` while processes of a release run that cannot read others,
- * `read` while some from before may be left, and `refused`.
+ * How numbers in clear are treated: `written` while processes of a release run that cannot read encrypted
+ * ones, `read` while some from before may remain, and `refused`.
  */
 export type ClearNumbers = 'written' | 'read' | 'refused';
 
 export interface StoredNumbersOptions {
-  /** One or two, the first of which encrypts: 32 bytes each, as {@link NUMBERS_KEY} has them. */
+  /** One or two keys, of which the first encrypts: 32 bytes each, in the format of {@link NUMBERS_KEY}. */
   readonly keys: readonly string[];
   readonly clear: ClearNumbers;
 }
@@ -38,31 +42,42 @@ export interface StoredNumbersOptions {
 /** 32 random bytes in base64url. */
 export const NUMBERS_KEY = /^nbk_[A-Za-z0-9_-]{43}$/;
 
-/** What is compared and never read. */
+/** Values that are compared and never read. */
 export interface Hashes {
-  /** A keyed hash. */
+  /** Returns a keyed hash. */
   hash(text: string): string;
-  /** Whether the hash is of that text, under whichever key, or is that text itself, from before. */
+  /**
+   * Whether the hash was made of that text with any of the keys, or is the text itself, from before hashing.
+   */
   isHashOf(hash: string, text: string): boolean;
 }
 
 export interface StoredNumbers extends Hashes {
-  /** As it is written. The empty text, no number, stays. */
+  /** Returns a number as it is written. The empty text, meaning no number, stays as it is. */
   store(mobileNo: string): StoredNumber;
-  /** Throws Error when it was encrypted with another key, was changed, or is in clear and may not be. */
+  /**
+   * Returns the number in clear. Throws Error when it was encrypted with another key, was changed, or is in
+   * clear and may not be.
+   */
   read(number: StoredNumber): string;
-  /** Every text under which a number may stand, the one that is written first: what is searched for. */
+  /**
+   * Returns every text under which a number may be stored, the one that is written first; a search looks for
+   * all of them.
+   */
   formsOf(mobileNo: string): readonly StoredNumber[];
   storeText(text: string): StoredText;
   /** Throws as {@link read} does. */
   readText(text: StoredText): string;
-  /** What is kept for days alone, sealed whatever becomes of numbers in clear: it is not converted. */
+  /**
+   * Encrypts a text that is stored only for some days. It is encrypted even while numbers are written in
+   * clear, since it is never converted.
+   */
   seal(text: string): SealedText;
-  /** Null: it was sealed with a key that was taken away since. Throws Error when it was changed. */
+  /** Decrypts such a text. Null when its key has been removed since. Throws Error when it was changed. */
   unseal(sealed: SealedText): string | null;
-  /** What becomes of numbers in clear. */
+  /** How numbers in clear are treated. */
   readonly clear: ClearNumbers;
-  /** What tells the keys apart, the first one's first; it says nothing about them. */
+  /** Identifiers of the keys, the first one's first; they reveal nothing about the keys. */
   readonly keyIds: readonly string[];
 }
 
@@ -77,8 +92,8 @@ interface Key {
 
 const SEALED = /^s1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/;
 /**
- * A process seals with a key of its own, made with so many random bytes, and counts: no nonce is used twice
- * under one key, without anybody having to remember which were.
+ * Each process seals with a key of its own, derived from this many random bytes, and a counter, so that no
+ * nonce is used twice under one key and none has to be remembered.
  */
 const SALT_BYTES = 16;
 const COUNT_BYTES = 4;
@@ -88,12 +103,12 @@ const BEFORE_SEALED = SALT_BYTES + COUNT_BYTES;
 const nonceOf = (count: Uint8Array): Buffer => Buffer.concat([NONCE.subarray(COUNT_BYTES), count]);
 const ENCRYPTED = /^n1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/;
 const HASHED = /^h1\.([0-9a-f]{8})\./;
-/** The same nonce each time is what makes it deterministic: AES-GCM-SIV is made to withstand that. */
+/** The constant nonce makes the encryption deterministic, which AES-GCM-SIV is designed to withstand. */
 const NONCE = new Uint8Array(12);
-/** Numbers that are kept at hand, each way: those of a few minutes. */
+/** The most numbers that are cached in each direction: those of a few minutes. */
 const MOST_AT_HAND = 10_000;
 
-/** Throws Error naming what is wrong with the keys, never with a key in it. */
+/** Creates the cipher. Throws Error naming what is wrong with the keys, never with a key in it. */
 export function createStoredNumbers({ keys: texts, clear }: StoredNumbersOptions): StoredNumbers {
   const keys = texts.map(createKey);
   const [first] = keys;
@@ -134,7 +149,7 @@ export function createStoredNumbers({ keys: texts, clear }: StoredNumbersOptions
     isHashOf(hash, text) {
       const [, id] = HASHED.exec(hash) ?? [];
       if (id === undefined) return hash === text;
-      // Under a key that was taken away since, nothing can be compared any more.
+      // Nothing can be compared any more under a key that has been removed since.
       return keys.find((key) => key.id === id)?.hash(text) === hash;
     },
     seal: (text) => first.seal(text) as unknown as SealedText,
@@ -149,9 +164,9 @@ export function createStoredNumbers({ keys: texts, clear }: StoredNumbersOptions
 }
 
 /**
- * Keeps everybody else who writes something of this number under a unique key from doing so at the same time,
- * to the end of the transaction. The key alone does it while a number has one form; it does not while it may
- * be written in clear by one process and encrypted by another, or with either of two keys.
+ * Locks a number to the end of the transaction, so that no other transaction writes something of it under a
+ * unique key at the same time. The unique key alone is enough while a number has one form; it is not while
+ * one process may write it in clear and another encrypted, or with either of two keys.
  */
 export async function lockNumber(
   client: pg.PoolClient,
@@ -211,7 +226,7 @@ function createKey(text: string): Key {
   };
 }
 
-/** Keeps the results that were asked for last at hand. */
+/** Returns the function with a cache of its latest results. */
 function remembering(compute: (text: string) => string): (text: string) => string {
   const atHand = new Map<string, string>();
   return (text) => {
@@ -228,7 +243,7 @@ const refuse = (): never => {
   throw new Error('mobile numbers are encrypted, and NUMBERS_KEYS is not given');
 };
 
-/** Of a pool by which no numbers are read or written. */
+/** Used for a pool through which no numbers are read or written. */
 export const noNumbers: StoredNumbers = {
   store: refuse,
   read: refuse,

@@ -1,4 +1,4 @@
-/** How often something may be done: sends, tries, guest orders, questions to partners. */
+/** Rate limits on SMS sends, attempts, guest orders and requests to partners. */
 export { addressKey, networksOf } from './network-address.ts';
 export {
   type RateLimit,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What stands for one caller in limits: an IPv4 address as it is, of an IPv6 address the first 64 bits, since
- * one customer has all the rest to choose from.
+ * Returns the key of one caller in limits: an IPv4 address as it is; the first 64 bits of an IPv6 address,
+ * since one customer can choose all the rest freely.
  */
 export function addressKey(address: string): string {
   return networksOf(address)[0].key;
@@ -11,13 +11,14 @@ export function addressKey(address: string): string {
 /** A network from which a caller comes. */
 interface CallerNetwork {
   readonly key: string;
-  /** How many times the allowance of one caller's address may come from all of it. */
+  /** How many times the allowance of one caller's address the whole network has. */
   readonly allowances: number;
 }
 
 /**
- * The networks of a caller, the smallest first: of an IPv6 address the /64, and those that one customer is
- * given whole by many providers, the /56 of a household and the /48 of a company. An IPv4 address alone.
+ * Returns the networks of a caller, smallest first. For an IPv6 address: the /64, and the larger ones that
+ * many providers assign to one customer, the /56 of a household and the /48 of a company. For an IPv4
+ * address: the address alone.
  */
 export function networksOf(address: string): readonly [CallerNetwork, ...CallerNetwork[]] {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
@@ -35,7 +36,7 @@ export function networksOf(address: string): readonly [CallerNetwork, ...CallerN
   ];
 }
 
-/** The eight groups of an IPv6 address, in lower case. */
+/** Returns the eight groups of an IPv6 address, in lower case. */
 function groupsOf(plain: string): string[] {
   const [head = '', tail] = plain.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');

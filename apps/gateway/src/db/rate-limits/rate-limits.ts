@@ -1,7 +1,7 @@
 /**
- * How often something may be done: so many uses of a key within a window, over all processes. Several limits
- * are taken together, all or none, by one database function (`take_rate_limits`) that locks what it counts,
- * so that of two requests at once the second sees the first. See docs/decisions/0016-rate-limits.md.
+ * Rate limits: at most so many uses of a key within a window, over all processes. Several limits are taken
+ * together, all or none, by one database function (`take_rate_limits`) that locks what it counts, so that of
+ * two simultaneous requests the second sees the first. See docs/decisions/0016-rate-limits.md.
  */
 import type { Database } from '../pool.ts';
 import { chinaDayOf, chinaTime, type Clock, DAY_MS } from '../../runtime/time/index.ts';
@@ -9,7 +9,7 @@ import { chinaDayOf, chinaTime, type Clock, DAY_MS } from '../../runtime/time/in
 /** A mobile number as a word of its own. */
 const MOBILE_NUMBER = /\b1[3-9][0-9]{9}\b/g;
 
-/** What is counted, and for whom. */
+/** The action that is counted, and the kind of key by which it is counted. */
 export type RateLimitScope =
   | 'smsSends.number'
   | 'smsSends.address'
@@ -59,7 +59,7 @@ export type RateLimitScope =
 
 export interface RateLimit {
   readonly scope: RateLimitScope;
-  /** Whose uses: a number, an address, a device. */
+  /** The key: a number, an address or a device. */
   readonly key: string;
   /** The most uses within the window. */
   readonly most: number;
@@ -70,26 +70,26 @@ export interface RateLimit {
 export type Taking =
   | {
       readonly kind: 'taken';
-      /** Takes the use back: what it was for was not done after all. Once; again does nothing. */
+      /** Takes the use back, because its purpose was not carried out after all. Further calls do nothing. */
       giveBack(scopes?: readonly RateLimitScope[]): Promise<void>;
     }
   | {
       readonly kind: 'exceeded';
       /** The first limit, in the order given, that is used up. Nothing was counted. */
       readonly limit: RateLimit;
-      /** How long until one more fits into it, in ms; at most its window. */
+      /** The time (ms) until one more use fits the limit; at most its window. */
       readonly waitMs: number;
     };
 
 export interface RateLimits {
   /**
    * Counts one use for every limit, or for none. Several limits of one scope and key are several windows over
-   * the same uses. `requestKey`: what is repeated under it is counted once.
+   * the same uses. `requestKey`: repetitions under the same key are counted once.
    */
   take(limits: readonly RateLimit[], requestKey?: string): Promise<Taking>;
-  /** How many uses of a key there were within the last `window` ms; counts nothing. */
+  /** Returns how many uses of a key there were within the last `window` ms; counts nothing. */
   count(uses: Pick<RateLimit, 'scope' | 'key'> & { readonly window: number }): Promise<number>;
-  /** The same of all keys of a scope from `fromKey` on, in the order of texts. */
+  /** Returns the same number for all keys of a scope from `fromKey` on, in text order. */
   countFrom(uses: {
     readonly scope: RateLimitScope;
     readonly fromKey: string;
@@ -104,7 +104,7 @@ export function createRateLimits({
   readonly pool: Database;
   readonly clock: Clock;
 }): RateLimits {
-  /** Mobile numbers in a key are kept as keyed hashes. */
+  /** Mobile numbers in a key are stored as keyed hashes. */
   const withoutNumbers = (key: string): string =>
     key.replaceAll(MOBILE_NUMBER, (number) => pool.numbers.hash(number));
   const keyOf = ({ key }: RateLimit): string => withoutNumbers(key);
@@ -150,7 +150,7 @@ export function createRateLimits({
       const limit = exceeded === null ? undefined : limits[exceeded - 1];
       if (limit) {
         const { window } = limit;
-        // A use ahead of our clock (another machine's) makes nobody wait longer than the window.
+        // A use ahead of our clock (from another machine) must not make a caller wait longer than the window.
         const waitMs =
           window === 'chinaDay'
             ? windowAt(window, nowMs).endMs - nowMs
@@ -172,7 +172,7 @@ export function createRateLimits({
   };
 }
 
-/** What counts after `startMs` counts at `nowMs`; a use made now counts until `endMs`. */
+/** Uses after `startMs` are counted at `nowMs`; a use made at `nowMs` is counted until `endMs`. */
 function windowAt(window: RateLimit['window'], nowMs: number): { startMs: number; endMs: number } {
   if (window !== 'chinaDay') return { startMs: nowMs - window, endMs: nowMs + window };
   const midnightMs = chinaTime(chinaDayOf(nowMs));

@@ -1,4 +1,4 @@
-// A database is the same whether the baseline made it or an earlier release did, and what was in it stays.
+// A database is the same whether the baseline or an earlier release created it, and its content is kept.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../../../../tests/support/postgres.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What the baseline makes of an empty database. */
+/** Returns what the baseline makes of an empty database. */
 async function freshDatabase(): Promise<{ catalogue: unknown; counts: unknown }> {
   const fresh = await createEmptyDatabase();
   const its = createPool(fresh.url, 2);
@@ -67,7 +67,7 @@ describe('a database becomes what the baseline makes', () => {
       where relnamespace = 'public'::regnamespace and relname <> 'pg_toast' order by relname`;
     const before = await rowsOf(files);
     await migrate(database.url);
-    // What was there stays as it is; what later migrations add comes beside it.
+    // Existing rows stay as they are; later migrations only add to them.
     expect(await rowsOf(files)).toEqual(expect.arrayContaining(before));
     expect(await present()).toEqual(await freshDatabase());
   });
@@ -154,7 +154,7 @@ describe('a database of release 0.2.0', () => {
     const before = await stands('(select *, null::jsonb as whole from settings_parts) as moved');
     await migrate(database.url);
     expect(await stands('settings_parts')).toEqual(before);
-    // A trade that two payments name is that of the one that was paid.
+    // A trade number that two payments have belongs to the one that was paid.
     expect(await rowsOf('select method, trade_no, payment_no from payment_trades')).toEqual([
       { method: 'cash', trade_no: 'T1', payment_no: 'P1' },
     ]);

@@ -1,25 +1,30 @@
 /**
- * Which migrations a database still needs. An empty one begins with the baseline; one from before it is
- * brought there by the steps that it lacks (docs/decisions/0065-one-baseline.md).
+ * Determines which migrations a database still needs. An empty one begins with the baseline; one that is
+ * older than the baseline is brought there by the steps that it lacks (docs/decisions/0065-one-baseline.md).
  */
 import { UnusableDatabase } from '../unusable-database.ts';
 import type { Baseline, Schema, SqlFile } from './sql-files.ts';
 
 export interface Missing {
-  /** To be run, in this order. */
+  /** The migrations to run, in this order. */
   readonly files: readonly Migration[];
-  /** To be noted after them: what is there now is what the baseline makes. Null: that is noted already. */
+  /**
+   * The name to record after them: the database then has what the baseline makes. Null when it is recorded
+   * already.
+   */
   readonly mark: string | null;
-  /** A newer release has run migrations that this one does not know. */
+  /** Whether a newer release has run migrations that this one does not know. */
   readonly isAhead: boolean;
 }
 
 export interface Migration extends SqlFile {
-  /** Other migrations that are noted with this one, since it does what they did. */
+  /** Other migrations that are recorded with this one, since it does what they did. */
   readonly replaces?: readonly string[];
 }
 
-/** What a database on which the migrations `applied` were run lacks. Throws {@link UnusableDatabase}. */
+/**
+ * Returns what a database lacks on which the migrations `applied` were run. Throws {@link UnusableDatabase}.
+ */
 export function missingOf({ baseline, migrations }: Schema, applied: ReadonlySet<string>): Missing {
   const known = new Set(migrations.map(({ name }) => name));
   const later = migrations.filter(({ name }) => !applied.has(name));
@@ -32,12 +37,15 @@ export function missingOf({ baseline, migrations }: Schema, applied: ReadonlySet
   return { files: [...steps, ...later], mark: baseline.name, isAhead };
 }
 
-/** The baseline itself, or of before it. */
+/** Whether the name is that of the baseline itself, or of a migration before it. */
 function isUpTo(baseline: Baseline, name: string): boolean {
   return name === baseline.name || name < baseline.name.slice(0, 'NNNN'.length);
 }
 
-/** A process of an earlier release, which does not know the baseline, finds its own migrations noted. */
+/**
+ * Returns the baseline as one migration. A process of an earlier release, which does not know the baseline,
+ * finds its own migrations recorded.
+ */
 function whole({ name, files, first, steps }: Baseline): Migration {
   return {
     name,

@@ -1,7 +1,7 @@
 /**
- * A migration that keeps nobody waiting however large its table is, `NNNN-name.concurrently.sql`: each
- * statement stands alone, outside any transaction and without a time limit. Cut short, it is run again from
- * its beginning, so each statement may be run twice.
+ * Runs migrations that delay nothing however large their table is, `NNNN-name.concurrently.sql`: each
+ * statement runs alone, outside any transaction and without a time limit. When interrupted, the migration is
+ * run again from its beginning, so each statement must be safe to run twice.
  */
 import type { Client } from '../pool.ts';
 import type { SqlFile } from './sql-files.ts';
@@ -10,12 +10,15 @@ const SUFFIX = '.concurrently';
 const BUILDS_INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
 const COMMENT = /^\s*--.*$/gm;
 
-/** Whether a migration builds indexes beside the work, outside a transaction: its name says so. */
+/** Whether a migration builds indexes during normal work, outside a transaction; its name says so. */
 export function isConcurrent({ name }: SqlFile): boolean {
   return name.endsWith(SUFFIX);
 }
 
-/** Its statements: each ends with a semicolon at the end of a line. Throws Error when one may not be here. */
+/**
+ * Returns its statements: each ends with a semicolon at the end of a line. Throws Error when one is not
+ * permitted here.
+ */
 export function statementsOf({ text }: SqlFile): string[] {
   const statements = text
     .replace(COMMENT, '')
@@ -30,7 +33,7 @@ export function statementsOf({ text }: SqlFile): string[] {
   return statements;
 }
 
-/** Runs them in their order, on a connection that is in no transaction. */
+/** Runs the statements in order, on a connection that is in no transaction. */
 export async function runConcurrently(client: Client, file: SqlFile): Promise<void> {
   await client.query('set lock_timeout = 0');
   await client.query('set statement_timeout = 0');
@@ -41,7 +44,7 @@ export async function runConcurrently(client: Client, file: SqlFile): Promise<vo
   }
 }
 
-/** A build that was cut short leaves an index behind that costs every write and serves no query. */
+/** Drops the index of an interrupted build, which costs every write and serves no query. */
 async function dropIfInvalid(client: Client, index: string): Promise<void> {
   const { rows } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',

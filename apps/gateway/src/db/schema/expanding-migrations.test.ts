@@ -1,4 +1,4 @@
-// Every migration only adds, or says since which release nothing uses what it takes away.
+// Every migration only adds, or names the release since which nothing uses what it removes.
 
 import { expect, test } from 'vitest';
 import { compareReleases, RELEASE } from '../../runtime/index.ts';
@@ -18,7 +18,7 @@ test('a contract removes only parts last used by an earlier release', () => {
   for (const file of later) {
     const since = contractOf(file);
     if (since !== null) expect(compareReleases(since, RELEASE), file.name).toBeLessThan(0);
-    // Written otherwise it would take something away in silence.
+    // Spelt differently, the line would be overlooked, and the migration would remove something unnoticed.
     if (/contract/i.test(file.text.split('\n')[0] ?? '')) expect(since, file.name).not.toBeNull();
   }
 });

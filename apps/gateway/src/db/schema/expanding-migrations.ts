@@ -1,10 +1,10 @@
 /**
- * What a migration may do while processes of the release before go on working: add. Whatever takes away,
- * renames or narrows is a contract, and says so (release-range.ts).
+ * Checks that a migration only adds, since processes of the previous release go on working during it. A
+ * migration that removes, renames or narrows something is a contract, and must say so (release-range.ts).
  */
 import type { SqlFile } from './sql-files.ts';
 
-/** What a process of the release before may trip over, each with how to say it. */
+/** Statements that may break a process of the previous release, each with its description. */
 const NARROWING: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+(table|column|view|type|sequence|schema|function|routine)\b/i, 'drops what is used'],
   [/\brename\b/i, 'renames'],
@@ -16,7 +16,7 @@ const NARROWING: readonly (readonly [RegExp, string])[] = [
 ];
 const ADDS_COLUMN = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?(\w+)\s+([^,;]*)/gi;
 
-/** A sentence for each statement of the file that narrows; none where it only adds. */
+/** Returns a sentence for each statement of the file that narrows something; none when it only adds. */
 export function narrowingsOf({ text }: SqlFile): string[] {
   const statements = text
     .replaceAll(/--.*$/gm, '')

@@ -1,6 +1,6 @@
 /**
- * The migrations of release 0.1.0. A database that has run them can be brought to this release; one that the
- * baseline made notes them, too, so that a process of an earlier release runs none of them.
+ * The migrations of release 0.1.0. A database that has run them can be brought to this release. One that the
+ * baseline created records them too, so that a process of an earlier release runs none of them.
  */
 export const FIRST_RELEASE = [
   '0001-baseline',

@@ -1,4 +1,4 @@
-/** The tables, what is known of each, and how they are changed. */
+/** The tables, the facts about each, and the limits of changing them. */
 export { migrationLimits, retryForLocks } from './migration-limits.ts';
 export type { NumberColumnKind, NumberColumns, PersonRows, TableFacts } from './table-facts.ts';
 export { tables } from './tables.ts';

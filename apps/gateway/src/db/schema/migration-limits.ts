@@ -1,15 +1,15 @@
 /**
- * How long a migration may wait and work. While a statement waits for a lock on a table, everybody who comes
- * after it waits behind it: so it waits only for a moment, gives way, and tries again later.
+ * Limits on how long a migration may wait and work. While a statement waits for a lock on a table, every
+ * later statement on it waits too. So a migration waits only for a moment, gives up, and tries again later.
  */
 import { setTimeout as after } from 'node:timers/promises';
 
 export interface MigrationLimits {
-  /** The longest wait for a lock (ms), and so the longest that others wait behind it. */
+  /** The longest wait for a lock (ms), and so the longest that other statements wait behind it. */
   readonly lockMs: number;
-  /** Between two tries (ms). */
+  /** The pause between two attempts (ms). */
   readonly pauseMs: number;
-  /** A lock that could not be had for so long (ms) fails the migration. */
+  /** The time (ms) without obtaining a lock after which the migration fails. */
   readonly giveUpAfterMs: number;
   /** The longest statement of a migration that holds locks (ms). */
   readonly statementMs: number;
@@ -22,10 +22,13 @@ export const migrationLimits: MigrationLimits = {
   statementMs: 10 * 60_000,
 };
 
-/** A lock could not be had in time; two waited for one another. */
+/** A lock could not be obtained in time, or two transactions waited for each other. */
 const LOCK_STATES = new Set(['55P03', '40P01']);
 
-/** Tries until `attempt` fails for another reason than a lock, or for too long. Throws what it threw last. */
+/**
+ * Repeats `attempt` until it succeeds, fails for a reason other than a lock, or the time is up. Throws its
+ * last error.
+ */
 export async function retryForLocks<T>(
   { pauseMs, giveUpAfterMs }: MigrationLimits,
   attempt: () => Promise<T>,
@@ -39,7 +42,7 @@ export async function retryForLocks<T>(
   }
 }
 
-/** A migration's failure has the database's own as its cause. */
+/** Whether the failure was caused by a lock; a migration's failure has the database's own as its cause. */
 function isForLocks(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown };
   return (code !== undefined && LOCK_STATES.has(code)) || (cause instanceof Error && isForLocks(cause));

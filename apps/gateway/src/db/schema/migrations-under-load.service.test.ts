@@ -1,5 +1,5 @@
-// Migrations of a database that is in use and large: nobody waits long behind one, and none fails because of
-// the size of a table.
+// Migrations of a large database in use: no statement waits long behind one, and none fails because of the
+// size of a table.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
@@ -31,7 +31,7 @@ const table: SqlFile = {
 const run = (migrations: readonly SqlFile[], given = limits): Promise<void> =>
   migrate(database.url, { release: '0.1.0', migrations, functions: [] }, given);
 
-/** Somebody is in a transaction that has done this with the table, until `end` is called. */
+/** Opens a transaction that has run this statement, until `end` is called. */
 async function using(statement: string): Promise<{ end(): Promise<void> }> {
   const client: Client = await pool.connect();
   await client.query('begin');
@@ -46,7 +46,7 @@ async function using(statement: string): Promise<{ end(): Promise<void> }> {
 const reading = (): ReturnType<typeof using> => using('select count(*) from visits');
 const writing = (): ReturnType<typeof using> => using(`insert into visits (place) values ('everywhere')`);
 
-/** The index by its name: whether it is there, and may be used. */
+/** Returns whether the index is valid; null when it does not exist. */
 async function validityOf(index: string): Promise<boolean | null> {
   const { rows } = await pool.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
@@ -55,7 +55,7 @@ async function validityOf(index: string): Promise<boolean | null> {
   return rows[0]?.valid ?? null;
 }
 
-/** Statements of migrations that wait for something now. */
+/** Returns how many statements are waiting for a lock at present. */
 async function waiting(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -74,7 +74,7 @@ describe('a change of a table that is in use', () => {
       done = true;
     });
     await eventually('the change to wait', async () => (await waiting()) > 0, { everyMs: 5 });
-    // Behind a statement that waits for ever this would wait for ever as well.
+    // Behind a statement that waits indefinitely, these would wait indefinitely as well.
     for (let reads = 0; reads < 20; reads += 1) await pool.query('select max(id) from visits');
     expect(done).toBe(false);
     await end();

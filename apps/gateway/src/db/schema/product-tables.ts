@@ -1,4 +1,4 @@
-/** The tables of the product itself, in which no rows are about a user (tables.ts). */
+/** The tables of the product itself, none of whose rows is about a user (tables.ts). */
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { noPerson, type TableFacts, YEAR_MS } from './table-facts.ts';
 
@@ -200,7 +200,7 @@ export const productTables: Readonly<Record<string, TableFacts>> = {
     about: running,
   },
   running_processes: {
-    // A process that stops takes its row away; one that was killed does not.
+    // A process that stops removes its row; one that was killed does not.
     kept: { until: 'seen_at', keptMs: DAY_MS },
     about: running,
   },
@@ -219,7 +219,7 @@ export const productTables: Readonly<Record<string, TableFacts>> = {
   event_secrets: {
     kept: { until: 'expires_at', keptMs: 0 },
     about: { nobody: 'random texts' },
-    // Encrypted as texts with numbers are, and brought to another key with them.
+    // Encrypted like texts with numbers, and re-encrypted to a new key with them.
     numbers: { secret: 'text' },
   },
   out_events: {
@@ -235,7 +235,7 @@ export const productTables: Readonly<Record<string, TableFacts>> = {
     about: running,
   },
   sms_attempts: {
-    // Longer than any message is tried again; there it can be looked up for 30 days.
+    // Longer than any message is retried; at the provider a message can be looked up for 30 days.
     kept: { until: 'asked_at', keptMs: 7 * DAY_MS },
     about: { nobody: 'a number of ours, of which it cannot be told whose message it is' },
   },

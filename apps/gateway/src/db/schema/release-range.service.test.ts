@@ -1,4 +1,4 @@
-// Releases side by side on one database: which may work on it, and what they are told that may not.
+// Releases side by side on one database: which may work on it, and the message for those that may not.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../../../../tests/support/postgres.ts';
@@ -30,7 +30,7 @@ const answering = (text: string): SqlFile => ({
   name: 'answer',
   text: `create or replace function answer() returns text language sql as 'select ''${text}'''`,
 });
-/** What each release brings: 0.3.0 does not use the old column any more, and 0.4.0 takes it away. */
+/** The migrations of each release: 0.3.0 no longer uses the old column, and 0.4.0 removes it. */
 const releases: Readonly<Record<string, readonly SqlFile[]>> = {
   '0.2.0': [one, ...processes],
   '0.3.0': [one, ...processes, more],
@@ -94,7 +94,7 @@ test('an object is removed only after the last process that uses it has stopped'
 test('a running process of a release that may not work any more is told so likewise', async () => {
   await start('0.2.0');
   const watch = await startReleaseWatch({ pool, roles: new Set(['worker']), release: '0.2.0', everyMs: 50 });
-  // As one that stood still while the others looked for it.
+  // The state that a process meets when it was suspended while the others were looked for.
   await pool.query(`update release_range set oldest_release = '0.3.0', newest_release = '0.4.0',
     migration = '0061-gone'`);
   expect(await watch.refused).toContain('This is release 0.2.0 of phonebill');

@@ -1,33 +1,35 @@
 /**
- * Which releases may work on a database: one row says the oldest that still may, and the newest that has
- * worked on it. A migration that takes something away (`-- contract: since release 0.3.0`) raises the oldest;
- * docs/decisions/0043-releases-that-can-go-back.md says when it may.
+ * Defines which releases may work on a database: one row holds the oldest that still may, and the newest that
+ * has worked on it. A migration that removes something (`-- contract: since release 0.3.0`) raises the
+ * oldest; docs/decisions/0043-releases-that-can-go-back.md says when it may.
  */
 import { compareReleases } from '../../runtime/index.ts';
 import type { Client, Pool } from '../pool.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import type { SqlFile } from './sql-files.ts';
 
-/** In a migration: releases before the named one use what it takes away. */
+/** The line in a migration that says that releases before the named one use what it removes. */
 const CONTRACT = /^-- contract: since release (\d+\.\d+\.\d+)$/m;
-/** Older than this, a process has not been seen for three beats: it is gone, or will be told. */
+/** A process not seen for this long, three beats, is gone, or will be refused when it returns. */
 const SEEN_WITHIN = '15 seconds';
-/** It came with the range. */
+/** The migration that introduced the range. */
 const UNKNOWN_TO_FIRST = '0051-running-processes';
 
 export interface ReleaseRange {
   readonly oldest: string;
   readonly newest: string;
-  /** What raised the oldest; null: nothing was taken away yet. */
+  /** The migration that raised the oldest; null when nothing has been removed yet. */
   readonly migration: string | null;
 }
 
-/** The release since which the code does not use what the migration takes away; null: it only adds. */
+/**
+ * Returns the release since which the code no longer uses what the migration removes; null when it only adds.
+ */
 export function contractOf({ text }: SqlFile): string | null {
   return CONTRACT.exec(text)?.[1] ?? null;
 }
 
-/** Null: nothing has been noted yet. */
+/** Returns the range; null when none has been recorded yet. */
 export async function readReleaseRange(database: Client | Pool): Promise<ReleaseRange | null> {
   const { rows } = await database.query<ReleaseRange>(
     `select oldest_release as oldest, newest_release as newest, migration from release_range`,
@@ -35,7 +37,10 @@ export async function readReleaseRange(database: Client | Pool): Promise<Release
   return rows[0] ?? null;
 }
 
-/** One sentence for the operator where this release may not work on a database of that range; else null. */
+/**
+ * Returns one sentence for the operator when this release may not work on a database of that range; otherwise
+ * null.
+ */
 export function whyRefused(release: string, range: ReleaseRange | null): string | null {
   if (!range || compareReleases(release, range.oldest) >= 0) return null;
   return (
@@ -45,7 +50,7 @@ export function whyRefused(release: string, range: ReleaseRange | null): string 
   );
 }
 
-/** Notes that the release has worked on the database. */
+/** Records that the release has worked on the database. */
 export async function noteRelease(client: Client, release: string): Promise<void> {
   const known = await readReleaseRange(client);
   if (known && compareReleases(known.newest, release) >= 0) return;
@@ -57,8 +62,9 @@ export async function noteRelease(client: Client, release: string): Promise<void
 }
 
 /**
- * Before a migration that takes something away: nobody who needs it may work on the database or start to.
- * Throws {@link UnusableDatabase} while processes of such a release do.
+ * Raises the oldest release before a migration that removes something: no process that needs it may be
+ * working on the database, or start to. Throws {@link UnusableDatabase} while processes of such a release are
+ * running.
  */
 export async function raiseOldest(client: Client, file: SqlFile, release: string): Promise<void> {
   const since = contractOf(file);
@@ -80,8 +86,8 @@ export async function raiseOldest(client: Client, file: SqlFile, release: string
 }
 
 /**
- * After a migration that took something away: release 0.1.0 knows no range, it looks whether a migration that
- * another one `needs` is known to it.
+ * Makes release 0.1.0 refuse the database after a migration that removed something: it knows no range, but
+ * checks whether it knows each migration that another one `needs`.
  */
 export async function refuseTheFirst(client: Client, file: SqlFile): Promise<void> {
   if (contractOf(file) === null) return;

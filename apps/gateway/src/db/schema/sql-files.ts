@@ -8,28 +8,31 @@ export interface SqlFile {
   readonly text: string;
 }
 
-/** What an empty database begins with, and what brings one there that is from before. */
+/**
+ * The schema with which an empty database begins, and the steps that bring an older database to the same
+ * state.
+ */
 export interface Baseline {
-  /** Noted like a migration: the database has what the baseline makes. */
+  /** Recorded like a migration: the database has what the baseline makes. */
   readonly name: string;
-  /** By topic; none needs what another makes. */
+  /** Files by topic; none depends on another. */
   readonly files: readonly SqlFile[];
-  /** Names of migrations that every database from before has run. They are not kept. */
+  /** Names of the migrations that every older database has run. The files themselves are not kept. */
   readonly first: readonly string[];
-  /** Migrations that bring a database that has those to what the baseline makes. */
+  /** Migrations that bring a database that has run those to what the baseline makes. */
   readonly steps: readonly SqlFile[];
 }
 
 export interface Schema {
-  /** Whose it is. */
+  /** The release that the schema belongs to. */
   readonly release: string;
-  /** Left out: an empty database begins with the first migration. */
+  /** Omitted when an empty database begins with the first migration. */
   readonly baseline?: Baseline;
   readonly migrations: readonly SqlFile[];
   readonly functions: readonly SqlFile[];
 }
 
-/** The schema of this release. What each folder is for: migrations/README.md. */
+/** Returns the schema of this release. What each folder is for: migrations/README.md. */
 export function presentSchema(): Schema & { readonly baseline: Baseline } {
   return {
     release: RELEASE,

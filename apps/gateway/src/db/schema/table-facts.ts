@@ -1,40 +1,52 @@
-/** What the catalogue says of a table (tables.ts). */
+/** The facts that the catalogue records about a table (tables.ts). */
 import type { DataSectionName } from '@phonebill/contract';
 import { DAY_MS } from '../../runtime/time/index.ts';
 
 type Retention =
-  /** Rows go once this time of theirs is so long ago; one without the time stays. */
+  /** Rows are removed once this time in them is this long ago; a row without the time stays. */
   | { readonly until: string; readonly keptMs: number }
-  /** Rows stay, or are removed by what made them; the text says which. */
+  /** Rows stay, or are removed by the code that made them, as the text says. */
   | { readonly stays: string };
 
-/** Rows about a person: how these are found, what of them the person is given, and what closing does. */
+/**
+ * Rows about a person: how they are found, which of their columns the person receives, and what closing the
+ * account does to them.
+ */
 export interface PersonRows {
   readonly section: DataSectionName;
-  /** Which rows: a condition in SQL. $1 is the user number, $2 the texts under which the number may stand. */
+  /**
+   * Selects the rows: a condition in SQL. $1 is the user number, $2 the texts under which the mobile number
+   * may be stored.
+   */
   readonly where: string;
-  /** Columns that the person is given; the others are hashes, keys and what work is to be done. */
+  /** The columns that the person receives; the others are hashes, keys and pending work. */
   readonly shown: readonly string[];
-  /** What becomes of them when the account is closed; `{ set }`: they stay without that. */
+  /**
+   * The treatment of the rows when the account is closed. `{ set }`: the rows stay, after these SQL
+   * assignments.
+   */
   readonly atClosing: 'removed' | 'kept' | { readonly set: string };
 }
 
 /**
- * `number`: a mobile number. `text`: a text that has one in it, encrypted whole; `json`: the same in a jsonb
- * column. `hash`: a keyed hash, which can be made of a text in clear but not of another hash.
+ * `number`: a mobile number. `text`: a text that contains one, encrypted as a whole; `json`: the same in a
+ * jsonb column. `hash`: a keyed hash, which can be made of a text in clear but not of another hash.
  */
 export type NumberColumnKind = 'number' | 'text' | 'json' | 'hash';
 export type NumberColumns = Readonly<Record<string, NumberColumnKind>>;
 
 export interface TableFacts {
   readonly kept: Retention;
-  /** Or why no row of it is looked for. */
+  /** The rows about a person, or why the table has none. */
   readonly about: readonly PersonRows[] | { readonly nobody: string };
-  /** In which columns mobile numbers stand, and how: other forms of them are brought into the present. */
+  /**
+   * The columns that hold mobile numbers, and in which form: rows with older forms are converted to the
+   * present one.
+   */
   readonly numbers?: NumberColumns;
-  /** There may be a row for the number in each form: the one in the present form stays. */
+  /** Whether there may be a row for the number in each form: the one in the present form stays. */
   readonly numbersMayRepeat?: true;
-  /** It is keyed by user, and stands on the shards where there are several (docs/shards.md). */
+  /** Whether the table is keyed by user and lies on the shards where there are several (docs/shards.md). */
   readonly onShards?: true;
 }
 

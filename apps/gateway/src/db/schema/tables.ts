@@ -1,9 +1,9 @@
 /**
- * Every table of the database, in one catalogue: how long its rows are kept, what of them is about a person,
- * where mobile numbers stand in it, and whether it stands on the shards. The daily clean-up, what persons are
- * given of their data, the conversion of numbers and the layout of shards work from it; tests compare it with
- * the database and with what docs/operations.md tells operators. Tables without rows about users have their
- * entries in product-tables.ts.
+ * Every table of the database, in one catalogue: how long its rows are kept, which of its data are about a
+ * person, where it holds mobile numbers, and whether it lies on the shards. The daily clean-up, the export of
+ * a person's data, the conversion of numbers and the layout of shards work from it; tests compare it with the
+ * database and with what docs/operations.md tells operators. Tables without rows about users are in
+ * product-tables.ts.
  */
 import type { DataSectionName } from '@phonebill/contract';
 import { DAY_MS } from '../../runtime/time/index.ts';
@@ -35,7 +35,10 @@ const events = 'entity event from_state to_state at';
 
 const number = 'number';
 
-/** In the order in which a person's rows are removed: what is found by other rows before these. */
+/**
+ * The order is that in which a person's rows are removed: rows that are found through other rows precede
+ * those.
+ */
 export const tables: Readonly<Record<string, TableFacts>> = {
   sessions: {
     kept: { until: 'expires_at', keptMs: DAY_MS },
@@ -83,7 +86,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     about: { nobody: 'hashes of random texts' },
   },
   rate_limits: {
-    // Whom guests topped up is nobody's business once no limit counts it.
+    // The numbers that guests topped up are not kept once no limit counts them.
     kept: { until: 'expires_at', keptMs: 0 },
     about: { nobody: 'keyed hashes and user numbers, gone once no limit counts them: a day at most' },
   },
@@ -92,7 +95,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     about: { nobody: 'devices without login: each is a user of its own, without a mobile number' },
   },
   saved_numbers: {
-    // For whoever takes a deletion back.
+    // Kept so that a deletion can be taken back.
     kept: { until: 'deleted_at', keptMs: 30 * DAY_MS },
     about: own('numbers', 'mobile_no remark created_at changed_at deleted_at', 'removed'),
     numbers: { mobile_no: number },
@@ -126,13 +129,13 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     about: own('names', 'event state at', 'removed'),
   },
   sms_replies: {
-    // Who says later that nobody agreed can be shown what was sent.
+    // Evidence of what was sent, in case someone later says that nobody agreed.
     kept: { until: 'handled_at', keptMs: 180 * DAY_MS },
     about: [rows('messages', OF_NUMBER, 'text replied_at word outcome handled_at', 'removed')],
     numbers: { mobile_no: number, text: 'text' },
   },
   sms_sent: {
-    // As long as centres say what became of a message.
+    // Kept as long as SMS centres report the outcome of a message.
     kept: { until: 'asked_at', keptMs: 30 * DAY_MS },
     about: [rows('messages', OF_NUMBER, 'name asked_at taken_at report reported_at', 'removed')],
     numbers: { mobile_no: number },
@@ -149,7 +152,8 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     ],
   },
   sign_ups: {
-    // Answers lost on the way are asked for again within minutes; whoever comes later looks at the agreement.
+    // An answer lost on the way is asked for again within minutes; after this time the agreement itself shows
+    // the outcome.
     kept: { until: 'ended_at', keptMs: 30 * DAY_MS },
     about: [
       rows(
@@ -162,7 +166,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     numbers: { mobile_no: number, request: 'json', request_hash: 'hash' },
   },
   help_messages: {
-    // Whoever comes back to it finds what was said; one without an answer stays until it has one.
+    // A user who returns to it finds the answer; a message without an answer stays until it has one.
     kept: { until: 'answered_at', keptMs: 180 * DAY_MS },
     about: own('messages', 'message_no order_no state text written_at answer answered_at read_at', 'removed'),
     numbers: { text: 'text', answer: 'text' },
@@ -246,7 +250,8 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     about: noPerson,
   },
   agreements: {
-    // But for openings that came to nothing: 30 days, with an ask 180 (purge-unused.ts).
+    // Except openings that were never completed: 30 days, or 180 with a request for consent
+    // (purge-unused.ts).
     kept: { stays: 'always: what somebody consented to, and when' },
     about: own(
       'agreements',
@@ -255,7 +260,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
       state cancel_reason cancel_text mandate wallet_no created_at signed_at ended_at`,
       { set: `nickname = '', cancel_text = null` },
     ),
-    // Compared with each other by the database: both in one statement.
+    // The database compares the two numbers with each other, so both are converted in one statement.
     numbers: { agr_mbl: number, signer_mobile_no: number },
     onShards: true,
   },
@@ -290,8 +295,8 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     about: own('agreements', 'charge_no event from_state to_state at', 'kept'),
     onShards: true,
   },
-  // With the signer's agreement, and once more as the member's, who is told nothing of the signer: the number
-  // of a consent has the signer's user number in it.
+  // Given with the signer's agreement, and once more as the member's own. The member learns nothing about the
+  // signer: the number of a consent contains the signer's user number.
   member_consents: {
     kept: ofTheAgreement,
     about: [
@@ -367,7 +372,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     kept: { stays: 'always: where staff enrolled' },
     about: noPerson,
   },
-  // Last of what goes: what was passed on under them was ended before.
+  // Removed last: whatever was passed on under these authorizations has been ended before.
   authorization_events: {
     kept: ofTheUser,
     about: own('authorizations', 'purpose event notice_version language given_by at expires_at', 'removed'),
@@ -382,19 +387,19 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     numbers: { mobile_no: number },
   },
   blocked_users: {
-    // For good until an operator lets the user log in again. After `mobile_owners`: it is closing the account
-    // that lets it go (guard_blocked_users).
+    // Kept until an operator lets the user log in again. Listed after `mobile_owners`: closing the account is
+    // what permits the removal (guard_blocked_users).
     kept: { until: 'blocked_until', keptMs: DAY_MS },
     about: own('logins', 'blocked_at blocked_until', 'removed'),
   },
   users: {
-    // But for devices without login that never got an order: a day (purge-unused.ts).
+    // Except devices without login that never got an order: a day (purge-unused.ts).
     kept: { stays: 'always: whose orders those are' },
     about: own('account', 'user_no mobile_no created_at', { set: `mobile_no = ''` }),
     numbers: { mobile_no: number },
   },
   person_events: {
-    // As long as somebody may ask what was done with their data.
+    // Kept as long as someone may ask what was done with their data.
     kept: { until: 'at', keptMs: 3 * YEAR_MS },
     about: own('account', 'event by_whom reason at', 'kept'),
   },

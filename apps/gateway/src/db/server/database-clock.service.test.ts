@@ -22,7 +22,7 @@ const telemetry: Telemetry = {
   providerMismatch: () => undefined,
 };
 
-/** Moves the database's clock, which in truth is this machine's. */
+/** Moves the database's clock, which is really this machine's. */
 const moveClock = (ms: number) =>
   pool.query(
     `create or replace function present_time() returns timestamptz language sql volatile
@@ -35,7 +35,7 @@ test.each([0, -5000, 600_000, -600_000])(
     await moveClock(ms);
     const clock = await startDatabaseClock(pool, telemetry);
     clock.stop();
-    // Half of the quickest way there and back, on one machine.
+    // Half of the quickest round trip on one machine.
     expect(Math.abs(clock.skewMs() - ms)).toBeLessThan(250);
     expect(Math.abs(clock.now() - (Date.now() + ms))).toBeLessThan(250);
   },
@@ -70,7 +70,7 @@ test('a slow answer does not make time jump', async () => {
   await moveClock(0);
   const clock = await startDatabaseClock(pool, telemetry, 20);
   const before = clock.skewMs();
-  // What was read is half a second old when it arrives.
+  // The reading is half a second old when it arrives.
   await pool.query(
     `create or replace function present_time() returns timestamptz language plpgsql volatile as $$
     declare at timestamptz := clock_timestamp();

@@ -1,10 +1,10 @@
 /**
- * The clock of the database, read in this process: what is stored by one process and compared by another is
- * by one clock, however the clocks of their machines are set.
+ * The clock of the database, read in this process: what one process stores and another compares uses one
+ * clock, however the clocks of their machines are set.
  *
- * As NTP does it: a reading says what time it was at some moment between question and answer, so the offset
- * is known to within half the way there and back. It is changed only as far as a reading proves it wrong, so
- * slow answers do not make time jump. Between readings it goes by the monotonic clock, which nobody sets.
+ * Like NTP: a reading gives the time at some moment between question and answer, so the offset is known to
+ * within half the round trip. It is changed only as far as a reading proves it wrong, so slow answers do not
+ * make the time jump. Between readings the monotonic clock is used, which is never set.
  */
 import type { Clock } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
@@ -13,35 +13,37 @@ import type { Pool } from '../pool.ts';
 export interface DatabaseClock {
   /** The present time by the database's clock, in ms since 1970. */
   readonly now: Clock;
-  /** How far the database's clock is ahead of this machine's, in ms. */
+  /** Returns how far the database's clock is ahead of this machine's, in ms. */
   skewMs(): number;
   /**
-   * For how long, in ms, it has not been set forward by so much; Infinity: never while this process ran. What
-   * it says to have lasted longer may have lasted a moment.
+   * Returns how long ago, in ms, the clock was last set forward by a large step; Infinity if never while this
+   * process ran. A longer period measured by it may in truth have been a moment.
    */
   steadyForMs(): number;
   stop(): void;
 }
 
-/** A process goes by a clock that was set after so long at the latest. */
+/** The longest time (ms) before a process notices that the clock was set. */
 export const READ_EVERY_MS = 10_000;
-/** Of the first readings the quickest counts. */
+/** The number of first readings, of which the quickest is used. */
 const FIRST_READINGS = 3;
-/** More than this is worth a line in the log: some machine's clock is not kept. */
+/** A larger difference is logged, because some machine's clock is not synchronised. */
 const REPORTED_SKEW_MS = 1000;
-/** A clock that is this much ahead was set. */
+/** A clock that has moved ahead by this much was set. */
 const SET_MS = 30_000;
 
-/** The offset is at least `least` and at most `most`, in ms: database minus `performance.now()`. */
+/**
+ * One reading: the offset is at least `least` and at most `most`, in ms: database minus `performance.now()`.
+ */
 interface Reading {
   readonly least: number;
   readonly most: number;
 }
 
-/** A minute before partners and we refuse what each other signed: five minutes. */
+/** A minute before the difference (five minutes) at which partners and we refuse each other's signatures. */
 const FAR_OFF_MS = 240_000;
 
-/** What operators are told of clocks that are so far apart that partners will refuse calls, in a line. */
+/** Returns a line for operators when the clocks are so far apart that partners will refuse calls. */
 export function clockNotes(skewMs: number): readonly string[] {
   if (Math.abs(skewMs) < FAR_OFF_MS) return [];
   const apart = `${Math.round(Math.abs(skewMs) / 1000)} s ${skewMs > 0 ? 'ahead of' : 'behind'}`;
@@ -50,7 +52,7 @@ export function clockNotes(skewMs: number): readonly string[] {
   ];
 }
 
-/** Throws when the database cannot be asked. */
+/** Starts reading the clock. Throws when the database cannot be asked. */
 export async function startDatabaseClock(
   pool: Pool,
   telemetry: Telemetry,
@@ -86,7 +88,7 @@ export async function startDatabaseClock(
     reading = true;
     read(pool)
       .then(follow)
-      // A database that does not answer is asked again; until then the monotonic clock goes on.
+      // A database that does not answer is asked again; until then the monotonic clock is used.
       .catch(() => undefined)
       .finally(() => {
         reading = false;

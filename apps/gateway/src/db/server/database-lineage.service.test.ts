@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => database.drop());
 
-/** As after a restore: what is kept is of another server, and all connections are new. */
+/** Simulates a restore: the stored lineage is another server's, and all connections are new. */
 async function becomeAnother(lineage: string): Promise<void> {
   await pool.query('update database_lineage set lineage = $1', [lineage]);
   await pool
@@ -46,7 +46,7 @@ test('another server or timeline of the database is known to the first who has a
 
   expect(logged).toEqual(['the database goes on from an earlier state, or on another server']);
 
-  // It stays so for whoever looks later, until the next time.
+  // The value remains for processes that start later, until the next change.
   const other = createPool(database.url, 1);
   expect((await watchDatabaseLineage(other, telemetry)).since()).toEqual(since);
   await other.end();

@@ -1,20 +1,20 @@
 /**
- * Whether the database may have forgotten its last moments: it was restored to an earlier time, moved, or a
- * standby took over that had not got all of it. The server says so by its identifier and its timeline, which
- * are compared with those kept in the database (follow_database_lineage).
+ * Detects whether the database may have lost its latest changes: it was restored to an earlier time, moved,
+ * or a standby took over that had not received all of them. The server's identifier and timeline are compared
+ * with those stored in the database (follow_database_lineage).
  */
 import type pg from 'pg';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import type { Pool } from '../pool.ts';
 
 export interface DatabaseLineage {
-  /** Since when it goes on from what may be an earlier state; null: it never did. */
+  /** Returns when the database went on from what may be an earlier state; null when it never did. */
   since(): Date | null;
 }
 
 /**
- * Asks on each connection before it is used: after a change of servers all of them are new, so that whoever
- * reads the database knows by then. Resolves once it was asked for the first time.
+ * Checks each connection before it is used: after a change of servers all connections are new, so whatever
+ * reads the database knows of the change by then. Resolves after the first check.
  */
 export async function watchDatabaseLineage(pool: Pool, telemetry: Telemetry): Promise<DatabaseLineage> {
   let since: Date | null = null;

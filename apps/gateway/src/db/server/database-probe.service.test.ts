@@ -1,4 +1,4 @@
-// The probe of /readyz on a real PostgreSQL that is well, and in each way of being ill.
+// The probe of /readyz on a real PostgreSQL that is well, and in each way of failing.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, WITHIN_SECONDS_MS } from '../../../../../tests/support/eventually.ts';
@@ -38,7 +38,7 @@ async function timed(): Promise<{ ready: boolean; tookMs: number }> {
   return { ready: await probe.isReady(), tookMs: performance.now() - begun };
 }
 
-/** Asks until the probe says no, and how long that took (ms), each answer at most as long. */
+/** Asks until the probe reports not ready; returns how long that took (ms), with a limit on each answer. */
 async function untilNotReady(): Promise<number> {
   const begun = performance.now();
   await eventually('the probe to say no', async () => !(await probe.isReady()), {

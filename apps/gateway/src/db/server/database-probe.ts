@@ -1,26 +1,25 @@
 /**
- * Whether the database can be worked with: not only that it answers, but that it takes a small change, writes
- * it down for good and has space left. Whoever is frozen, read-only, full, or waits for a standby in vain
- * does not.
+ * Checks whether the database can be worked with: that it answers, takes a small change, writes it durably
+ * and has space left. A database that is frozen, read-only, full, or waiting for a standby in vain does not.
  */
 import { afterAwake } from '../../runtime/time/index.ts';
 import type { Telemetry } from '../../runtime/telemetry/index.ts';
 import { createPool, type Pool } from '../pool.ts';
 
 interface DatabaseProbe {
-  /** Answers within 3 s, however the database is; asked often, it looks once a second. */
+  /** Answers within 3 s, whatever the state of the database; when asked often, it looks once a second. */
   isReady(): Promise<boolean>;
   end(): Promise<void>;
 }
 
 const ANSWERED_WITHIN_MS = 3000;
-/** An answer is good for so long. */
+/** Time (ms) for which an answer is reused. */
 const GOOD_FOR_MS = 1000;
 
 /**
- * The first two write 128 KiB to a file that is emptied again at the end of the transaction: a full disk
- * cannot take them, while it may still take a row into a page that has room. The others are a change that is
- * committed like any other, and leaves nothing behind.
+ * The first two statements write 128 KiB to a file that is emptied again at the end of the transaction: a
+ * full disk cannot take them, while it may still take a row into a page that has room. The others are a
+ * change that is committed like any other, and leaves nothing behind.
  */
 const PROBE = `
   do $$ begin
@@ -34,9 +33,10 @@ const PROBE = `
   delete from database_probes where id = lastval()`;
 
 /**
- * A probe with a connection of its own, so that a busy pool is no sick database. `calls`: the pool that calls
- * are answered from. After an outage it looks for its server by itself, and may find it a moment later than
- * the probe: until then calls are refused, and the process is not ready for them.
+ * Creates a probe with a connection of its own, so that a busy pool does not look like a failing database.
+ * `calls`: the pool from which calls are answered. After an outage that pool searches for its server itself,
+ * and may find it a moment later than the probe: until then calls are refused, and the process is not ready
+ * for them.
  */
 export function createDatabaseProbe(
   databaseUrl: string,
@@ -75,7 +75,7 @@ export function createDatabaseProbe(
   };
 }
 
-/** Of a server that has no session left to give: those that calls have go on (db/pool.ts). */
+/** The server has no session left to give; those that calls have continue to work (db/pool.ts). */
 const NO_SESSION_LEFT = '53300';
 
 async function whyNotReady(pool: Pool, calls: Pick<Pool, 'query'>): Promise<string | null> {

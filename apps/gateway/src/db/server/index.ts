@@ -1,4 +1,6 @@
-/** The server of the database: that it can be used, its clock, its lineage, and the release that it is at. */
+/**
+ * The server of the database: whether it can be used, its clock, its lineage, and the release that it is at.
+ */
 export {
   clockNotes,
   type DatabaseClock,

@@ -1,6 +1,6 @@
 /**
- * A running process says which release it is, and hears when its release may no longer work on the database:
- * something that it uses is being taken away.
+ * Records the release of a running process, and notices when that release may no longer work on the database
+ * because something that it uses is being removed.
  */
 import { randomUUID } from 'node:crypto';
 import { RELEASE } from '../../runtime/index.ts';
@@ -8,15 +8,18 @@ import type { Pool } from '../pool.ts';
 import { readReleaseRange, whyRefused } from '../schema/release-range.ts';
 
 interface ReleaseWatch {
-  /** Settles with a sentence for the operator once this release may not work on any more; else never. */
+  /** Resolves with a sentence for the operator once this release may not work any more; otherwise never. */
   readonly refused: Promise<string>;
-  /** Takes back that the process works. */
+  /** Removes the record of the running process. */
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 5000;
 
-/** `release`: this one, unless a test is another. Throws when the database cannot be asked. */
+/**
+ * Starts the watch. `release`: this one, unless a test uses another. Throws when the database cannot be
+ * asked.
+ */
 export async function startReleaseWatch({
   pool,
   roles,
@@ -60,7 +63,7 @@ export async function startReleaseWatch({
       await looking;
       await pool
         .query('delete from running_processes where process_id = $1', [processId])
-        // Who is not seen any more is not counted either.
+        // A process that is no longer seen is not counted either.
         .catch(() => undefined);
     },
   };

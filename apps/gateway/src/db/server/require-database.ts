@@ -1,26 +1,26 @@
-/** Whether a database can be used, before anything is started on it. */
+/** Checks whether a database can be used, before anything is started on it. */
 import { readDatabaseUrl } from '../../config/index.ts';
 import { asUnavailable, isAwayForNow } from '../connections/database-unavailable.ts';
 import { createPool, type Pool } from '../pool.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 
-/** What a process will open to one database. */
+/** The connections that a process will open to one database. */
 export interface NeededConnections {
-  /** The variable that names it. */
+  /** The variable that names the database. */
   readonly variable: 'DATABASE_URL' | 'SHARD_DATABASE_URLS';
   readonly databaseUrl: string;
-  /** Connections of calls, which the operator sets. */
+  /** Connections for calls, which the operator sets. */
   readonly forCalls: number;
-  /** Those beside them: of the job queue, of regular work, of the probe. */
+  /** Connections in addition to those: of the job queue, of regular work, of the probe. */
   readonly beside: number;
 }
 
 const OLDEST_VERSION = 15;
 
 /**
- * Opens one connection to see that the database can be used and has as many as are needed. Throws
- * {@link UnusableDatabase} saying why not, naming the servers and never user or password; or
- * DatabaseUnavailable when it is away now and may come back.
+ * Opens one connection to check that the database can be used and permits as many connections as are needed.
+ * Throws {@link UnusableDatabase} with the reason, naming the servers and never user or password; or
+ * DatabaseUnavailable when the database is away and may come back.
  */
 export async function requireDatabase({
   variable,
@@ -57,7 +57,7 @@ export async function requireDatabase({
   }
 }
 
-/** The servers of a database as an operator knows them, without user and password. */
+/** Returns the servers of a database for an operator, without user and password. */
 export function serversOf(databaseUrl: string): string {
   return readDatabaseUrl(databaseUrl)
     .servers.map(({ host, port }) => `${host}:${port}`)

@@ -1,2 +1,2 @@
-/** The databases of an installation, brought to this release. */
+/** Brings the databases of an installation to this release. */
 export { prepareDatabases } from './prepare-databases.ts';

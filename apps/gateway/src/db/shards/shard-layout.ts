@@ -1,8 +1,9 @@
 /**
  * Makes a database the directory of several shards: its sharded tables become foreign tables (postgres_fdw),
- * its writing functions calls of the same functions on the user's shard (PL/Proxy). Both stand in the schema
- * `sharded`, which is searched before `public`; in `public` stays the whole schema as migrations make it, its
- * sharded tables empty. So migrations run the same everywhere, and this layout is made anew after them.
+ * its writing functions become calls of the same functions on the user's shard (PL/Proxy). Both are in the
+ * schema `sharded`, which is searched before `public`; `public` keeps the whole schema as migrations create
+ * it, with its sharded tables empty. So migrations run the same everywhere, and this layout is created anew
+ * after them.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
@@ -13,20 +14,21 @@ import { type Routing, shardedFunctions, shardedTables } from './sharded-schema.
 
 const { escapeIdentifier, escapeLiteral } = pg;
 
-/** Any number that nothing else locks: `phonebill shard layout` as text. */
+/** An arbitrary number that nothing else locks: `phonebill shard layout` as text. */
 const LOCK = "hashtextextended('phonebill shard layout', 0)";
 
 /**
- * Leads from a user number to its shard: an equal share of the ten thousand values of its first four digits.
+ * Returns the SQL that maps a user number to its shard: each has an equal share of the ten thousand values of
+ * the first four digits.
  */
 const shardOf = (userNo: string, shards: number): string =>
   `substr(${userNo}, 1, 4)::integer * ${shards} / 10000`;
 
 /**
  * Lays a migrated directory database out over migrated shards; changes nothing when it is laid out so
- * already. The number of shards is a power of two, as PL/Proxy wants it; the account must own the extensions'
- * rights (superuser, or an administrator has created postgres_fdw and plproxy). Throws Error naming what is
- * wrong.
+ * already. The number of shards is a power of two, as PL/Proxy requires; the account must have the rights for
+ * the extensions (superuser, or an administrator has created postgres_fdw and plproxy). Throws Error naming
+ * what is wrong.
  */
 export async function layOutShards(directoryUrl: string, shardUrls: readonly string[]): Promise<void> {
   if (shardUrls.length < 2 || !Number.isInteger(Math.log2(shardUrls.length)))
@@ -70,7 +72,7 @@ async function layout(client: Client, shardUrls: readonly string[]): Promise<str
 }
 
 interface Connection {
-  /** As libpq takes them: several servers of one shard with commas. */
+  /** One or several servers of a shard, separated by commas as libpq requires. */
   readonly host: string;
   readonly port: string;
   readonly dbname: string;
@@ -92,9 +94,7 @@ function connectionOf(shardUrl: string): Connection {
   };
 }
 
-/**
- * A connection that is silent is found out in seconds; of several servers the one that takes writes is used.
- */
+/** A silent connection is detected in seconds; of several servers the one that takes writes is used. */
 const serverOptions = ({ host, port, dbname, mustTakeWrites }: Connection) => ({
   host,
   port,
@@ -114,7 +114,7 @@ const options = (values: Readonly<Record<string, string>>): string =>
 const account = ({ user, password }: Connection): string =>
   options({ user, ...(password !== '' && { password }) });
 
-/** For reading. */
+/** Returns the statements for reading from a shard. */
 function foreignServer(index: number, url: string): string[] {
   const connection = connectionOf(url);
   const server = `shard_${index}`;
@@ -126,7 +126,10 @@ function foreignServer(index: number, url: string): string[] {
   ];
 }
 
-/** For writing. All shards have one account, as PL/Proxy knows but one for a cluster. */
+/**
+ * Returns the statements for writing. All shards have one account, since PL/Proxy knows only one for a
+ * cluster.
+ */
 function proxyCluster(shardUrls: readonly string[]): string[] {
   const connections = shardUrls.map(connectionOf);
   const [first] = connections;
@@ -146,8 +149,9 @@ function proxyCluster(shardUrls: readonly string[]): string[] {
 }
 
 /**
- * A table partitioned by user number, each partition a foreign table. Collations are not imported: a value
- * that has one other than the database's own is not sent along to the shard in a comparison.
+ * Returns the statements that create each table, partitioned by user number, with a foreign table as each
+ * partition. Collations are not imported: a comparison with a value of a collation other than the database's
+ * own would not be sent to the shard.
  */
 async function foreignTables(client: Client, shards: number): Promise<string[]> {
   const { rows } = await client.query<{ table: string; columns: string }>(
@@ -177,13 +181,16 @@ async function foreignTables(client: Client, shards: number): Promise<string[]> 
   ]);
 }
 
-/** One that was renamed and left out here would stand in the directory, empty, and nobody would notice. */
+/**
+ * Throws Error for a table or function that the schema lacks. One that was renamed and forgotten here would
+ * stay empty in the directory without notice.
+ */
 function requireAll(named: readonly string[], found: readonly string[]): void {
   const missing = named.filter((name) => !found.includes(name));
   if (missing.length > 0) throw new Error(`the schema has no ${missing.join(', ')} to stand on shards`);
 }
 
-/** The first four digits with which the users of a shard begin. */
+/** Returns the first four digits from which the users of a shard begin. */
 function firstOf(index: number, shards: number): string {
   return Math.ceil((index * 10_000) / shards)
     .toString()
@@ -252,7 +259,7 @@ const argumentNames = (given: string): string =>
     .map((one) => one.split(' ')[0] ?? '')
     .join(', ');
 
-/** The arguments by name, `shared`, if any, divided by the number of shards and rounded up. */
+/** Returns the arguments by name; `shared`, if given, is divided by the number of shards and rounded up. */
 const sharedOut = (given: string, shared: string | undefined, shards: number): string =>
   argumentNames(given)
     .split(', ')
@@ -260,8 +267,8 @@ const sharedOut = (given: string, shared: string | undefined, shards: number): s
     .join(', ');
 
 /**
- * Each shard gets its rows of each array and writes them in a transaction of its own; the objects that they
- * give are put together.
+ * Returns the function that sends each shard its rows of each array, which it writes in a transaction of its
+ * own, and merges the objects that the shards return.
  */
 function splitRows(name: string, given: string, everyUser: readonly string[], shards: number): string {
   const ofShard = argumentNames(given)

@@ -1,17 +1,17 @@
 /**
- * Which tables and functions stand on the shards when users are spread over several databases. Everything
- * else stands in the directory database alone. docs/shards.md describes the whole.
+ * The tables and functions that lie on the shards when users are spread over several databases. Everything
+ * else is in the directory database alone. docs/shards.md describes the whole.
  */
 import { tables } from '../schema/tables.ts';
 
-/** Each is keyed by user, and written only by the functions below. */
+/** Tables that are keyed by user, and written only by the functions below. */
 export const shardedTables: readonly string[] = Object.entries(tables).flatMap(([name, { onShards }]) =>
   onShards ? [name] : [],
 );
 
 /**
- * How a call finds its shard: by the user that an SQL expression over its arguments gives; arrays of rows,
- * each row by its `user_no`; or on every shard, what all give being put together.
+ * How a call finds its shard: by the user number that an SQL expression over its arguments gives; for arrays
+ * of rows, each row by its `user_no`; or on every shard, with all results combined.
  */
 export type Routing =
   | { readonly by: 'user'; readonly userNo: string }
@@ -20,7 +20,7 @@ export type Routing =
   /** `shared`: the argument of which each shard gets its share. */
   | { readonly by: 'everyShard'; readonly shared?: string };
 
-/** The functions that the gateway calls, or a function of the directory does. */
+/** The functions that are called by the gateway, or by a function of the directory. */
 export const shardedFunctions: Readonly<Record<string, Routing>> = {
   save_orders: { by: 'rows', everyUser: ['wakes'] },
   save_orders_with_vouchers: { by: 'rows', everyUser: ['wakes'] },
@@ -41,7 +41,7 @@ export const shardedFunctions: Readonly<Record<string, Routing>> = {
   restore_saved_number: { by: 'user', userNo: 'of_user' },
 };
 
-/** Called by the functions above, on their shard. */
+/** The functions that are called by those above, on their shard. */
 export const innerFunctions: readonly string[] = [
   'after_orders_saved',
   'attach_order_month',
@@ -63,7 +63,7 @@ export const innerFunctions: readonly string[] = [
   'unpaid_order_states',
 ];
 
-/** Called by the gateway, or by a table there, about what stands in the directory database. */
+/** The functions that work on the directory database, called by the gateway or by a table there. */
 export const directoryFunctions: readonly string[] = [
   'add_regular_job',
   'audit_new_passkey',

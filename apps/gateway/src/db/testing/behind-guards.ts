@@ -1,8 +1,14 @@
-/** What only who owns the tables can do: writing beside the triggers that hold what two persons decide. */
+/**
+ * Writes past the triggers that protect decisions of two operators, which only the owner of the tables can
+ * do.
+ */
 import type { Client, Pool } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** In one transaction, in which the table's own triggers are away; nobody else writes to it meanwhile. */
+/**
+ * Runs `work` in one transaction in which the table's own triggers are disabled; no other session may write
+ * to it meanwhile.
+ */
 export function behindGuards<T>(pool: Pool, table: string, work: (client: Client) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
     await client.query(`alter table ${table} disable trigger user`);
@@ -12,7 +18,10 @@ export function behindGuards<T>(pool: Pool, table: string, work: (client: Client
   });
 }
 
-/** The same for what is written on connections of its own, and so for whoever else writes there meanwhile. */
+/**
+ * Does the same for work on connections of its own; the triggers are then also disabled for any other
+ * session.
+ */
 export async function whileUnguarded<T>(pool: Pool, table: string, work: () => Promise<T>): Promise<T> {
   await pool.query(`alter table ${table} disable trigger user`);
   try {
@@ -22,7 +31,7 @@ export async function whileUnguarded<T>(pool: Pool, table: string, work: () => P
   }
 }
 
-/** One statement of that kind. */
+/** Runs one statement in this way. */
 export async function changeBehindGuards(
   pool: Pool,
   table: string,

@@ -1,9 +1,9 @@
-// What a database is made of, as lines to be compared: tables, columns, types, defaults, constraints,
-// indexes, views, triggers, functions, partitions, rights, storage, and rows that migrations wrote.
+// Describes a database as lines to be compared: tables, columns, types, defaults, constraints, indexes,
+// views, triggers, functions, partitions, rights, storage, and rows that migrations wrote.
 
 import type { Pool } from '../pool.ts';
 
-/** Each gives lines. `oid::regclass` names things as they are called in `public`. */
+/** Queries that each return lines. `oid::regclass` gives names as they are in `public`. */
 const PARTS: Readonly<Record<string, string>> = {
   relations: `select concat_ws(' ', relkind, relname, relpersistence, reloptions::text, relacl::text,
       relrowsecurity::text, pg_get_partkeydef(oid), pg_get_expr(relpartbound, oid),
@@ -19,7 +19,8 @@ const PARTS: Readonly<Record<string, string>> = {
     from pg_attribute a join pg_class c on c.oid = attrelid
     left join pg_attrdef d on d.adrelid = attrelid and d.adnum = attnum
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0`,
-  // PostgreSQL 18 names what is not null after the table's first name; what is asked for is all that counts.
+  // PostgreSQL 18 names not-null constraints after the table's first name, so only their definitions are
+  // compared.
   constraints: `select concat_ws(' ', conrelid::regclass, case when contype <> 'n' then conname end,
       pg_get_constraintdef(oid), condeferrable, condeferred, conislocal, coninhcount, connoinherit) as line
     from pg_constraint where connamespace = 'public'::regnamespace`,
@@ -42,7 +43,7 @@ const PARTS: Readonly<Record<string, string>> = {
   comments: `select concat_ws(' ', pg_describe_object(classoid, objoid, objsubid), description) as line
     from pg_description d join pg_class c on d.classoid = 'pg_class'::regclass and c.oid = objoid
     where relnamespace = 'public'::regnamespace`,
-  // Times are of when it was made.
+  // Absolute times depend on when the database was created, so only differences are compared.
   books: `select concat_ws(' ', book, run_id, leased_until::text, compared_until - begun_at) as line
     from reconciliation_books`,
   purges: `select job as line from purges`,
@@ -51,7 +52,7 @@ const PARTS: Readonly<Record<string, string>> = {
   range: `select concat_ws(' ', oldest_release, newest_release, migration) as line from release_range`,
 };
 
-/** Of the schema `public`, by what the lines are about. */
+/** Returns the lines for the schema `public`, by subject. */
 export async function catalogueOf(pool: Pool): Promise<Record<string, string[]>> {
   const entries = Object.entries(PARTS).map(async ([what, query]): Promise<[string, string[]]> => {
     const { rows } = await pool.query<{ line: string }>(query);
@@ -60,7 +61,7 @@ export async function catalogueOf(pool: Pool): Promise<Record<string, string[]>>
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** How many rows each table has; none is named that is empty. */
+/** Returns the number of rows of each table that is not empty. */
 export async function rowCountsOf(pool: Pool): Promise<Record<string, number>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class

@@ -1,6 +1,6 @@
 /**
- * One session, on which statements that belong together go as one message and come back as one: for who sends
- * many small ones, the way takes more time than what PostgreSQL does for most of them.
+ * One session in which related statements are sent as one message and answered as one. For tests that send
+ * many small statements: the round trip takes longer than PostgreSQL needs for most of them.
  */
 import pg from 'pg';
 // @ts-expect-error pg tells no types of how it writes values down.
@@ -12,7 +12,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What a statement gave, as pg has it. */
+/** The result of a statement, as pg returns it. */
 export interface Answer {
   readonly command: string;
   readonly rowCount: number | null;
@@ -21,11 +21,11 @@ export interface Answer {
 
 export interface OneSession extends Pick<Database, 'query'> {
   /**
-   * Runs these one after the other, in a transaction of their own unless one is open: gives an answer for
-   * each. Throws what the first of them failed with; then none of them has happened.
+   * Runs the statements one after the other, in a transaction of their own unless one is open. Returns a
+   * result for each. Throws the error of the first that failed; then none of them has taken effect.
    */
   together(statements: readonly Statement[]): Promise<readonly Answer[]>;
-  /** Closes it. */
+  /** Closes the session. */
   end(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface Field {
   readonly dataTypeID: number;
 }
 
-/** A statement as the session knows it from its first time on. */
+/** A statement that the session has prepared on its first use. */
 interface Prepared {
   readonly name: string;
   columns: readonly { readonly name: string; readonly read: (text: string) => unknown }[];
@@ -47,7 +47,7 @@ interface Bound {
 
 type Callback<T> = (error: Error | null, given?: T) => void;
 
-/** Has PostgreSQL parse a statement and say what columns it gives. */
+/** Has PostgreSQL parse a statement and describe its columns. */
 class Preparing implements pg.Submittable {
   readonly #prepared: Prepared;
   readonly #text: string;
@@ -84,7 +84,7 @@ class Preparing implements pg.Submittable {
   }
 }
 
-/** Several statements, which pg takes for one: it calls these methods as PostgreSQL answers. */
+/** Several statements that pg handles as one query: it calls these methods as PostgreSQL answers. */
 class Together implements pg.Submittable {
   readonly #statements: readonly Bound[];
   readonly #answers: Answer[] = [];
@@ -133,7 +133,7 @@ class Together implements pg.Submittable {
   }
 }
 
-/** Connects, by the server's socket where it has one: that way takes half of the time of TCP. */
+/** Connects through the server's socket if it has one, which takes half of the time of TCP. */
 async function connectedTo(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, types: withBigInt });
   await client.connect();
@@ -154,13 +154,13 @@ async function connectedTo(databaseUrl: string): Promise<pg.Client> {
   return nearer;
 }
 
-/** Opens one. */
+/** Opens a session. */
 export async function openOneSession(databaseUrl: string): Promise<OneSession> {
   const client = await connectedTo(databaseUrl);
-  /** By their texts: what two releases give one name may differ. */
+  /** Keyed by text, since two releases may use one name for different statements. */
   const known = new Map<string, Prepared>();
   let last: Promise<unknown> = Promise.resolve();
-  /** Once whatever was sent before has its answer. */
+  /** Sends once everything sent before has been answered. */
   function inTurn<T>(send: () => Promise<T>): Promise<T> {
     const answered = last.then(send);
     last = answered.catch(() => undefined);

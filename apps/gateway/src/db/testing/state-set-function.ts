@@ -1,9 +1,13 @@
-/** The text of a database function that gives a set of states, made from the set beside its state table. */
+/**
+ * Generates the text of a database function that returns a set of states, from the set beside its state
+ * table.
+ */
 import type { StateSet } from '@phonebill/states';
 
 /**
- * `from`: where the set stands; `means`: what its states have in common. The text is that of a file in
- * `db/functions/`, which a test compares with it, and writes when it is run with `-u`.
+ * Returns the text. `from`: the file that defines the set; `means`: what its states have in common. The text
+ * is that of a file in `db/functions/`; a test compares it with the file, and writes the file when run with
+ * `-u`.
  */
 export function stateSetFunction(name: string, { states }: StateSet, from: string, means: string): string {
   return `-- ${means}

@@ -1,3 +1,3 @@
-/** A limited number of places, shared fairly among many. */
+/** A limited number of places, shared fairly among many clients. */
 export { createPlaces, type PlaceLimits, takeAll } from './places.ts';
 export { createYieldingPlaces } from './yielding-places.ts';

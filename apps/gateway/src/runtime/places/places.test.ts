@@ -30,7 +30,7 @@ test('a new client finds a place while others take all that they can', () => {
     const takeAllThatOneCan = (client: string): void => {
       for (let leave = places.take(client); leave; leave = places.take(client)) held.push(leave);
     };
-    // Each round the oldest call of all ends, as calls do.
+    // In each round the oldest call ends.
     for (let round = 0; round < 3000; round += 1) {
       for (let client = 0; client < clients; client += 1) takeAllThatOneCan(`greedy ${client}`);
       held.shift()?.();

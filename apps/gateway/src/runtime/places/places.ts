@@ -1,10 +1,13 @@
 /**
- * Lets in so many at once, and fewer of one client: no single one takes the places of all others. Nor do
- * several together: nobody holds more places than are free, so the fuller it is the fewer one may have, and
- * a client that has none finds one.
+ * Admits a limited number at once, and fewer of one client, so that no single client takes the places of all
+ * others. Nor can several together: no client may hold more places than are free, so the fuller it is the
+ * fewer one client may hold, and a client that holds none finds one.
  */
 export interface Places {
-  /** A place for a client; gives how it is left, once however often it is called. Null: there is none. */
+  /**
+   * Takes a place for a client; returns a function that gives it up, which has an effect only once. Null when
+   * there is no place.
+   */
   take(client: string): (() => void) | null;
 }
 
@@ -35,7 +38,7 @@ export function createPlaces({ all, ofOne }: PlaceLimits): Places {
   };
 }
 
-/** A place of each kind at once, or of none. */
+/** Takes a place of each kind at once, or of none. */
 export function takeAll(...kinds: readonly ((() => void) | null)[]): (() => void) | null {
   const leave = (): void => {
     for (const one of kinds) one?.();

@@ -8,7 +8,7 @@ test('a newcomer gets a place; the oldest gives way, of the same client if that 
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const places = createYieldingPlaces(limits);
-      /** As a list says it: the oldest first. */
+      /** The expected state as a list, oldest first. */
       let held: { client: string; id: number; leave: () => void }[] = [];
       for (const [id, { client, leave }] of steps.entries()) {
         const gaveUp: number[] = [];
@@ -21,7 +21,7 @@ test('a newcomer gets a place; the oldest gives way, of the same client if that 
         gaveUp.push(...given.splice(0));
         expect(gaveUp, JSON.stringify(before)).toEqual(expected ? [expected.id] : []);
         held.push(mine);
-        // Left twice is left once; also by who gave it up.
+        // Giving a place up twice has an effect once, also after `giveUp`.
         expected?.leave();
         if (leave !== null) {
           const [left] = held.splice(leave, 1);
@@ -33,5 +33,5 @@ test('a newcomer gets a place; the oldest gives way, of the same client if that 
   );
 });
 
-/** Who gave up since it was looked last. */
+/** The places given up since the last check. */
 const given: number[] = [];

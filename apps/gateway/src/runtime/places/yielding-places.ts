@@ -1,13 +1,14 @@
 /**
- * Places that a client holds for as long as it likes, as one does that sends or reads slowly. Whoever comes
- * gets one: when there is none left, the client that has held one longest gives it up.
+ * Places that a client may hold for as long as it likes, as one does that sends or reads slowly. Every
+ * newcomer gets one: when none is left, the place that has been held longest is given up.
  */
 import type { PlaceLimits } from './places.ts';
 
 export interface YieldingPlaces {
   /**
-   * A place for a client; gives how it is left, once however often it is called. `giveUp` is called when it
-   * is needed by somebody else, of the client's own places the oldest first; the place is left by then.
+   * Takes a place for a client; returns a function that gives it up, which has an effect only once. `giveUp`
+   * is called when another client needs the place; of a client's own places the oldest goes first. The place
+   * has been given up by then.
    */
   take(client: string, giveUp: () => void): () => void;
 }
@@ -18,7 +19,7 @@ interface HeldPlace {
 }
 
 export function createYieldingPlaces({ all, ofOne }: PlaceLimits): YieldingPlaces {
-  /** In the order in which they were taken. */
+  /** Kept in the order in which they were taken. */
   const held = new Set<HeldPlace>();
   const ofClients = new Map<string, number>();
 

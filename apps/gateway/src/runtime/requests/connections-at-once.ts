@@ -1,6 +1,6 @@
 /**
- * How many connections are open at once, used or not: each costs memory, here and in the system's buffers.
- * Whoever opens one more gets it, and the oldest is cut off.
+ * Limits how many connections are open at once, used or not: each costs memory, here and in the system's
+ * buffers. A new connection is always accepted, and the oldest is closed for it.
  */
 import type { Server } from 'node:http';
 import { createYieldingPlaces, type PlaceLimits } from '../places/index.ts';
@@ -8,8 +8,8 @@ import type { Telemetry } from '../telemetry/index.ts';
 import { turnedAwayLog } from './turned-away-log.ts';
 
 /**
- * `limits`: of all, and of one peer, which behind a proxy is the proxy. `peerOf`: under what an address is
- * counted.
+ * Applies the limits to a server. `limits`: of all connections, and of one peer, which behind a proxy is the
+ * proxy. `peerOf`: the key by which an address is counted.
  */
 export function limitConnectionsAtOnce(
   { server }: { readonly server: Server },

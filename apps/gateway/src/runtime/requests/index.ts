@@ -1,6 +1,6 @@
 /**
- * How every server of this product reads requests: how slow they may be, for which host, in which texts, and
- * on how many connections.
+ * How every server of this product reads requests: time limits, the host name, permitted texts, and the
+ * number of connections.
  */
 export { limitConnectionsAtOnce } from './connections-at-once.ts';
 export { hasPlainTextsOnly, isEveryText } from './plain-texts.ts';

@@ -1,15 +1,15 @@
 /**
- * Whether every text in what came, keys of objects included, can be kept and shown: well-formed Unicode
- * without control characters but tab and line ends. One rule for all calls, so that no field is forgotten:
- * the database takes neither NUL nor half a surrogate pair.
+ * Whether every text in the input, keys of objects included, can be stored and shown: well-formed Unicode
+ * without control characters except tab and line ends. One rule for all calls, so that no field is forgotten:
+ * the database accepts neither NUL nor half a surrogate pair.
  */
 export function hasPlainTextsOnly(input: unknown): boolean {
   return isEveryText(input, isPlain);
 }
 
-/** Whether every text in what came, keys of objects included, is as it should be. */
+/** Whether every text in the input, keys of objects included, satisfies `isFine`. */
 export function isEveryText(input: unknown, isFine: (text: string) => boolean): boolean {
-  // A list instead of recursion: what came may be nested as deep as a body is long.
+  // A list instead of recursion: the input may be nested as deep as a body is long.
   const waiting: unknown[] = [input];
   while (waiting.length > 0) {
     const value = waiting.pop();

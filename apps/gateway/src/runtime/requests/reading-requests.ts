@@ -1,15 +1,18 @@
-/** How every server of this product reads requests: how slow they may be, and what is none at all. */
+/**
+ * How every server of this product reads requests: how slowly they may arrive, and what is not a request at
+ * all.
+ */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often it is looked who is too slow. */
+/** How often (ms) slow requests are looked for. */
 const LOOK_FOR_SLOW_MS = 1000;
 
 /**
- * Options of Fastify by which a request has come whole within `requestMs`, and its headers within 10 seconds;
- * who is slower is cut off. Node's own limit for headers is a minute, and where that is the longer of the two
- * it swaps them; and it looks at whoever is slow only twice a minute.
+ * Returns Fastify's options by which a request must have arrived completely within `requestMs`, and its
+ * headers within 10 seconds; a slower one is cut off. Node's own limit for headers is a minute, and if that
+ * is the longer of the two it swaps them; and it looks for slow requests only twice a minute.
  */
 export function readingLimits(requestMs: number) {
   return {
@@ -21,7 +24,10 @@ export function readingLimits(requestMs: number) {
   };
 }
 
-/** Two readers of one request, a proxy and this server, may each go by another of them (RFC 9112, 3.2). */
+/**
+ * Whether a request names two hosts. A proxy and this server could each use a different one of them (RFC
+ * 9112, 3.2).
+ */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 }
@@ -31,7 +37,10 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** For what could not be read as HTTP, or did not come in time: it is answered once, and hung up on. */
+/**
+ * Returns a handler for a connection whose request is not readable as HTTP, or did not arrive in time: it
+ * answers once and closes the connection.
+ */
 export function hangUpWith(
   type: string,
   body: string,

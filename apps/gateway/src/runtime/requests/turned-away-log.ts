@@ -1,15 +1,15 @@
 /**
- * Says by which rule requests are turned away, connections cut off, or what else anybody may cause: of many
- * at once one line.
+ * Logs by which rule requests are refused, connections are cut off, or whatever else anyone may cause: one
+ * line for many at once.
  */
 import type { Telemetry } from '../telemetry/index.ts';
 
-/** One line for each rule in so long. */
+/** The least time (ms) between two lines for one rule. */
 const QUIET_MS = 1000;
 
 /**
- * Gives what is called for each of them; a line says how many there were since the one before. `message`:
- * what it says.
+ * Returns a function to call for each of them; a line gives how many there were since the previous line.
+ * `message`: the text of the line.
  */
 export function turnedAwayLog(
   telemetry: Pick<Telemetry, 'log'>,

@@ -1,4 +1,4 @@
-/** Logs, metrics and traces, and the work that they are about. */
+/** Logs, metrics and traces, and the work to which they relate. */
 export { standardOutput } from './line-log.ts';
 export { logDestination, type LogFormat } from './log-destination.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

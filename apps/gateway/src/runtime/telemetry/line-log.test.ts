@@ -1,4 +1,4 @@
-// The log on a full disk, and on a pipe that is slow or has no reader any more.
+// Tests of the log on a full disk, and on a pipe that is slow or no longer has a reader.
 import { spawnSync } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test.skipIf(!existsSync('/dev/full'))('a process goes on when its log cannot be 
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
     encoding: 'utf8',
-    // One that waits for its log for ever is told apart from one that goes on.
+    // Distinguishes a process that waits for its log indefinitely from one that goes on.
     timeout: 20_000,
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: 'went on, 2 lost\n' });

@@ -1,6 +1,7 @@
 /**
- * Lines on standard output, written at once, that never stop the work: where they cannot be written (its disk
- * is full, its reader is gone or stuck) they are lost and counted, and the first that can be says how many.
+ * Writes lines to standard output at once and never stops the work. Lines that cannot be written (the disk is
+ * full, the reader is gone or stuck) are lost and counted, and the next line that can be written gives their
+ * number.
  */
 import { writeSync } from 'node:fs';
 import { processName } from './telemetry.ts';
@@ -8,29 +9,29 @@ import { processName } from './telemetry.ts';
 export interface LineLog {
   /** Writes a line, with its line feed. Never throws. */
   write(line: string): void;
-  /** How many lines were lost since the process started. */
+  /** Returns how many lines were lost since the process started. */
   lost(): number;
 }
 
 const STANDARD_OUTPUT = 1;
-/** A pipe whose reader does not keep up is waited for, again and again, and all in all for so long. */
+/** A pipe whose reader does not keep up is waited for repeatedly, and in all for at most this time (ms). */
 const READER_WAIT_MS = 10;
 const READER_IS_STUCK_MS = 1000;
 
-/** `writeBytes` gives how many of them were written. */
+/** Creates the log. `writeBytes` returns how many of the bytes were written. */
 export function createLineLog(
   writeBytes: (bytes: Buffer) => number = (bytes) => writeSync(STANDARD_OUTPUT, bytes),
 ): LineLog {
   let lost = 0;
-  /** Lost, and not said so yet. */
+  /** The number of lines that were lost and not reported yet. */
   let unsaid = 0;
-  /** The last line that was begun has no end. */
+  /** Whether the last line that was begun is incomplete. */
   let isCut = false;
 
   function put(line: string): boolean {
     let rest = Buffer.from(isCut ? `\n${line}` : line);
     const { length } = rest;
-    // Where lines were lost already nobody waits for the next.
+    // Once lines have been lost, the next ones are not waited for.
     let waitMs = unsaid === 0 ? READER_IS_STUCK_MS : 0;
     while (rest.length > 0) {
       try {
@@ -64,5 +65,5 @@ export function createLineLog(
   };
 }
 
-/** That of this process. */
+/** The log of this process. */
 export const standardOutput: LineLog = createLineLog();

@@ -2,10 +2,10 @@ import process from 'node:process';
 import type { DestinationStream } from 'pino';
 import { standardOutput } from './line-log.ts';
 
-/** `auto`: text where a person reads along in a terminal, JSON everywhere else. */
+/** `auto`: text when standard output is a terminal, otherwise JSON. */
 export type LogFormat = 'auto' | 'json' | 'text';
 
-/** Where log lines go: on standard output, as JSON or to be read by a person. */
+/** Returns the destination of log lines: standard output, as JSON or as text for people. */
 export async function logDestination(format: LogFormat): Promise<DestinationStream> {
   if (format === 'json' || (format === 'auto' && !process.stdout.isTTY)) return standardOutput;
   const { default: pretty } = await import('pino-pretty');
@@ -13,7 +13,7 @@ export async function logDestination(format: LogFormat): Promise<DestinationStre
     colorize: process.stdout.isTTY,
     ignore: 'process',
     singleLine: true,
-    // Behind what the launcher writes, and not lost when the process ends.
+    // Keeps the lines after those that the launcher writes, and loses none when the process ends.
     sync: true,
     translateTime: 'SYS:HH:MM:ss.l',
   });

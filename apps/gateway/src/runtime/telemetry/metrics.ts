@@ -1,4 +1,4 @@
-/** What is counted and timed as it happens. What is looked up when it is asked for: http/metrics. */
+/** Metrics that are counted and timed as things happen. Metrics that are read on request: http/metrics. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { providerPayMethods } from '@phonebill/contract';
 
@@ -6,7 +6,7 @@ interface PartnerCallKind {
   readonly partner: string;
   readonly call: string;
   readonly outcome: string;
-  /** Which of several suppliers; null: there is one partner for that. */
+  /** The supplier, where there are several; null when there is one partner for the call. */
   readonly supplier: string | null;
 }
 
@@ -23,12 +23,12 @@ interface Step {
   readonly payment: string;
 }
 
-/** What a written change did, by entity and event. */
+/** The events of a written change. */
 interface WrittenChange {
   readonly events: readonly EventKind[];
 }
 
-/** What was sold for money, and how far below its face value, in fen. */
+/** A sale for money, with its discount from the face value in fen. */
 interface PaidSale {
   readonly carrier: string;
   readonly faceFen: bigint;
@@ -36,56 +36,59 @@ interface PaidSale {
   readonly offByVoucher: bigint;
 }
 
-/** The version that runs, and what it was built as, if that was given. */
+/** The running version, and the name of its build if one was given. */
 export interface Build {
   readonly version: string;
   readonly build: string;
 }
 
 export interface RequestFacts {
-  /** The call, as its route names it. */
+  /** The call, named by its route. */
   readonly call: string;
   readonly status: number;
-  /** The name of the refusal that was answered; null: none. */
+  /** The name of the refusal that was answered; null when there was none. */
   readonly refusal: string | null;
   readonly seconds: number;
 }
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Counts what a written change of an order did. */
+  /** Counts the events of a written change of an order. */
   countEvents(change: WrittenChange): void;
   /** Counts steps of an order by its carrier and way to pay. */
   countSteps(steps: readonly Step[]): void;
-  /** Counts what a written change of an agreement did. */
+  /** Counts the events of a written change of an agreement. */
   countAgreementEvents(change: WrittenChange): void;
-  /** Times an order that came to its end: since it was paid. */
+  /** Records the time from payment to the end of an order. */
   timePaidOrder(end: 'credited' | 'refunded', seconds: number): void;
-  /** Counts what was sold, and how far below its face value. */
+  /** Counts a sale, with its discount from the face value. */
   countSale(sale: PaidSale): void;
   countProviderMismatch(partner: string): void;
   /** Counts one transaction of a store, and how many changes shared it. */
   countGroupWrite(store: 'orders' | 'agreements', changes: number): void;
-  /** There is such a call: it is counted from 0 on. */
+  /** Announces a call, so that it is counted from 0. */
   expectRequests(call: string): void;
   countRequest(request: RequestFacts): void;
   countPartnerCall(made: PartnerCallKind & { readonly ms: number }): void;
-  /** Counts an order that was leased to another supplier than this one, for want of float. */
+  /** Counts an order that was leased to a supplier other than this one, for want of float. */
   countPassedOver(supplier: string): void;
-  /** Counts what a centre reported of a message. */
+  /** Counts a delivery report of an SMS centre. */
   countSmsReport(outcome: string): void;
-  /** Counts a try to tell an endpoint of an event. */
+  /** Counts an attempt to send an event to an endpoint. */
   countEventTry(outcome: EventTryOutcome): void;
 }
 
-/** `refused`: answered with something else than 2xx; `silent`: not answered, or not reached. */
+/** `refused`: answered with a status other than 2xx; `silent`: not answered, or not reached. */
 const eventTryOutcomes = ['taken', 'refused', 'silent'] as const;
 export type EventTryOutcome = (typeof eventTryOutcomes)[number];
 
-/** From a reading of the database to what nobody waits for any more. */
+/** Ranges from a single database read to a wait that no client sits out. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const PARTNER_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** To ten minutes, in which a number is to be credited, and a day, in which money is to be back. */
+/**
+ * Up to ten minutes, within which a number is to be credited, and a day, within which money is to be
+ * refunded.
+ */
 const ORDER_SECONDS = [1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600, 86_400];
 
 export function createMetrics({
@@ -93,20 +96,20 @@ export function createMetrics({
   ...expected
 }: {
   readonly build: Build;
-  /** The changes of state that there are: each is counted from 0 on. */
+  /** All possible changes of state: each is counted from 0. */
   readonly orderEvents: readonly EventKind[];
   readonly agreementEvents: readonly EventKind[];
-  /** The steps that there are, with each carrier and way to pay, likewise. */
+  /** All possible steps, with each carrier and way to pay, likewise. */
   readonly steps: readonly Step[];
-  /** Whose numbers are topped up, likewise. */
+  /** The carriers whose numbers are topped up, likewise. */
   readonly carriers: readonly string[];
   /** The names of all refusals, likewise. */
   readonly refusals: readonly string[];
-  /** What may become of each call to a partner, likewise. */
+  /** The possible outcomes of each call to a partner, likewise. */
   readonly partnerCalls: readonly PartnerCallKind[];
-  /** Who credits numbers, likewise. */
+  /** The suppliers that credit numbers, likewise. */
   readonly suppliers: readonly string[];
-  /** What may become of a message on its way to a phone, likewise. */
+  /** The possible delivery reports of an SMS, likewise. */
   readonly smsReports: readonly string[];
 }): Metrics {
   const registry = new Registry();

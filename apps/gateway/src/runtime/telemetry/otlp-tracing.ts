@@ -1,7 +1,8 @@
 /**
- * Spans by OpenTelemetry, sent to a receiver by OTLP over HTTP. The trace of an order has the order's number,
- * hashed, as its id, and its placing as its first span: every process finds both without anything being kept
- * with the order, and whether it is sampled is the same for all of them (decision 42).
+ * Creates spans with OpenTelemetry and sends them to a receiver by OTLP over HTTP. The trace of an order has
+ * the hash of the order number as its id, and the placing of the order as its first span: every process finds
+ * both without storing anything with the order, and all of them decide alike whether it is sampled (decision
+ * 42).
  */
 import { createHash } from 'node:crypto';
 import {
@@ -31,7 +32,7 @@ import {
 import type { Span, SpanStart, Tracing } from './tracing.ts';
 
 export interface TracingSettings {
-  /** Of the receiver; spans go to `/v1/traces` below it. */
+  /** The receiver's address; spans are sent to `/v1/traces` below it. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
@@ -40,19 +41,22 @@ export interface TracingSettings {
 }
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
-/** A receiver that is away must not hold the end of the process up. */
+/** Limited, so that a receiver that is away does not delay the end of the process. */
 const SEND_LIMIT_MS = 5000;
-/** How often it is said that spans could not be sent. */
+/** The least time (ms) between two reports that spans could not be sent. */
 const SAY_EVERY_MS = 60_000;
 
-/** `about`: the process, for every span. `onFailure` is told, now and then, that spans could not be sent. */
+/**
+ * Creates the tracing. `about`: the process, for every span. `onFailure` is called, at intervals, when spans
+ * could not be sent.
+ */
 export function createOtlpTracing(
   { endpoint, headers, serviceName, ratio }: TracingSettings,
   about: { readonly version: string; readonly process: string; readonly roles: string },
   onFailure: () => void,
 ): Tracing {
   const ids = new RandomIdGenerator();
-  /** Of the span that is begun at this moment; null: drawn. */
+  /** The ids of the span that is being begun; null when they are random. */
   let given: Pick<SpanContext, 'traceId' | 'spanId'> | null = null;
   const sampler = new TraceIdRatioBasedSampler(ratio);
   const provider = new TracerProvider({
@@ -83,7 +87,7 @@ export function createOtlpTracing(
   const tracer = provider.getTracer('phonebill');
   const contexts = new WeakMap<Span, SpanContext>();
 
-  /** Where the trace of an order begins: known from its number alone. */
+  /** Returns the first span of an order's trace, which follows from the order number alone. */
   function placingOf(orderNo: string): SpanContext {
     const hash = createHash('sha256').update(`order ${orderNo}`).digest('hex');
     const [traceId, spanId] = [hash.slice(0, 32), hash.slice(32, 48)];
@@ -152,7 +156,7 @@ const linksTo = (...ones: (SpanContext | null)[]): Link[] =>
   ones.flatMap((one) => (one ? [{ context: one }] : []));
 const ignored = (): void => undefined;
 
-/** What the exporter says of failures goes nowhere else, and often says the same. */
+/** Reports failures of the exporter, which otherwise appear nowhere and often repeat themselves. */
 function sayFailures(onFailure: () => void): void {
   let quietUntil = 0;
   diag.setLogger(

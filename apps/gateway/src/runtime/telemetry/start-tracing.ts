@@ -1,7 +1,10 @@
 import type { TracingSettings } from './otlp-tracing.ts';
 import { useTracing } from './tracing.ts';
 
-/** Begins to make spans where `settings` name a receiver; gives what sends the last of them and ends it. */
+/**
+ * Begins to make spans when `settings` name a receiver; returns a function that sends the last of them and
+ * ends tracing.
+ */
 export async function startTracing(
   settings: TracingSettings | null,
   about: { readonly version: string; readonly process: string; readonly roles: string },

@@ -6,34 +6,34 @@ import { presentWork } from './work.ts';
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * What services report to operators: log lines, and counters by name. Facts are numbers of ours (orders,
- * payments) and reasons; never a mobile number, a name, a token or a code. What the present work is about
- * (its order, agreement, charge) and its role stand in each line by themselves.
+ * Reports of services to operators: log lines, and counters by name. Facts are our own numbers (orders,
+ * payments) and reasons; never a mobile number, a name, a token or a code. The subject of the present work
+ * (its order, agreement, charge) and its role are added to each line automatically.
  */
 export interface Telemetry {
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, facts?: Facts): void;
-  /** A partner's answer contradicts what we know: another amount, declined after paid. */
+  /** Reports a partner's answer that contradicts what we know: another amount, declined after paid. */
   providerMismatch(
     partner: 'carrier' | 'lender' | PayMethod,
     facts: Readonly<Record<string, string | number>>,
   ): void;
 }
 
-/** Of this process, as lines and spans name it: its host and its number there. */
+/** The name of this process in log lines and spans: its host and its process number. */
 export const processName = `${hostname()}:${process.pid}`;
 
 export interface TelemetryOptions {
-  /** Of pino; lines below it are not written. */
+  /** The level of pino; lines below it are not written. */
   readonly level: string;
-  /** What this process does, for lines of no work in particular. */
+  /** The roles of this process, for lines that belong to no particular work. */
   readonly roles: Iterable<string>;
-  /** Where lines go; standard output if it is not given. */
+  /** The destination of lines; standard output by default. */
   readonly destination?: DestinationStream | undefined;
   /** Counts mismatches for /metrics, by partner. */
   readonly countProviderMismatch: (partner: string) => void;
 }
 
-/** Telemetry over a log of one JSON object to a line. */
+/** Creates telemetry with a log of one JSON object per line. */
 export function createTelemetry({
   level,
   roles,
@@ -61,10 +61,10 @@ export function createTelemetry({
   };
 }
 
-/** Facts that are words of somebody else's program, which may quote what it was given. */
+/** Facts whose text comes from other parties' programs, which may quote what they were given. */
 const QUOTING = ['error', 'stack', 'why'] as const;
 const MOBILE_NO = /(?<!\d)1\d{10}(?!\d)/g;
-/** As long as our tokens are, and longer than any word. */
+/** Matches texts as long as our tokens, which is longer than any word. */
 const TOKEN = /[\w-]{32,}/g;
 
 function withoutSecrets(facts: Facts): Facts {
@@ -77,10 +77,10 @@ function withoutSecrets(facts: Facts): Facts {
   return { ...facts, ...(Object.fromEntries(cleaned) as Record<string, string>) };
 }
 
-/** A partner's answer that contradicts what we know, as it is reported: never applied. */
+/** A partner's answer that contradicts what we know; it is reported and never applied. */
 export type ProviderMismatch = Parameters<Telemetry['providerMismatch']>;
 
-/** Reports it when there is one. */
+/** Reports a mismatch when there is one. */
 export function reportMismatch(telemetry: Telemetry, mismatch: ProviderMismatch | null): void {
   if (mismatch) telemetry.providerMismatch(...mismatch);
 }

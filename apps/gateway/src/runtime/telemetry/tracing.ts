@@ -1,41 +1,44 @@
 /**
- * Spans: what took how long for what, over processes and partners. What makes and sends them is loaded only
- * where a receiver is configured (otlp-tracing.ts); until then none of this does anything. One for the
- * process, like OpenTelemetry's own, so that whoever begins a span need not be given it.
+ * Spans, which record how long work took across processes and partners. The code that makes and sends them is
+ * loaded only where a receiver is configured (otlp-tracing.ts); until then the functions here do nothing.
+ * There is one tracing per process, like OpenTelemetry's own, so that it need not be passed around.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What stands in a span: numbers of ours, names of calls, outcomes; never anything personal. */
+/** The facts of a span: our own numbers, names of calls, outcomes; never anything personal. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 export interface SpanStart {
   readonly name: string;
-  /** `server`: a request to us; `client`: a call to a partner; `internal`: a piece of work of ours. */
+  /** `server`: a request to us; `client`: a call to a partner; `internal`: work of our own. */
   readonly kind: 'server' | 'client' | 'internal';
   readonly facts?: SpanFacts;
-  /** The order that this is about: the span is in the order's own trace, whoever begins it. */
+  /** The order that this is about: the span then belongs to the order's own trace, whatever began it. */
   readonly orderNo?: string | undefined;
-  /** The `traceparent` that a request came with; linked to, never continued: anybody can send one. */
+  /** The `traceparent` that came with a request; linked to but never continued, since anyone can send one. */
   readonly cameWith?: string | undefined;
 }
 
 export interface Span {
-  /** Does work for which the spans that it begins are this one's children. */
+  /** Runs work, whose own spans become children of this one. */
   run<T>(work: () => T): T;
   note(facts: SpanFacts): void;
-  /** Something happened meanwhile. */
+  /** Records that something happened during the span. */
   mark(event: string): void;
   end(failed?: boolean): void;
-  /** What tells a partner which span calls it. */
+  /** Returns the headers that tell a partner which span calls it. */
   headers(): Readonly<Record<string, string>>;
 }
 
 export interface Tracing {
-  /** A child of `parent`, or of none. */
+  /** Begins a span as a child of `parent`, or without one. */
   begin(start: SpanStart, parent: Span | null): Span;
-  /** The span of an order's placing, which all others of its trace descend from; `ms` long, just over. */
+  /**
+   * Records the span of an order's placing, from which all others of its trace descend; it took `ms` and has
+   * just ended.
+   */
   placed(orderNo: string, ms: number, within: Span | null): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -49,19 +52,19 @@ const nothing: Span = {
 let tracing: Tracing | null = null;
 const spans = new AsyncLocalStorage<Span>();
 
-/** From now on spans are made by this; null: by nobody. */
+/** Makes spans with this tracing from now on; null for none. */
 export function useTracing(one: Tracing | null): void {
   tracing = one;
 }
 
-/** Begins a span, which whoever begins it ends. */
+/** Begins a span, which the caller must end. */
 export function beginSpan(start: SpanStart): Span {
   if (!tracing) return nothing;
   const span = tracing.begin(start, spans.getStore() ?? null);
   return { ...span, run: (work) => spans.run(span, work) };
 }
 
-/** Does work as a span of its own, which ends with it. */
+/** Runs work in a span of its own, which ends with it. */
 export function traced<T>(start: SpanStart, work: (span: Span) => T): T {
   if (!tracing) return work(nothing);
   const span = beginSpan(start);
@@ -87,7 +90,7 @@ export function traced<T>(start: SpanStart, work: (span: Span) => T): T {
   }
 }
 
-/** Marks in the present span that a step was written; of a placing it makes the order's first span. */
+/** Records in the present span that a step was written; for a placing, creates the order's first span. */
 export function traceStep(orderNo: string, step: string, ms: number, isPlacing: boolean): void {
   const span = spans.getStore() ?? null;
   if (isPlacing) tracing?.placed(orderNo, ms, span);

@@ -1,11 +1,11 @@
 /**
- * What a piece of work is done for, known wherever that work leads to: its log lines name the order without
- * anybody handing the number on.
+ * Tracks what a piece of work is about, wherever that work leads: its log lines name the order without the
+ * number being passed on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SpanStart, traced } from './tracing.ts';
 
-/** Numbers of ours that work is about. */
+/** Our own numbers that work is about. */
 export interface About {
   readonly orderNo?: string | undefined;
   readonly agreementNo?: string | undefined;
@@ -13,12 +13,12 @@ export interface About {
 }
 
 interface Work {
-  /** As what this process does it. */
+  /** The role in which this process does it. */
   readonly role: 'web' | 'worker';
-  /** The network address that waits for it, as limits count it; null: nobody does. */
+  /** The network address that waits for it, as limits count it; null when no client waits. */
   readonly client: string | null;
   readonly about: About;
-  /** When the step that is under way began, by `performance.now()`. */
+  /** When the present step began, by `performance.now()`. */
   stepBeganAt: number;
 }
 
@@ -28,28 +28,28 @@ function begin<T>(role: Work['role'], client: string | null, about: About, work:
   return works.run({ role, client, about, stepBeganAt: performance.now() }, work);
 }
 
-/** Does `work` for a client: a network address as limits count it. */
+/** Runs `work` for a client: a network address as limits count it. */
 export function forClient<T>(client: string, work: () => T): T {
   return begin('web', client, {}, work);
 }
 
-/** Does `work` for a partner that has sent a webhook. */
+/** Runs `work` for a partner that has sent a webhook. */
 export function forPartner<T>(work: () => T): T {
   return begin('web', null, {}, work);
 }
 
-/** Does `work` that nobody waits for, a look at an order or a job, as a span of this name. */
+/** Runs `work` that no client waits for (a look at an order, or a job), as a span of this name. */
 export function asWorker<T>(name: string, about: About, work: () => T): T {
   return begin('worker', null, about, () => traced(spanOf(name, about), work));
 }
 
 /**
- * Does `work` that is about these, beside what the work around it is about. A span of this name, unless the
- * work around it is about the same order.
+ * Runs `work` about these numbers, in addition to those of the surrounding work. It is a span of this name,
+ * unless the surrounding work is about the same order.
  */
 export function workingOn<T>(name: string, about: About, work: () => T): T {
   const around = works.getStore();
-  // Outside of any work nobody waits.
+  // Outside any other work no client waits.
   if (!around) return asWorker(name, about, work);
   const isSame = about.orderNo !== undefined && about.orderNo === around.about.orderNo;
   return works.run({ ...around, about: { ...around.about, ...about } }, () =>
@@ -69,17 +69,20 @@ function spanOf(name: string, { orderNo, agreementNo, chargeNo }: About): SpanSt
   };
 }
 
-/** The client that is waiting for this; null: nobody is, it is a job. */
+/** Returns the client that waits for this work; null when there is none, as for a job. */
 export function waitingClient(): string | null {
   return works.getStore()?.client ?? null;
 }
 
-/** What the present work is about; null: nothing in particular, or there is none. */
+/** Returns what the present work is about; null when there is no present work. */
 export function presentWork(): { readonly role: Work['role']; readonly about: About } | null {
   return works.getStore() ?? null;
 }
 
-/** How long (ms) the step took that ends now: since the work, or its step before, began. Null: no work. */
+/**
+ * Returns how long (ms) the step that ends now took, since the work or its previous step began. Null outside
+ * any work.
+ */
 export function endStep(): number | null {
   const work = works.getStore();
   if (!work) return null;

@@ -1,11 +1,12 @@
-// Time in which this process ran: whoever waits for an answer does not count when it could not read it.
+// Measures time in which this process ran: when waiting for an answer, time in which it could not have read
+// one is not counted.
 
-/** Time is counted in this many steps; a step that comes late counts as one. */
+/** The number of steps in which time is counted; a step that comes late counts as one. */
 const STEPS = 10;
 
 /**
- * Calls `then` once the process has been awake for `ms`, which takes longer where its event loop was held up
- * or the process stood still. Gives what ends the waiting.
+ * Calls `then` once the process has been awake for `ms`, which takes longer when its event loop was blocked
+ * or the process was suspended. Returns a function that ends the wait.
  */
 export function afterAwake(ms: number, then: () => void): () => void {
   let left = STEPS;
@@ -18,11 +19,11 @@ export function afterAwake(ms: number, then: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** A signal that aborts once the process has been awake for `ms`, with `reason` where one is given. */
+/** Returns a signal that aborts once the process has been awake for `ms`, with `reason` if one is given. */
 export function abortAfterAwake(
   ms: number,
   reason?: Error,
-): { readonly signal: AbortSignal; /** It does not abort any more. */ end(): void } {
+): { readonly signal: AbortSignal; /** Keeps the signal from aborting. */ end(): void } {
   const controller = new AbortController();
   return { signal: controller.signal, end: afterAwake(ms, () => controller.abort(reason)) };
 }

@@ -1,41 +1,47 @@
-/** The book of agreements: what payers signed, and which trades are debits under one. */
+/** The book of agreements: what payers signed, and which trades are debits under an agreement. */
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Store } from '../../store/database.ts';
 
-/** `waiting`: a payer came to its page, and nobody has signed. */
+/** `waiting`: a payer opened its page, and it has not been signed. */
 export type AgreementState = 'waiting' | 'signed' | 'ended';
 
 export interface Agreement {
-  /** Alipay's number of it. */
+  /** Alipay's number of the agreement. */
   readonly agreementNo: string;
-  /** The app's. */
+  /** The app's number of the agreement. */
   readonly externalNo: string;
   readonly product: string;
   readonly scene: string;
-  /** What the payer reads that it is for. */
+  /** The subject of the agreement, as the payer reads it. */
   readonly account: string;
-  /** Of one with a plan: the most that is debited at once, and the day of the next debit (yyyy-mm-dd). */
+  /**
+   * Set for an agreement with a plan: the most that is debited at once, and the day of the next debit
+   * (yyyy-mm-dd).
+   */
   readonly singleFen: number | null;
   readonly nextOn: string | null;
   readonly notifyUrl: string;
   readonly returnUrl: string;
-  /** What opens the page on which it is signed. */
+  /** The key in the address of the page on which it is signed. */
   readonly pageKey: string;
   readonly state: AgreementState;
   readonly signedAt: number | null;
   readonly endedAt: number | null;
-  /** When a debit of it was first refused for want of money, of those that become better. */
+  /**
+   * The time at which one of its debits was first refused for lack of money, for outcomes in which later
+   * debits succeed; otherwise null.
+   */
   readonly shortSince: number | null;
 }
 
-/** A debit that was taken and is made later. */
+/** A debit that was accepted and is made later. */
 export interface WaitingDebit {
   readonly requestNo: string;
   readonly agreementNo: string;
   readonly decidesAt: number;
 }
 
-/** That the day of the next debit was moved. */
+/** A change of the day of the next debit. */
 export interface PlanMove {
   readonly agreementNo: string;
   readonly from: string;
@@ -44,16 +50,16 @@ export interface PlanMove {
 
 export interface AgreementBook {
   byNo(agreementNo: string): Agreement | null;
-  /** The newest of the app's number that was signed; null: there is none. */
+  /** Returns the newest signed agreement with the app's number; null when there is none. */
   signedAs(externalNo: string): Agreement | null;
-  /** The newest of the app's number. */
+  /** Returns the newest agreement with the app's number. */
   newestOf(externalNo: string): Agreement | null;
   ofPage(pageKey: string): Agreement | null;
   all(): Agreement[];
   save(agreement: Agreement): void;
   addDebit(requestNo: string, agreementNo: string, at: number, decidesAt: number | null): void;
   decided(requestNo: string): void;
-  /** Those that are made later, the first to be made first. */
+  /** Returns the debits that are made later, in the order in which they are due. */
   waiting(): WaitingDebit[];
   debits(): { readonly requestNo: string; readonly agreementNo: string; readonly at: number }[];
   addMove(move: PlanMove): void;

@@ -1,4 +1,4 @@
-/** What an app asks about agreements, and debits under them. */
+/** An app's calls about agreements, and debits under them. */
 import { clockText } from '@phonebill/china-time';
 import { notUnderstood, refused } from '../errors.ts';
 import { type AlipayRequest, fenIn, textIn } from '../requests.ts';
@@ -10,11 +10,14 @@ import type { AgreementService } from './service.ts';
 export function agreementCalls(service: AgreementService): AlipayCalls {
   const { book } = service;
 
-  /** By Alipay's number, when it is given, and else by the app's with the product and the scene it is of. */
+  /**
+   * Finds an agreement by Alipay's number if it is given, otherwise by the app's number with its product and
+   * scene.
+   */
   function signed(request: AlipayRequest): Agreement {
     const { agreement_no: no } = request.content;
     const found = typeof no === 'string' ? book.byNo(no) : byExternalNo(request);
-    // Of one that has ended nothing is known any more.
+    // An agreement that has ended is no longer known.
     if (found?.state !== 'signed') throw refused('USER_AGREEMENT_NOT_EXIST', '用户协议不存在');
     return found;
   }
@@ -73,7 +76,7 @@ export function agreementCalls(service: AgreementService): AlipayCalls {
       if (isLost) return null;
       const named = { out_trade_no: trade.requestNo, trade_no: trade.tradeNo };
       if (isOpen) return { code: '10003', msg: 'order success pay inprocess', ...named };
-      // Which may not be what was asked for.
+      // May differ from the amount that was asked for.
       const taken = yuan(trade.takenFen ?? trade.amountFen);
       return {
         ...named,

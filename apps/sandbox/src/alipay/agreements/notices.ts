@@ -1,4 +1,4 @@
-/** What Alipay's notices say of agreements. */
+/** The content of Alipay's notices about agreements. */
 import { clockText } from '@phonebill/china-time';
 import type { AgreementBook } from './book.ts';
 
@@ -9,7 +9,10 @@ const types: Readonly<Record<string, { readonly type: string; readonly status: s
 
 export const isOfAgreement = (type: string): boolean => types[type] !== undefined;
 
-/** The content of a notice of this type about an agreement, by Alipay's number of it; null: there is none. */
+/**
+ * Returns the content of a notice of this type about an agreement, found by Alipay's number; null when there
+ * is none.
+ */
 export function agreementContent(
   book: AgreementBook,
   type: string,

@@ -1,4 +1,4 @@
-/** The sandbox's own calls: its book of agreements at Alipay, and what payers do in the app. */
+/** The sandbox's own calls: its book of agreements at Alipay, and the acts of payers in the app. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/refusals.ts';
 import type { Agreement } from './book.ts';

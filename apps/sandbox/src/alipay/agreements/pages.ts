@@ -1,6 +1,6 @@
 /**
- * Alipay's own pages about agreements: where a payer signs one, which leads back to the app; and where they
- * see all of theirs, and end them. And the address by which a phone's browser opens Alipay's app.
+ * Alipay's own pages about agreements: one on which a payer signs, which leads back to the app, and one that
+ * lists a payer's agreements and ends them. Also the address by which a phone's browser opens Alipay's app.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
@@ -28,10 +28,10 @@ interface SignRoute {
   Querystring: { key?: string };
 }
 
-/** Under `/alipay`. */
+/** Registers the pages, under `/alipay`. */
 export function agreementPages(scope: FastifyInstance, service: AgreementService, site: Site): void {
   const { book } = service;
-  // The app opens the page that its address is for.
+  // The app opens the page that its address names.
   scope.get<{ Querystring: { scheme?: string } }>('/app-link', ({ query }, reply) => {
     const [, signed] = SCHEME.exec(query.scheme ?? '') ?? [];
     if (signed === undefined) throw new Refusal('unknown_address', 'this opens no page of the app');
@@ -73,7 +73,7 @@ export function agreementPages(scope: FastifyInstance, service: AgreementService
   });
 }
 
-/** Leads to the page on which what an app's address asks for is signed. Throws AlipayError. */
+/** Redirects to the page on which the payer signs what an app's address asks for. Throws AlipayError. */
 export function leadToSigning(
   service: AgreementService,
   request: AlipayRequest,
@@ -103,7 +103,7 @@ function askedIn(request: AlipayRequest): Asked {
   };
 }
 
-/** One debit each month: of others the stand-in has none. */
+/** Reads a plan of one debit each month: the stand-in has no others. */
 function planIn(request: AlipayRequest): Pick<Asked, 'singleFen' | 'nextOn'> {
   const rule = (request.content['period_rule_params'] ?? {}) as Readonly<Record<string, unknown>>;
   const [nextOn, singleFen] = [String(rule['execute_time']), fenOf(rule['single_amount'])];

@@ -1,11 +1,11 @@
 /**
- * When Alipay takes a debit by a plan of one each month, and what moving it means. Pure; days are China's, as
- * yyyy-mm-dd.
+ * When Alipay takes a debit under a plan of one each month, and the rules for moving it. Pure; days are in
+ * China, as yyyy-mm-dd.
  */
 import type { Agreement } from './book.ts';
 
 const DAY_MS = 86_400_000;
-/** A debit is taken on so many days before the planned one, and on that one. */
+/** The number of days before the planned one on which a debit is also accepted. */
 const DAYS_BEFORE = 5;
 /** The last day of a month that can be planned. */
 const LATEST_DAY = 28;
@@ -20,7 +20,7 @@ export function isPlannable(day: string): boolean {
 
 type Planned = Pick<Agreement, 'singleFen' | 'nextOn'>;
 
-/** The name of why a debit is not taken; null: it is. */
+/** Returns the name of the reason why a debit is refused; null when it is accepted. */
 export function whyOutsidePlan(
   { singleFen, nextOn }: Planned,
   amountFen: number,
@@ -32,14 +32,14 @@ export function whyOutsidePlan(
   return ahead >= 0 && ahead <= DAYS_BEFORE ? null : 'ACQ.CYCLE_PAY_DATE_NOT_MATCH';
 }
 
-/** A debit was made: the next one is a month later. */
+/** Returns the day of the next debit after one was made, a month later. */
 export function monthLater(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
   return `${next}${day.slice(7)}`;
 }
 
-/** Whether the next debit may be put off to a day. */
+/** Whether the next debit may be postponed to a day. */
 export function isLater({ nextOn }: Planned, day: string): boolean {
   return nextOn !== null && isPlannable(day) && day > nextOn;
 }

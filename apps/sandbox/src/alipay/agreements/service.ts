@@ -1,6 +1,4 @@
-/**
- * Agreements and debits under them at work: what is signed, ended and debited, and what is reported of it.
- */
+/** Agreements and debits under them: signing, ending and debiting, and the notices about these. */
 import { fen } from '@phonebill/money';
 import { createAlarm } from '../../clock/alarm.ts';
 import { dayText } from '@phonebill/china-time';
@@ -15,13 +13,13 @@ import { isLater, monthLater, whyOutsidePlan } from './plan.ts';
 
 const AN_HOUR_MS = 3_600_000;
 
-/** What a payer came to sign. */
+/** An agreement that a payer is asked to sign. */
 export type Asked = Pick<
   Agreement,
   'externalNo' | 'product' | 'scene' | 'account' | 'singleFen' | 'nextOn' | 'notifyUrl' | 'returnUrl'
 >;
 
-/** What an app asks to have debited. */
+/** A debit that an app asks for. */
 export interface DebitOrder {
   readonly requestNo: string;
   readonly agreementNo: string;
@@ -32,15 +30,18 @@ export interface DebitOrder {
 
 export interface AgreementService {
   readonly book: AgreementBook;
-  /** Opens the page on which it is signed. Throws AlipayError: one of this number is in force. */
+  /**
+   * Opens the page on which it is signed. Throws AlipayError when an agreement with this number is in force.
+   */
   open(asked: Asked): Agreement;
-  /** The payer signs. False: they cannot. */
+  /** Signs the agreement for its payer. Returns false when the payer cannot sign. */
   sign(agreement: Agreement): boolean;
   end(agreement: Agreement): void;
-  /** Puts the next debit off. Throws AlipayError. */
+  /** Postpones the next debit. Throws AlipayError. */
   move(agreementNo: string, day: string): void;
   /**
-   * Throws AlipayError. `isOpen`: it is made later; `isLost`: it was made, and the answer does not arrive.
+   * Makes a debit. Throws AlipayError. `isOpen`: it is made later; `isLost`: it was made, and the answer does
+   * not arrive.
    */
   debit(order: DebitOrder): { readonly trade: Trade; readonly isOpen: boolean; readonly isLost: boolean };
   stop(): void;
@@ -78,9 +79,7 @@ export function createAgreementService(
     return null;
   }
 
-  /**
-   * Takes the money of an open trade. Throws AlipayError, and the trade is closed, when there is too little.
-   */
+  /** Takes the money of an open trade. When there is too little, closes the trade and throws AlipayError. */
   function take(requestNo: string, agreement: Agreement): Trade {
     try {
       const trade = trades.pay(requestNo, wallet);
@@ -102,7 +101,7 @@ export function createAgreementService(
     });
   }
 
-  /** Throws AlipayError as the number that the agreement is for asks for it. */
+  /** Throws an AlipayError if the outcome of the number that the agreement tops up requires it. */
   function refuseByNumber(agreement: Agreement): Agreement {
     const { debit } = outcomeOf(agreement);
     if (debit === 'ended') {
@@ -118,7 +117,9 @@ export function createAgreementService(
     return { ...agreement, shortSince: null };
   }
 
-  /** What was asked for under this number before. Throws AlipayError unless it is open still. */
+  /**
+   * Returns the trade that was ordered under this number before. Throws AlipayError unless it is still open.
+   */
   function refuseUsed({ requestNo, amountFen }: DebitOrder): Trade | null {
     const known = orNull(() => trades.find(requestNo));
     if (!known) return null;
@@ -128,7 +129,7 @@ export function createAgreementService(
     return known;
   }
 
-  // What an earlier run left undecided.
+  // Resumes what an earlier run left undecided.
   alarm.at(now());
 
   return {

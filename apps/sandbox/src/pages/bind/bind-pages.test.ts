@@ -6,7 +6,7 @@ const sandbox = sandboxOfFile({ productUrl: 'http://127.0.0.1:8080/phonebillh5/'
 
 const RETURN_URL = 'http://127.0.0.1:8080/phonebillh5/autoRecharge/setAutoRecharge?step=2';
 
-/** A payer at a new page for binding a card, as a browser without scripts. */
+/** Returns a payer at a new page for binding a card, in a browser without scripts. */
 async function payerAt() {
   const payerNo = `P${newRequestNo()}`;
   const url = String(

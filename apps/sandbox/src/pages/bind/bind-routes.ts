@@ -19,19 +19,19 @@ type BindRequest = FastifyRequest<BindRoute>;
 interface Parts {
   readonly service: EntrustService;
   readonly site: Site;
-  /** Null: not configured. */
+  /** Null when it is not configured. */
   readonly productOrigin: string | null;
 }
 
-/** What was typed, when it was not a card number. */
+/** The text that was typed, when it was not a card number. */
 interface Typed {
   readonly bank: string;
   readonly number: string;
 }
 
 /**
- * The wallet's page on which a payer binds a card, under `/entrust/bind`. It leads back to where it was asked
- * for, with a card or without.
+ * Registers the wallet's page on which a payer binds a card, under `/entrust/bind`. It leads back to the
+ * address of the request, with a card or without.
  */
 export function bindRoutes(
   app: FastifyInstance,
@@ -53,11 +53,11 @@ export function bindRoutes(
       cards.bind(page.payerNo, bankOf(bank), digits);
       bindPages.used(page.id);
     }
-    // A second press of the button: the first has bound the card, so both lead to the same place.
+    // After a second press of the button the card is bound already, so both lead to the same place.
     void reply.redirect(page.returnUrl, 303);
   });
 
-  /** In the workbench's frame the way back leads to the product there. */
+  /** Returns the page. In the workbench's frame, the way back leads to the product there. */
   function pageOf(request: BindRequest): BindPage | null {
     const page = bindPages.find(request.params.id);
     return page && askedByFrame(request)

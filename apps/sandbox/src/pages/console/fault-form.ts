@@ -13,7 +13,7 @@ import { option } from '../kit.ts';
 import type { View } from '../page.ts';
 import { faultCopy as copy, knobCopy, partnerCopy, refundModeCopy } from './fault-copy.ts';
 
-/** One partner's knobs as fields named `partner.knob`. Rates are shown as percentages. */
+/** Returns one partner's knobs as fields named `partner.knob`. Rates are shown as percentages. */
 export function knobFields(partner: Partner, settings: FaultSettings, view: View): Html {
   const { translate } = view;
   return html`<fieldset class="card knobs"><legend>${translate(partnerCopy[partner])}</legend>
@@ -62,7 +62,7 @@ const fields: Readonly<Record<KnobKind, Field>> = {
       >${refundModes.map((mode) => option(mode, translate(refundModeCopy[mode]), mode === value))}</select>`,
 };
 
-/** The settings that a sent form says, as JSON for the same validation that the API has. */
+/** Returns the settings of a submitted form, as JSON for the same validation as the API's. */
 export function settingsFromForm(
   form: Readonly<Record<string, string>>,
 ): Record<Partner, Record<string, unknown>> {

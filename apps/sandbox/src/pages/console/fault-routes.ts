@@ -11,7 +11,7 @@ import { faultCopy as copy } from './fault-copy.ts';
 
 type Done = 'saved' | 'cleared';
 
-/** The page on which the fault knobs are set, `/faults`. */
+/** Registers the page on which the fault knobs are set, `/faults`. */
 export function faultRoutes(app: FastifyInstance, faults: FaultBoard, site: Site): void {
   pageAt<{ Querystring: { done?: Done } }>(app, '/faults', site, ({ query: { done } }, view) =>
     faultsPage(

@@ -9,7 +9,7 @@ import { partnerCopy } from './fault-copy.ts';
 
 type Done = 'saved' | 'wrong';
 
-/** The page on which what was paid suppliers in advance is set and paid in, `/floats`. */
+/** Registers the page on which the floats at suppliers are set and increased, `/floats`. */
 export function floatRoutes(app: FastifyInstance, floats: Floats, site: Site): void {
   pageAt<{ Querystring: { done?: Done } }>(app, '/floats', site, ({ query: { done } }, view) => ({
     title: view.translate(copy.title),

@@ -7,7 +7,10 @@ import { groupedNumber, isMobileNumber } from '../mobile-number.ts';
 import { pageAt, type Site, type View } from '../page.ts';
 import { replyForm } from './reply-routes.ts';
 
-/** The SMS inbox, `GET /sms`: what was sent to whom, newest first, kept up to date by a small script. */
+/**
+ * Registers the SMS inbox, `GET /sms`: the messages to each number, newest first, kept up to date by a small
+ * script.
+ */
 export function inboxRoutes(app: FastifyInstance, messages: Messages, site: Site): void {
   type Asked = { Querystring: { mobileNo?: string; reply?: string } };
   pageAt<Asked>(app, '/sms', site, ({ query }, view) => {

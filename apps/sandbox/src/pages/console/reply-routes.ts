@@ -10,7 +10,7 @@ import { replyCopy as copy, replyFlagCopy } from './reply-copy.ts';
 
 export type ReplyOutcome = 'sent' | 'wrong' | 'unwanted';
 
-/** Takes the form of a number's inbox, `POST /sms/replies`, and leads back to it. */
+/** Accepts the form of a number's inbox, `POST /sms/replies`, and leads back to it. */
 export function replyRoutes(app: FastifyInstance, replies: Replies, site: Site): void {
   app.post<{ Body: Record<string, string> | undefined }>('/sms/replies', (request, reply) => {
     const form = request.body ?? {};
@@ -21,7 +21,7 @@ export function replyRoutes(app: FastifyInstance, replies: Replies, site: Site):
   });
 }
 
-/** The form in which the holder of a number answers. */
+/** Returns the form in which the holder of a number answers. */
 export function replyForm(mobileNo: string, outcome: string | undefined, view: View): Html {
   const { translate } = view;
   return html`<form class="card fields" method="post" action="${view.path('/sms/replies')}">

@@ -9,7 +9,7 @@ import type { BilingualText } from '../language.ts';
 import { heading } from '../kit.ts';
 import { pageAt, type Site, type View } from '../page.ts';
 
-/** The start page, `GET /`: what the sandbox is and how each outcome is had. */
+/** Registers the start page, `GET /`: what the sandbox is and how to produce each outcome. */
 export function startRoutes(app: FastifyInstance, site: Site): void {
   pageAt(app, '/', site, (_request, view) => ({
     title: view.translate(copy.title),
@@ -45,7 +45,7 @@ function way(to: string, name: BilingualText, text: BilingualText, { translate }
     class="quiet">${translate(text)}</span></a></li>`;
 }
 
-/** What the last four digits of a number decide: a row of one of the tables. */
+/** The outcome that the last four digits of a number decide: a row of one of the tables. */
 type Outcome = BilingualText & { readonly digits: string | null };
 
 function outcomeTable(title: BilingualText, text: BilingualText, rows: readonly Outcome[], view: View): Html {

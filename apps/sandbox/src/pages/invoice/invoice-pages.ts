@@ -6,7 +6,7 @@ import { html, type Html } from '../html.ts';
 import { pageAt, type Site, type View } from '../page.ts';
 import { invoiceCopy as copy } from './invoice-copy.ts';
 
-/** An invoice that was issued, as who has its address sees it. */
+/** Registers the page of an issued invoice, for anyone who has its address. */
 export function invoicePages(app: FastifyInstance, invoices: Invoices, site: Site): void {
   pageAt<{ Params: { id: string } }>(app, '/carrier/invoices/:id', site, ({ params }, view) => {
     const invoice = invoices.byId(params.id);

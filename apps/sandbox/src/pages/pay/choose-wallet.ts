@@ -9,7 +9,7 @@ import { billSection, mainClass, tradePath, waysOut } from './trade-parts.ts';
 
 type Parts = Pick<CashierService, 'cashier' | 'accounts'> & { readonly trade: Trade };
 
-/** Where there are several wallets, the first step: each is a way on to the page that pays from it. */
+/** Returns the first step where there are several wallets: each leads to the page that pays from it. */
 export function chooseWalletPage({ cashier, accounts, trade }: Parts, view: View): Html {
   const row = (wallet: Wallet): Html =>
     walletRow({ wallet, to: tradePath(cashier, trade, view, { wallet }), trade, accounts }, view);

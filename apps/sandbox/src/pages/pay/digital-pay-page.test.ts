@@ -4,7 +4,7 @@ import { sandboxOfFile } from '../../testing/sandbox-of-file.ts';
 
 const sandbox = sandboxOfFile();
 
-/** A payer at the page of a new digital currency trade, as a browser without scripts. */
+/** Returns a payer at the page of a new digital currency trade, in a browser without scripts. */
 async function payerAt(changes: Readonly<Record<string, unknown>> = {}) {
   const trade = await digitalTrade(sandbox, changes);
   const see = async (query = '', language = 'en') =>

@@ -8,7 +8,10 @@ import type { View } from '../page.ts';
 import { fill, payCopy as copy } from './pay-copy.ts';
 import { mainClass } from './trade-parts.ts';
 
-/** A trade that cannot be paid any more: what happened to it, what that means for the money, the way back. */
+/**
+ * Returns the page of a trade that cannot be paid any more: what happened to it, what that means for the
+ * money, and a link back.
+ */
 export function endedTradePage(cashier: Cashier, trade: Trade, { translate }: View): Html {
   const { tone, title, text } = ends[endOf(trade)];
   return messagePage(mainClass(cashier), {

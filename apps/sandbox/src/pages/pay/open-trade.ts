@@ -17,7 +17,10 @@ interface OpenTrade {
   readonly nowMs: number;
 }
 
-/** A trade that can still be paid: what for, from what, the password, and one action at the bottom. */
+/**
+ * Returns the page of a trade that can still be paid: its purpose, the wallet, the password, and one action
+ * at the bottom.
+ */
 export function openTradePage({ cashier, trade, wallet, balance, nowMs }: OpenTrade, view: View): Html {
   const { translate } = view;
   const shortBy = trade.amountFen - balance;

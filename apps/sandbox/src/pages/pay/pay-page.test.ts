@@ -5,7 +5,7 @@ import { sandboxOfFile } from '../../testing/sandbox-of-file.ts';
 
 const sandbox = sandboxOfFile();
 
-/** A payer at the page of a new trade, as a browser without scripts. */
+/** Returns a payer at the page of a new trade, in a browser without scripts. */
 async function payerAt(changes: Readonly<Record<string, unknown>> = {}, language = 'en') {
   const order = tradeOrder(sandbox, changes);
   const payUrl = String((await sandbox.call('POST', '/cashier/v1/trades', order)).body['payUrl']);

@@ -30,19 +30,19 @@ type PayRequest = FastifyRequest<PayRoute>;
 
 interface Parts extends Pick<CashierService, 'cashier' | 'trades' | 'accounts'> {
   readonly site: Site;
-  /** Null: not configured. */
+  /** Null when it is not configured. */
   readonly productOrigin: string | null;
-  /** Where its payer comes back to, where the order did not say. */
+  /** Returns the address to which the payer returns, when the order did not give one. */
   readonly returnUrlOf?: (requestNo: string) => string | null;
-  /** Where who has paid comes back to, where that is another address. */
+  /** Returns the address to which a payer who has paid returns, if it is a different one. */
   readonly paidUrlOf?: (trade: Trade) => string;
   now(): number;
 }
 
 /**
- * The payer's page, under `/cashier/pay` or `/digital/pay`; where there are several wallets, one is chosen
- * first. Every form answers with a redirect, so that reloading repeats nothing; what the page shows follows
- * from its address, the trade and the balance alone, so that Back and reload are safe.
+ * Registers the payer's page, under `/cashier/pay` or `/digital/pay`; where there are several wallets, one is
+ * chosen first. Every form answers with a redirect, so that reloading repeats nothing. The page's content
+ * follows from its address, the trade and the balance alone, so that Back and reload are safe.
  */
 export function payRoutes(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export function payRoutes(
   app.post(
     '/:tradeNo',
     onOpenTrade((trade, wallet, view, request) => {
-      // The page itself says what was wrong, lets choose a wallet, and says by how much its balance is short.
+      // The page itself reports what was wrong, offers the wallets, and shows how much the balance is short.
       return payWithPassword({ trades, accounts }, trade, wallet, request.body?.password) === 'paid'
         ? backTo(trades.find(trade.requestNo), trade)
         : pageOf(trade, view, wallet);
@@ -92,14 +92,17 @@ export function payRoutes(
     }),
   );
 
-  /** Where the payer of a paid trade comes back to. */
+  /** Returns the address to which the payer of a paid trade returns. */
   const backTo = (paid: Trade, { returnUrl } = paid): string =>
     paidUrlOf?.({ ...paid, returnUrl }) ?? returnUrl;
 
   const pageOf = (trade: Trade, view: View, wallet: Wallet | null = null): string =>
     tradePath(cashier, trade, view, { wallet });
 
-  /** The wallet of that id; the only one where there is no choice; null where none was chosen yet. */
+  /**
+   * Returns the wallet with that id, or the only one where there is no choice; null when none has been chosen
+   * yet.
+   */
   function chosen(id: string | undefined): Wallet | null {
     return cashier.wallets.length === 1
       ? cashier.wallets[0]
@@ -114,7 +117,7 @@ export function payRoutes(
     );
   }
 
-  /** The trade asked for. In the workbench's frame its way back leads to the product there. */
+  /** Returns the requested trade. In the workbench's frame its way back leads to the product there. */
   function tradeOf(request: PayRequest): Trade | null {
     const found = trades.findByTradeNo(request.params.tradeNo);
     const trade = found && { ...found, returnUrl: returnUrlOf?.(found.requestNo) ?? found.returnUrl };
@@ -123,7 +126,10 @@ export function payRoutes(
       : trade;
   }
 
-  /** Acts on an open trade for a form that came from its page, and redirects to where the action says. */
+  /**
+   * Acts on an open trade for a form sent from its page, and redirects to the address that the action
+   * returns.
+   */
   function onOpenTrade(
     act: (trade: Trade, wallet: Wallet | null, view: View, request: PayRequest) => string,
   ): (request: PayRequest, reply: FastifyReply) => void {
@@ -132,7 +138,7 @@ export function payRoutes(
       const trade = tradeOf(request);
       if (!trade) return sendPage(reply, view, unknownTrade(view));
       if (request.body?.token !== trade.formToken) return sendPage(reply, view, outdated(trade, view));
-      // A second press of Pay: the first has paid, so both lead to the same place.
+      // After a second press of Pay the trade is paid already, so both lead to the same place.
       if (trade.state === 'paid') return void reply.redirect(backTo(trade), 303);
       void reply.redirect(
         trade.state === 'open'

@@ -6,14 +6,14 @@ import { hidden } from '../kit.ts';
 import type { View } from '../page.ts';
 import { fill, payCopy as copy } from './pay-copy.ts';
 
-/** The class of a cashier's pages: the digital currency cashier has a colour of its own. */
+/** Returns the class of a cashier's pages: the digital currency cashier has a colour of its own. */
 export function mainClass({ name }: Cashier): string {
   return name === 'digital' ? 'pay digital' : 'pay';
 }
 
 /**
- * An address under the trade's page. Without a wallet, and where there are several, it is the one on which
- * the payer chooses.
+ * Returns an address under the trade's page. Without a wallet, where there are several, it is the page on
+ * which the payer chooses one.
  */
 export function tradePath(
   { name, wallets }: Cashier,
@@ -25,7 +25,7 @@ export function tradePath(
   return view.path(`/${name}/pay/${trade.tradeNo}${action}${choice}`);
 }
 
-/** To whom, how much, what for. */
+/** Returns the recipient, the amount and the purpose. */
 export function billSection(trade: Trade, { translate }: View): Html {
   return html`<section class="bill">
 <h1>${translate(copy.merchant)}</h1>
@@ -34,7 +34,7 @@ export function billSection(trade: Trade, { translate }: View): Html {
 </section>`;
 }
 
-/** Not paying: for good, or for now. */
+/** Returns the ways of not paying: for good, or for now. */
 export function waysOut(cashier: Cashier, trade: Trade, view: View): Html {
   const { translate } = view;
   const decline = tradePath(cashier, trade, view, { action: '/decline' });

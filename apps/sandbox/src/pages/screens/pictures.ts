@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The pictures that `npm run gallery` took: a folder for each language and look, in it one of each state. */
+/**
+ * The pictures that `npm run gallery` took: a folder for each language and look, with one picture of each
+ * state.
+ */
 export interface Pictures {
-  /** The screens in their order, each with the names of its states. */
+  /** Returns the screens in order, each with the names of its states. */
   groups(): readonly ScreenGroup[];
-  /** The looks that were taken, as `large`; empty: no pictures yet. */
+  /** Returns the looks that were taken, such as `large`; empty when there are no pictures yet. */
   looks(): readonly string[];
-  /** Where a picture is; null: it was not taken. */
+  /** Returns the path of a picture; null when it was not taken. */
   find(language: string, look: string, state: string): string | null;
 }
 
@@ -16,7 +19,7 @@ export interface ScreenGroup {
   readonly states: readonly string[];
 }
 
-/** In the order in which they are shown; others that a run took come behind them. */
+/** The looks in the order in which they are shown; others that a run took follow them. */
 const known = ['light', 'dark', 'large', 'small', 'narrow', 'wide', 'double', 'desktop'];
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
 

@@ -9,8 +9,8 @@ import { picturesIn, type Pictures } from './pictures.ts';
 type Asked = { Querystring: { pictures?: string; look?: string; state?: string } };
 
 /**
- * `/screens`: every screen of the product in every state, side by side, as `npm run gallery` took them in
- * `folder`; with `?state=` one state in every look and both languages.
+ * Registers `/screens`: every screen of the product in every state, side by side, as `npm run gallery` took
+ * them in `folder`; with `?state=`, one state in every look and both languages.
  */
 export function screensPage(app: FastifyInstance, site: Site, folder: string): void {
   const pictures = picturesIn(folder);

@@ -1,6 +1,6 @@
 /**
- * Pages of sign-on: `/open` (open the product as …), `/wallet/authorize` (agree or not), `/partner` (where
- * a jump leads).
+ * The pages of sign-on: `/open` (open the product as a user), `/wallet/authorize` (agree or refuse),
+ * `/partner` (the destination of a jump).
  */
 import { sm2Decrypt } from '@phonebill/signing';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ export interface SignOnPageParts {
   readonly site: Site;
   readonly ways: WaysIn;
   readonly shop: PartnerShop;
-  /** Null: not configured. */
+  /** Null when it is not configured. */
   readonly productOrigin: string | null;
   readonly walletSm2PrivateKey: string;
 }
@@ -29,7 +29,7 @@ const pages = [
   '/phonebillh5/rechargeTelebill/rechargeRecord',
 ] as const;
 
-/** Where a one-tap token is taken: the page that was chosen comes after it. */
+/** The page that accepts a one-tap token; it then leads to the chosen page. */
 const LOGIN_PAGE = '/phonebillh5/userLogin/login';
 
 type Form = Readonly<Record<string, string | undefined>>;
@@ -51,7 +51,7 @@ export function signOnPages(
     sendPage(reply, view, { ...openPage(view, wrong, null), status: 400 });
   });
 
-  /** For tests: the same link as JSON. */
+  /** Returns the same link as JSON, for tests. */
   app.post<{ Body: Form & { authorized?: boolean } }>('/sandbox/v1/sign-on-links', ({ body }, reply) => {
     const url = link(body, Boolean(body.authorized));
     void (url === null
@@ -102,7 +102,7 @@ export function signOnPages(
     void reply.redirect(askedByFrame(request) ? inFrame(url.href, productOrigin) : url.href, 303);
   });
 
-  /** Who is asked, and where they go back to: only into the product. */
+  /** Reads who is asked, and the address to return to, which must be in the product. */
   function readAsk({ user = '', rechargeUser = '', backUrl = '' }: Form): Ask | null {
     const mobileNo = sm2Decrypt(user, walletSm2PrivateKey);
     const rechargeMobileNo = sm2Decrypt(rechargeUser, walletSm2PrivateKey) ?? undefined;
@@ -127,7 +127,7 @@ interface Ask {
   readonly user: string;
   readonly mobileNo: string;
   readonly rechargeUser: string;
-  /** The number to be topped up, where the link named one. */
+  /** The number to be topped up, if the link named one. */
   readonly rechargeMobileNo: string | undefined;
   readonly backUrl: string;
 }

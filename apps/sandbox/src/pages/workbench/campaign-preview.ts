@@ -23,7 +23,7 @@ export const campaignsCopy = {
   },
 } as const satisfies Record<string, BilingualText>;
 
-/** What the frames show, by the names that the page's script has for them. */
+/** The contents of the frames, by the names that the page's script uses. */
 export const campaignStates = {
   loading: { zh: '加载中', en: 'loading' },
   visitor: { zh: '未登录', en: 'visitor' },
@@ -46,7 +46,8 @@ export const campaignStates = {
 } as const satisfies Record<string, BilingualText>;
 
 /**
- * The campaign preview, `/workbench/campaigns`: every activity in every state, in both languages and looks.
+ * Registers the campaign preview, `/workbench/campaigns`: every activity in every state, in both languages
+ * and looks.
  */
 export function campaignPreview(
   app: FastifyInstance,

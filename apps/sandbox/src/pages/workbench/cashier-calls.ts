@@ -9,9 +9,9 @@ import { Refusal } from '../../http/refusals.ts';
 type ByNumber = { Params: { number: string }; Body: { password?: string } | undefined };
 
 /**
- * What the workbench's cashier sheet asks: the real trade of either cashier, paid as on the pay page, from
- * the cashier's first wallet. It is found by what common pay was given: a trade number, or an order number.
- * Under `/workbench/trades`.
+ * Registers the calls of the workbench's cashier sheet, under `/workbench/trades`: they show the real trade
+ * of either cashier, and pay it as the pay page does, from the cashier's first wallet. A trade is found by
+ * what common pay was given: a trade number or an order number.
  */
 export function cashierCalls(app: FastifyInstance, cashiers: readonly CashierService[]): void {
   const find = (number: string): { readonly service: CashierService; readonly trade: Trade } => {

@@ -24,7 +24,10 @@ interface Report {
 }
 type Answers = Readonly<Record<string, unknown>>;
 
-/** A page in the workbench's frame, and a workbench that answers actions as `answers` say; others never. */
+/**
+ * Creates a page in the workbench's frame, and a workbench that answers actions as `answers` say; it never
+ * answers others.
+ */
 function openFrame(
   platform: WorkbenchPlatform,
   { answers = {}, modes = {} }: { answers?: Answers; modes?: Readonly<Record<string, string>> } = {},
@@ -106,7 +109,7 @@ const answers: Answers = {
 };
 const menu = [{ menuName: '账单', menuUrl: 'https://pay.example/bill' }];
 
-/** What the bridge makes of each platform's native side, and which way its calls take. */
+/** The platform that the bridge detects from each native side, and the way in which its calls are made. */
 const rows: readonly {
   platform: WorkbenchPlatform;
   is: PlatformWithHarmony;
@@ -174,7 +177,7 @@ for (const { platform, is, way, height } of rows) {
   test(`an action taken away on ${platform} is missing, one without an answer stays unanswered`, async () => {
     const { bridge } = openFrame(platform, { modes: { commonPay: 'unsupported' } });
     const started = await commonPay(bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
-    // Harmony names no methods, so the bridge can only wait.
+    // Harmony lists no methods, so the bridge can only wait.
     expect(started.kind).toBe(is === 'harmony' ? 'unanswered' : 'unsupported');
     expect(
       await shareToChat(openFrame(platform).bridge, {

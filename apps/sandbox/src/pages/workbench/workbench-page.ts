@@ -20,13 +20,13 @@ interface Workbench {
   /** A path of the product. */
   readonly open: string;
   readonly mobileNo: string;
-  /** Why there is nothing to show; null when all is there. */
+  /** Why there is nothing to show; null when everything is there. */
   readonly missing: BilingualText | null;
 }
 
 /**
- * The workbench: what to open above, the phone, the messages, and how the native side answers. Its script
- * does the rest.
+ * Returns the workbench: the page to open at the top, the phone, the messages, and the native side's answers.
+ * Its script does the rest.
  */
 export function workbenchPage(workbench: Workbench, view: View): Html {
   const { translate } = view;
@@ -113,7 +113,7 @@ function contactChoice(index: number, label: Html): Html {
   return html`<label><input type="radio" name="contact" value="${index}" ${checked}>${label}</label>`;
 }
 
-/** How a platform names an action; null when it has none. */
+/** Returns a platform's name for an action; null when it has none. */
 function nameOn(platform: WorkbenchPlatform, action: (typeof actionNames)[number]): string | null {
   const { ios, older, scheme, android, harmony } = wireTable[action];
   return {
@@ -127,7 +127,7 @@ function nameOn(platform: WorkbenchPlatform, action: (typeof actionNames)[number
   }[platform];
 }
 
-/** Whether that name is ours and no wallet's: to be settled with the wallet. */
+/** Whether that name was chosen by us and is in no wallet's documents: it must be agreed with the wallet. */
 function isOurs(platform: WorkbenchPlatform, action: (typeof actionNames)[number]): boolean {
   const kind = platform === 'android' ? 'android' : platform === 'ios-older' ? 'older' : 'ios';
   return wireTable[action].ours.includes(kind);

@@ -14,7 +14,7 @@ interface Parts {
   readonly cashiers: readonly CashierService[];
   readonly site: Site;
   readonly ways: WaysIn;
-  /** Null: not configured. */
+  /** Null when it is not configured. */
   readonly productOrigin: string | null;
 }
 
@@ -23,7 +23,8 @@ type Asked = { Querystring: { platform?: string; open?: string; mobileNo?: strin
 const FIRST_PAGE = '/phonebillh5/rechargeTelebill/placeOrder';
 
 /**
- * The bridge workbench, `/workbench`: the product in a phone with a native side that shows what it is asked.
+ * Registers the bridge workbench, `/workbench`: the product in a phone whose native side shows the calls that
+ * it receives.
  */
 export function workbenchRoutes(app: FastifyInstance, { cashiers, site, ways, productOrigin }: Parts): void {
   app.get<Asked>('/workbench', (request, reply) => {
@@ -47,7 +48,7 @@ export function workbenchRoutes(app: FastifyInstance, { cashiers, site, ways, pr
     });
   });
 
-  /** Where the frame begins: the page, signed on as the wallet does it when a number is given. */
+  /** The first address of the frame: the page, signed on as the wallet does it when a number is given. */
   app.get<Asked>('/workbench/open', (request, reply) => {
     const { open = '', mobileNo = '' } = request.query;
     const url = new URL(pageOf(open) ?? FIRST_PAGE, 'http://page');
@@ -70,7 +71,9 @@ function uncached(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 }
 
-/** A page of the product, as a path; null for anything else. A whole address counts by its path. */
+/**
+ * Returns a page of the product as a path; null for anything else. Of a complete address the path is used.
+ */
 function pageOf(asked: string): string | null {
   if (!URL.canParse(asked, 'http://page')) return null;
   const { pathname, search, hash } = new URL(asked, 'http://page');

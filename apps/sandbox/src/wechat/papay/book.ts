@@ -1,20 +1,23 @@
-/** The book of entrusted debits: contracts, what payers were told beforehand, and debits. */
+/** The book of entrusted debits: contracts, advance notices to payers, and debits. */
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Store } from '../../store/database.ts';
 
-/** `waiting`: a page was opened for it, and nobody has signed. */
+/** `waiting`: a page was opened for it, and it has not been signed. */
 export type ContractState = 'waiting' | 'signed' | 'ended';
 
 export interface Contract {
-  /** Of the merchant: one that was signed is never signed again. */
+  /** The merchant's own code; a code that was signed is never signed again. */
   readonly code: string;
   readonly planId: string;
   readonly contractId: string;
   readonly serial: string;
-  /** What the payer reads that it is for. */
+  /** The subject of the contract, as the payer reads it. */
   readonly account: string;
   readonly notifyUrl: string;
-  /** What opens the page on which it is signed, and where that one came from; empty: not known. */
+  /**
+   * The key in the address of the page on which it is signed, and the page from which that was opened; empty
+   * when it is not known.
+   */
   readonly pageKey: string;
   readonly cameFrom: string;
   readonly state: ContractState;
@@ -22,7 +25,10 @@ export interface Contract {
   readonly endedAt: number | null;
   /** How it ended: 2 by the payer, 3 by the merchant. */
   readonly endedBy: string;
-  /** When a debit of it was first refused for want of money, of those that become better. */
+  /**
+   * The time at which one of its debits was first refused for lack of money, for outcomes in which later
+   * debits succeed; otherwise null.
+   */
   readonly shortSince: number | null;
 }
 
@@ -32,7 +38,7 @@ export interface PreNotice {
   readonly amountFen: number;
   readonly days: number;
   readonly at: number;
-  /** The debit that was made after it; null: none yet. */
+  /** The debit that was made after the notice; null when there is none yet. */
   readonly usedBy: string | null;
 }
 
@@ -47,7 +53,7 @@ export interface Debit {
   readonly state: DebitState;
   readonly errorCode: string;
   readonly at: number;
-  /** When it is decided; null: it is. */
+  /** When it is decided; null when it has been. */
   readonly decidesAt: number | null;
 }
 
@@ -58,7 +64,7 @@ export interface PapayBook {
   contracts(): Contract[];
   saveContract(contract: Contract): void;
   addNotice(notice: Omit<PreNotice, 'id' | 'usedBy'>): void;
-  /** The newest of a contract; null: none. */
+  /** Returns the newest notice for a contract; null when there is none. */
   newestNotice(contractId: string): PreNotice | null;
   useNotice(id: number, requestNo: string): void;
   notices(): PreNotice[];

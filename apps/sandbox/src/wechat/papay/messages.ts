@@ -1,9 +1,9 @@
-/** WeChat Pay's API v2 on the wire: flat XML, signed by a key that merchant and WeChat Pay both know. */
+/** WeChat Pay's API v2 on the wire: flat XML, signed with a key that merchant and WeChat Pay both know. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Message = Readonly<Record<string, string>>;
 
-/** Null: it is no message. What is escaped, or in CDATA, is read as it was meant. */
+/** Parses a message; null when it is none. Escaped text and CDATA are decoded. */
 export function parseMessage(xml: string): Message | null {
   const inside = /^\s*<xml>(.*)<\/xml>\s*$/s.exec(xml)?.[1];
   if (inside === undefined) return null;
@@ -15,7 +15,7 @@ export function parseMessage(xml: string): Message | null {
   return message;
 }
 
-/** As WeChat Pay writes it. */
+/** Formats a message as WeChat Pay writes it. */
 export function formatMessage(message: Message): string {
   const elements = Object.entries(message).map(([name, value]) =>
     /^\d+$/.test(value) ? `<${name}>${value}</${name}>` : `<${name}><![CDATA[${value}]]></${name}>`,
@@ -23,7 +23,7 @@ export function formatMessage(message: Message): string {
   return `<xml>\n${elements.join('\n')}\n</xml>`;
 }
 
-/** Over every name but `sign` whose value is not empty, in the order of names. */
+/** Returns the signature over every name but `sign` whose value is not empty, sorted by name. */
 export function signatureOf(message: Message, key: string, type: 'HMAC-SHA256' | 'MD5'): string {
   const pairs = Object.keys(message)
     .filter((name) => name !== 'sign' && message[name] !== '')
@@ -38,7 +38,7 @@ export function signed(message: Message, key: string): Message {
   return { ...message, sign: signatureOf(message, key, 'HMAC-SHA256') };
 }
 
-/** By the type that it names; MD5 where it names none. */
+/** Whether the message is signed with the key, by the type that it names; MD5 when it names none. */
 export function isSignedBy(message: Message, key: string): boolean {
   const type = message['sign_type'] === 'HMAC-SHA256' ? 'HMAC-SHA256' : 'MD5';
   const [given, right] = [Buffer.from(message['sign'] ?? ''), Buffer.from(signatureOf(message, key, type))];

@@ -1,4 +1,7 @@
-/** What WeChat Pay reports of contracts and debits: API v2, and taken once the merchant says so in XML. */
+/**
+ * WeChat Pay's notices about contracts and debits: in API v2, and acknowledged when the merchant says so in
+ * XML.
+ */
 import type { WechatMerchant } from '../merchant.ts';
 import { formatMessage, type Message, signatureOf, signed } from './messages.ts';
 import type { PapayMerchant } from './papay-merchant.ts';
@@ -13,14 +16,14 @@ export interface Happened {
 export interface PapayNotices {
   /** Whether this type is one of contracts. */
   sends(type: string): boolean;
-  /** The notice; null: it is not about entrusted debits. */
+  /** Returns the notice; null when it is not about entrusted debits. */
   compose(happened: Happened): string | null;
   isTaken(answer: string): boolean;
 }
 
 const changes: Readonly<Record<string, string>> = { 'contract.signed': 'ADD', 'contract.ended': 'DELETE' };
 
-/** `partsOf` gives the books, which are made later. */
+/** `partsOf` returns the books, which are created later. */
 export function papayNotices(
   merchant: WechatMerchant,
   papay: PapayMerchant,
@@ -42,7 +45,7 @@ export function papayNotices(
       request_serial: contract.serial,
       ...(type === 'contract.ended' && { contract_termination_mode: contract.endedBy }),
     };
-    // Of a notice that names no type of signature.
+    // The notice names no type of signature, which means MD5.
     return { ...message, sign: signatureOf(message, papay.apiV2Key, 'MD5') };
   }
 

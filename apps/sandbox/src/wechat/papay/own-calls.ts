@@ -1,4 +1,4 @@
-/** The sandbox's own calls: its book of entrusted debits, and what payers do in WeChat. */
+/** The sandbox's own calls: its book of entrusted debits, and the acts of payers in WeChat. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/refusals.ts';
 import type { Contract } from './book.ts';

@@ -1,6 +1,6 @@
 /**
- * WeChat's own pages about entrusted debits: where a payer signs a contract, which leads back to the page
- * that it was opened from; and where they see all of theirs, and end them.
+ * WeChat's own pages about entrusted debits: one on which a payer signs a contract, which leads back to the
+ * page from which it was opened, and one that lists a payer's contracts and ends them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
@@ -19,7 +19,7 @@ interface SignRoute {
   Querystring: { key?: string };
 }
 
-/** Under `/wechat/papay`. */
+/** Registers the pages, under `/wechat/papay`. */
 export function papayPages(app: FastifyInstance, service: PapayService, site: Site): void {
   const { book } = service;
   onlyOwnForms(app);
@@ -50,7 +50,7 @@ export function papayPages(app: FastifyInstance, service: PapayService, site: Si
     return reply.redirect(viewOf(request, site).path('/wechat/papay/contracts'), 303);
   });
 
-  /** A phone's browser says where it came from; that is where the payer goes back to. */
+  /** Returns the page from which the payer came, as a phone's browser sends it; the payer returns there. */
   function cameFromOf(
     contract: Contract,
     { headers: { referer = '' } }: FastifyRequest<SignRoute>,

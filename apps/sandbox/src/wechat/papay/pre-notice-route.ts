@@ -1,4 +1,4 @@
-/** The call that tells a payer of a debit to come (API v3, among the others). */
+/** The call that notifies a payer of a coming debit (API v3, like the others). */
 import type { FastifyInstance } from 'fastify';
 import { amount, objectOf, text } from '../../http/json-schemas.ts';
 import type { WechatMerchant } from '../merchant.ts';

@@ -1,24 +1,27 @@
 /**
- * When WeChat Pay takes a notice, and when a debit, with a merchant that sends its notices by a call of their
- * own. Pure. Days and hours are China's.
+ * When WeChat Pay accepts a notice, and when a debit, for a merchant that sends its notices by a separate
+ * call. Pure. Days and hours are in China.
  */
 import { DAY_MS, dayText, withinHours } from '@phonebill/china-time';
 import type { Contract, Debit, PreNotice } from './book.ts';
 
 const DAYTIME = { from: 7, to: 22 };
-/** The day of the notice and the next one are the payer's. */
+/** The days reserved for the payer: that of the notice and the next one. */
 const WAITING_DAYS = 2;
-/** After it was signed a debit goes without a notice for so long, unless there was one. */
+/** How long (ms) after the signing a debit needs no notice, unless there was one. */
 const FREE_FOR_MS = 12 * 3_600_000;
 
-/** Whether payers may be told of something now. */
+/** Whether payers may be notified at this time. */
 export function isDaytime(nowMs: number): boolean {
   return withinHours(nowMs, DAYTIME) === nowMs;
 }
 
 const dayNumber = (ms: number): number => Date.parse(`${dayText(ms)}T00:00:00Z`) / DAY_MS;
 
-/** Why a debit is not taken now, in words; null: it is. `others`: of the same contract. */
+/**
+ * Returns why a debit is not accepted at present, in words; null when it is. `others`: those of the same
+ * contract.
+ */
 export function whyNoDebit(
   { signedAt }: Pick<Contract, 'signedAt'>,
   notice: PreNotice | null,

@@ -1,4 +1,4 @@
-/** Contracts and debits at work: what is signed, ended, announced and debited, and what is reported of it. */
+/** Contracts and debits: signing, ending, announcing and debiting, and the notices about these. */
 import { fen } from '@phonebill/money';
 import { createAlarm } from '../../clock/alarm.ts';
 import type { CashierService } from '../../cashier/cashier-service.ts';
@@ -8,11 +8,11 @@ import { Refusal } from '../../http/refusals.ts';
 import { type Contract, createPapayBook, type Debit, type PapayBook } from './book.ts';
 import { isDaytime, whyNoDebit } from './rules.ts';
 
-/** From a debit that was accepted to its end, where its number asks for nothing else. */
+/** The time (ms) from accepting a debit to its end, unless its number's outcome requires another. */
 const DECIDES_AFTER_MS = 400;
 const AN_HOUR_MS = 3_600_000;
 
-/** What a merchant asks to have debited. */
+/** A debit that a merchant asks for. */
 export interface DebitOrder {
   readonly requestNo: string;
   readonly contractId: string;
@@ -21,20 +21,20 @@ export interface DebitOrder {
   readonly notifyUrl: string;
 }
 
-/** `code`: the name of an error; `isLost`: it was taken, and the answer does not arrive. */
+/** `code`: the name of an error, null for none; `isLost`: it was accepted, and the answer does not arrive. */
 export type Taken = { readonly code: string | null; readonly why: string; readonly isLost?: true };
 
 export interface PapayService {
   readonly book: PapayBook;
-  /** Opens the page on which a contract is signed; null: this code was signed before. */
+  /** Opens the page on which a contract is signed; null when this code was signed before. */
   open(asked: Pick<Contract, 'code' | 'planId' | 'serial' | 'account' | 'notifyUrl'>): Contract | null;
-  /** The payer signs. False: they cannot. */
+  /** Signs the contract for its payer. Returns false when the payer cannot sign. */
   sign(contract: Contract): boolean;
   end(code: string, by: 'payer' | 'merchant'): Contract | null;
-  /** Tells the payer; gives why not, null: they were told. */
+  /** Notifies the payer; returns why not, null when they were notified. */
   announce(contractId: string, amountFen: number, days: number): string | null;
   debit(order: DebitOrder): Taken;
-  /** A debit as it is now; null: there is none of this number. */
+  /** Returns a debit in its present state; null when there is none with this number. */
   find(requestNo: string): Debit | null;
   stop(): void;
 }
@@ -67,7 +67,7 @@ export function createPapayService(
     return null;
   }
 
-  /** The one writer of a debit's end. */
+  /** Ends a debit; no other code does. */
   function decide(debit: Debit): void {
     const contract = book.contractOfId(debit.contractId);
     const errorCode = contract ? whyUnpaid(contract, debit) : 'CONTRACT_NOT_EXIST';
@@ -83,7 +83,7 @@ export function createPapayService(
     if (notice) book.useNotice(notice.id, debit.requestNo);
   }
 
-  /** Takes the money; the error's name when there is not enough of it. */
+  /** Takes the money; returns the error's name when there is not enough of it. */
   function whyUnpaid(contract: Contract, debit: Debit): string | null {
     if (contract.state !== 'signed') return 'CONTRACT_NOT_EXIST';
     if (outcomeOf(contract).debit === 'shortAtFirst') {
@@ -143,7 +143,7 @@ export function createPapayService(
     return outcome === 'unanswered' ? { ...TAKEN, isLost: true } : TAKEN;
   }
 
-  // What an earlier run left undecided.
+  // Resumes what an earlier run left undecided.
   alarm.at(now());
 
   return {

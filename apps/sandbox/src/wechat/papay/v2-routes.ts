@@ -18,7 +18,7 @@ export interface V2Parts {
   readonly publicUrl: () => string;
 }
 
-/** What is answered: fields of a success, or the name of an error; null: nothing at all. */
+/** The answer: the fields of a success, or the name of an error; null for no answer at all. */
 type Said = { readonly fields: Message } | { readonly code: string; readonly why: string } | null;
 
 const WRONG_SIGNATURE = { return_code: 'FAIL', return_msg: '签名错误' };
@@ -97,7 +97,7 @@ export function v2Routes(app: FastifyInstance, parts: V2Parts): void {
 
   const pageOf = ({ pageKey }: Contract): string => `${publicUrl()}/wechat/papay/sign?key=${pageKey}`;
 
-  /** The contract of a signed address; null: the signature is wrong. */
+  /** Opens the contract of a signed address; null when the signature is wrong. */
   function opened(query: Message, more: readonly string[]): Contract | { code: string; why: string } | null {
     if (!isOurs(query)) return null;
     const needed = [
@@ -180,7 +180,7 @@ function contractFields(contract: Contract): Message {
   };
 }
 
-/** Null: there is none of this number. */
+/** Returns the fields of a debit; null when there is none with this number. */
 export function debitFields({ service, cashier }: Pick<V2Parts, 'service' | 'cashier'>, requestNo: string) {
   const debit = service.find(requestNo);
   if (!debit) return null;
