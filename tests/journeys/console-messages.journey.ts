@@ -24,7 +24,7 @@ withConsole(
         case when n % 2 = 0 then 'en' else 'zh' end,
         case when n % 2 = 0 then 'Message ' || n || ' ' || repeat('is late ', n % 9)
           else '第 ' || n || ' 条：' || repeat('一直没有到账，', n % 9) end,
-        now() - (200 - n) * interval '1 minute'
+        date_trunc('milliseconds', now()) - (200 - n) * interval '1 minute'
       from generate_series(1, 56) n`,
       [user.userNo, orderNo, orderNo],
     );

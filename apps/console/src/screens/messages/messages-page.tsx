@@ -26,15 +26,13 @@ export function MessagesPage(): ReactNode {
     <Screen title={texts.title}>
       <Loaded answer={answer}>
         {({ messages, nextCursor }) => (
-          <>
-            <Waiting
-              key={cursor}
-              messages={messages}
-              asOf={onServerClock(answer.dataUpdatedAt)}
-              isFirst={cursor === null}
-            />
-            <Pager nextCursor={nextCursor} isOldestFirst />
-          </>
+          <Waiting
+            key={cursor}
+            messages={messages}
+            asOf={onServerClock(answer.dataUpdatedAt)}
+            isFirst={cursor === null}
+            pager={<Pager nextCursor={nextCursor} isOldestFirst />}
+          />
         )}
       </Loaded>
     </Screen>
@@ -46,7 +44,11 @@ function Waiting({
   messages,
   asOf,
   isFirst,
-}: Pick<MessageListProps, 'messages' | 'asOf'> & { readonly isFirst: boolean }): ReactNode {
+  pager,
+}: Pick<MessageListProps, 'messages' | 'asOf'> & {
+  readonly isFirst: boolean;
+  readonly pager: ReactNode;
+}): ReactNode {
   const texts = useTexts(messagesTexts);
   const [search, setSearch] = useSearchParams();
   const [answered, setAnswered] = useState<readonly string[]>([]);
@@ -68,16 +70,22 @@ function Waiting({
     <>
       {answered.length > 0 && opened !== 'gone' && <Notice kind="success">{texts.sent}</Notice>}
       {opened === null ? (
-        <Card>
-          <Empty>{isFirst ? texts.none : texts.noneHere}</Empty>
-        </Card>
+        <>
+          <Card>
+            <Empty>{isFirst ? texts.none : texts.noneHere}</Empty>
+          </Card>
+          {pager}
+        </>
       ) : (
         <div className={styles.messages}>
-          <MessageList
-            messages={messages.filter(({ messageNo }) => !answered.includes(messageNo))}
-            openedNo={opened === 'gone' ? null : opened.messageNo}
-            asOf={asOf}
-          />
+          <div className={styles.column}>
+            <MessageList
+              messages={messages.filter(({ messageNo }) => !answered.includes(messageNo))}
+              openedNo={opened === 'gone' ? null : opened.messageNo}
+              asOf={asOf}
+            />
+            {pager}
+          </div>
           {opened === 'gone' ? (
             <div className={styles.beside}>
               <Notice kind="waiting" action={<Button onPress={openNext}>{texts.next}</Button>}>
