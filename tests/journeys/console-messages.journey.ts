@@ -37,6 +37,9 @@ withConsole(
     await tabTo(page, page.getByRole('link', { name: 'Newer', exact: true }));
     await page.keyboard.press('Enter');
     await expect(list.getByRole('link')).toHaveCount(6);
+    // Nobody has answered what was open on the page before: the first one here is.
+    await expect(page.getByText(messagesTexts.en.gone)).toHaveCount(0);
+    await expect(list.getByRole('link').first()).toHaveAttribute('aria-current', 'true');
     await look(page, 'messages-next-page');
     await tabTo(page, list.getByRole('link', { name: /Message 54/ }));
     await page.keyboard.press('Enter');

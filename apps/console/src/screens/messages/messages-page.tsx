@@ -27,7 +27,7 @@ export function MessagesPage(): ReactNode {
       <Loaded answer={answer}>
         {({ messages, nextCursor }) => (
           <Waiting
-            key={cursor}
+            page={`${cursor} ${answer.isPlaceholderData}`}
             messages={messages}
             asOf={onServerClock(answer.dataUpdatedAt)}
             isFirst={cursor === null}
@@ -43,9 +43,12 @@ export function MessagesPage(): ReactNode {
 function Waiting({
   messages,
   asOf,
+  page,
   isFirst,
   pager,
 }: Pick<MessageListProps, 'messages' | 'asOf'> & {
+  /** Which page of the list the messages are of; those of the one before stand until it is there. */
+  readonly page: string;
   readonly isFirst: boolean;
   readonly pager: ReactNode;
 }): ReactNode {
@@ -53,6 +56,12 @@ function Waiting({
   const [search, setSearch] = useSearchParams();
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [last, setLast] = useState<string | null>(null);
+  const [shownPage, setShownPage] = useState(page);
+  // What was open there was not answered by somebody else: it is of another page.
+  if (page !== shownPage) {
+    setShownPage(page);
+    setLast(null);
+  }
   const named = search.get('no');
   const opened = openedOf(messages, { named, last, answered });
   if (opened !== null && opened !== 'gone' && opened.messageNo !== last) setLast(opened.messageNo);
