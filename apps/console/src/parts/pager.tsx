@@ -19,7 +19,9 @@ interface PagerProps {
   readonly isOldestFirst?: boolean;
 }
 
-/** Leads to the rows behind those, and from there back to the first; the address keeps the place in the list. */
+/**
+ * Leads to the rows behind those, and from there back to the first; the address keeps the place in the list.
+ */
 export function Pager({ nextCursor, name = 'cursor', note, isOldestFirst = false }: PagerProps): ReactNode {
   const words = useTexts(texts);
   const { pathname } = useLocation();
