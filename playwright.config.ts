@@ -82,6 +82,7 @@ const inEnglish = [
   'console-keyboard',
   'console-layout',
   'console-lost-answers',
+  'console-messages',
   'console-partners',
   'console-personal-data',
   'console-refund',

@@ -20,7 +20,7 @@ import {
 import { consentNotice } from '../src/agreements/notices/consent-texts.ts';
 import { noticeMessage } from '../src/agreements/notices/notice-text.ts';
 import { signUpNotice } from '../src/enrolment/sign-up/message-text.ts';
-import { answeredNotice, endNotice } from '../src/orders/help/help-texts.ts';
+import { answeredNotice, endNotice, givenBackNotice } from '../src/orders/help/help-texts.ts';
 import type { OrderAggregate } from '../src/orders/model/aggregate.ts';
 import type { SmsMessage } from '../src/partners/sms/index.ts';
 import { usualCode } from '../src/people/sign-on/code-message.ts';
@@ -90,7 +90,7 @@ function ofOrders({ mobileNo, amounts: [faceFen] }: Sample, language: Language):
   const ended = ends.map(({ refunds, ...order }) =>
     endNotice({ order: { ...order, mobileNo, faceFen }, refunds } as unknown as OrderAggregate, language),
   );
-  return [...ended, answeredNotice(mobileNo, language)];
+  return [...ended, givenBackNotice(mobileNo, faceFen, language), answeredNotice(mobileNo, language)];
 }
 
 function ofAgreements(

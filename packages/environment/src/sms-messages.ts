@@ -13,6 +13,7 @@ export const smsMessages = {
   'order.returned': ['number', 'amount'],
   'order.notGiven': ['number', 'amount'],
   'order.closed': ['number', 'amount'],
+  'order.givenBack': ['number', 'amount'],
   'order.answered': ['number'],
   'signUp.expired': [],
   'signUp.refused': [],

@@ -49,11 +49,16 @@ function Navigation(): ReactNode {
   const { pathname } = useLocation();
   const { data } = useAnswer('GET /home', {}, { refetchMs: COUNTS_MS });
   const navigation = useRef<HTMLElement>(null);
-  // Where it is a row that scrolls, the section that one is in may stand beyond its end.
+  // Where it is a row that scrolls, the section that one is in may stand beyond its end, also once the window
+  // has become that narrow.
   useEffect(() => {
-    navigation.current
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const show = (): void =>
+      navigation.current
+        ?.querySelector('[aria-current]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [pathname]);
   const sections = [
     { title: texts.work, places: placesFor(work, verbs) },

@@ -9,6 +9,7 @@ export const smsVocabularies = {
     'order.returned': word('Money returned', '款项已退回'),
     'order.notGiven': word('Reward not given', '奖励未发放'),
     'order.closed': word('Order closed', '订单已关闭'),
+    'order.givenBack': word('Money given back after crediting', '到账后退款'),
     'order.answered': word('Message answered', '留言已答复'),
     'signUp.expired': word('Sign-up expired', '开户申请已过期'),
     'signUp.refused': word('Sign-up refused', '开户申请未通过'),

@@ -16,6 +16,7 @@ export { orderColumns } from './order-columns.tsx';
 export { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';
 export { namedIn, presentAddress, searchOfNamed, useAddress, withNamed } from './use-address.ts';
 export { useShownFor } from './use-shown-for.ts';
+export { Pager } from './pager.tsx';
 export { ReasonDialog } from './reason-dialog.tsx';
 export { ReasonField } from './reason-field.tsx';
 export { RevealedNumber } from './revealed-number.tsx';

@@ -5,8 +5,8 @@ import { LinkButton } from '../ui/index.ts';
 import * as styles from './pager.module.css';
 
 const texts = defineTexts({
-  en: { newest: 'Newest', older: 'Older', pages: 'Pages of the list' },
-  zh: { newest: '回到最新', older: '更早', pages: '列表翻页' },
+  en: { newest: 'Newest', older: 'Older', oldest: 'Oldest', newer: 'Newer', pages: 'Pages of the list' },
+  zh: { newest: '回到最新', older: '更早', oldest: '回到最早', newer: '更晚', pages: '列表翻页' },
 });
 
 interface PagerProps {
@@ -15,15 +15,19 @@ interface PagerProps {
   readonly name?: string;
   /** What there is to say about the end of the page. */
   readonly note?: ReactNode;
+  /** The list begins with its oldest row; not given: with its newest. */
+  readonly isOldestFirst?: boolean;
 }
 
-/** Leads to older rows, and from there back to the newest; the address keeps the place in the list. */
-export function Pager({ nextCursor, name = 'cursor', note }: PagerProps): ReactNode {
+/**
+ * Leads to the rows behind those, and from there back to the first; the address keeps the place in the list.
+ */
+export function Pager({ nextCursor, name = 'cursor', note, isOldestFirst = false }: PagerProps): ReactNode {
   const words = useTexts(texts);
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const isOlder = search.has(name);
-  if (nextCursor === null && !isOlder) return null;
+  const isLater = search.has(name);
+  if (nextCursor === null && !isLater) return null;
 
   function addressWith(cursor: string | null): string {
     const next = new URLSearchParams(search);
@@ -34,8 +38,12 @@ export function Pager({ nextCursor, name = 'cursor', note }: PagerProps): ReactN
   return (
     <nav className={styles.pager} aria-label={words.pages}>
       {note !== undefined && <p className={styles.note}>{note}</p>}
-      {isOlder && <LinkButton to={addressWith(null)}>{words.newest}</LinkButton>}
-      {nextCursor !== null && <LinkButton to={addressWith(nextCursor)}>{words.older}</LinkButton>}
+      {isLater && (
+        <LinkButton to={addressWith(null)}>{isOldestFirst ? words.oldest : words.newest}</LinkButton>
+      )}
+      {nextCursor !== null && (
+        <LinkButton to={addressWith(nextCursor)}>{isOldestFirst ? words.newer : words.older}</LinkButton>
+      )}
     </nav>
   );
 }

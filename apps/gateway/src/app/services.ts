@@ -5,7 +5,7 @@ import { createPersonalData } from '../people/index.ts';
 import { createActivities } from '../activities/index.ts';
 import { createBusinessHall, createPromotions, createSignUps } from '../enrolment/index.ts';
 import { createFloatWatch } from '../orders/floats/index.ts';
-import { createEndNotices, createHelpMessages } from '../orders/help/index.ts';
+import { createEndNotices, createGivenBackNotices, createHelpMessages } from '../orders/help/index.ts';
 import { createInvoices } from '../orders/invoices/index.ts';
 import { createResultKeys, createReturnUrl } from '../orders/visitors/index.ts';
 import { createVouchers } from '../orders/vouchers/index.ts';
@@ -187,7 +187,13 @@ export function createServices(serviceParts: ServiceParts) {
   const helpMessages = createHelpMessages(helpParts, rateLimits);
   const endNotices = createEndNotices(helpParts);
 
-  const people = { ...createLanguages(pool), maskedNameOf: realNames.maskedNameOf };
+  const languages = createLanguages(pool);
+  const givenBackNotices = createGivenBackNotices({
+    ...helpParts,
+    languageOf: languages.languageOf,
+    isOn: config.sms.tellsGivenBack,
+  });
+  const people = { ...languages, maskedNameOf: realNames.maskedNameOf };
   const activities = createActivities({
     pool,
     points: partners.points,
@@ -318,6 +324,7 @@ export function createServices(serviceParts: ServiceParts) {
     invoices,
     helpMessages,
     endNotices,
+    givenBackNotices,
     vouchers,
     watch,
     orderChanges,

@@ -26,6 +26,7 @@ import {
 } from '../events-out/index.ts';
 import { createDaySums } from '../day-sums/index.ts';
 import { emptyOldCalls } from '../partners/kept-calls/index.ts';
+import type { GivenBackJob } from '../orders/help/index.ts';
 import { createFloatReading } from '../orders/floats/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
 import type { Shutdown } from '../runtime/index.ts';
@@ -73,6 +74,7 @@ export async function startWorkerRole(
     invoices,
     helpMessages,
     endNotices,
+    givenBackNotices,
     activities,
     vouchers,
     smsReplies,
@@ -186,6 +188,7 @@ export async function startWorkerRole(
         followRewardOrder: (payload: unknown) =>
           activities.followOrder((payload as { rewardNo: string }).rewardNo),
         advanceSignUp: (payload: unknown) => signUps.advance((payload as { accountNo: string }).accountNo),
+        tellGivenBack: (payload: unknown) => givenBackNotices.send(payload as GivenBackJob),
         tellChannel: (payload: unknown) => eventSender.tell(payload as OutEvent),
         handleSmsReply: (payload: unknown) => smsReplies.handle((payload as { messageId: string }).messageId),
       },

@@ -112,6 +112,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   GATEWAY_SECRETS: ['short', `${'s'.repeat(32)} ${'s'.repeat(32)}`, `${'s'.repeat(32)} short`],
   NUMBERS_KEYS: ['x', 'nbk_secret', `${numbersKey(1)} ${numbersKey(1)}`, [1, 2, 3].map(numbersKey).join(' ')],
   NUMBERS_IN_CLEAR: ['no', 'true'],
+  GIVEN_BACK_SMS: ['yes', 'true', 'ON'],
   SMS_SERVICE_NUMBER: ['12', 'one', '123456789012345678901'],
   OWN_ORIGIN: address,
   WALLET_ORIGIN: address,

@@ -1,10 +1,5 @@
 import type { EnvironmentReader } from '@phonebill/environment';
-import {
-  readCallbackSecrets,
-  readTemplates,
-  type SaidOfAutomatic,
-  type TemplatesOf,
-} from './read-sms-account.ts';
+import { readCallbackSecrets, readTemplates, type SaidBySms, type TemplatesOf } from './read-sms-account.ts';
 
 export interface AliyunSmsConfig {
   readonly kind: 'aliyun';
@@ -17,8 +12,8 @@ export interface AliyunSmsConfig {
   readonly callbackSecrets: readonly string[];
 }
 
-/** Reads the account at Alibaba Cloud SMS. */
-export function readAliyunSms(from: EnvironmentReader, said: SaidOfAutomatic): AliyunSmsConfig {
+/** The account at Alibaba Cloud SMS. */
+export function readAliyunSms(from: EnvironmentReader, said: SaidBySms): AliyunSmsConfig {
   return {
     kind: 'aliyun',
     baseUrl: from.optionalHttpUrl('ALIYUN_SMS_URL') ?? 'https://dysmsapi.aliyuncs.com',

@@ -7,10 +7,11 @@ export type TemplatesOf<Template> = Readonly<
   Partial<Record<SmsMessageName, { readonly zh: Template; readonly en?: Template | undefined }>>
 >;
 
-/** Whether messages about automatic top-up are needed, and whether payers sign at the wallet. */
-export interface SaidOfAutomatic {
+/** What is said at all: of automatic top-up, where payers sign at the wallet, of money that is given back. */
+export interface SaidBySms {
   readonly hasAutomatic: boolean;
   readonly signsThere: boolean;
+  readonly givenBack: boolean;
 }
 
 const names = Object.keys(smsMessages) as SmsMessageName[];
@@ -20,7 +21,10 @@ const OF_AUTOMATIC = /^(?:agreement|consent|reply|signUp)\.|^code\.forConsent$/;
 /** The message that is needed where the wallet has payers sign on a page of its own. */
 const TO_SIGN: SmsMessageName = 'consent.signerAgreed.toSign';
 
-/** How one provider's templates are written. */
+/** What is said of a refund after the credit, where GIVEN_BACK_SMS is on. */
+const GIVEN_BACK: SmsMessageName = 'order.givenBack';
+
+/** How one provider's templates are written down. */
 export interface TemplateWords<Template> {
   readonly variable: string;
   /** Two templates, as they are set. */
@@ -39,13 +43,14 @@ export interface TemplateWords<Template> {
 export function readTemplates<Template>(
   from: EnvironmentReader,
   words: TemplateWords<Template>,
-  { hasAutomatic, signsThere }: SaidOfAutomatic,
+  { hasAutomatic, signsThere, givenBack }: SaidBySms,
 ): TemplatesOf<Template> {
   const { variable, example } = words;
   const given = from.required(variable, `the template of each message, like ${example}`);
   const read = from.parsed(variable, (text) => templatesIn(text, words), null);
   if (given === '' || read === null) return {};
   const said = names.filter((name) => {
+    if (name === GIVEN_BACK) return givenBack;
     if (name === TO_SIGN) return hasAutomatic && signsThere;
     return hasAutomatic || !OF_AUTOMATIC.test(name);
   });

@@ -1,6 +1,6 @@
 import type { EnvironmentReader } from '@phonebill/environment';
 import { type AliyunSmsConfig, readAliyunSms } from './read-aliyun-sms.ts';
-import type { SaidOfAutomatic } from './read-sms-account.ts';
+import type { SaidBySms } from './read-sms-account.ts';
 import { readTencentSms, type TencentSmsConfig } from './read-tencent-sms.ts';
 
 /**
@@ -10,6 +10,8 @@ import { readTencentSms, type TencentSmsConfig } from './read-tencent-sms.ts';
 export type SmsConfig<Own> = ((Own & { readonly kind: 'phonebill' }) | AliyunSmsConfig | TencentSmsConfig) & {
   /** The number to which members reply. */
   readonly serviceNumber: string;
+  /** Whether payers get an SMS once money that was given back after a credit is back. */
+  readonly tellsGivenBack: boolean;
 };
 
 /**
@@ -19,16 +21,19 @@ export type SmsConfig<Own> = ((Own & { readonly kind: 'phonebill' }) | AliyunSms
 export function readSms<Own>(
   from: EnvironmentReader,
   ofOurProtocol: () => Own,
-  said: SaidOfAutomatic,
+  said: Omit<SaidBySms, 'givenBack'>,
 ): SmsConfig<Own> {
   const serviceNumber = from.parsed('SMS_SERVICE_NUMBER', readServiceNumber, '1065800886');
+  const tellsGivenBack = from.oneOf('GIVEN_BACK_SMS', ['on', 'off'], 'off') === 'on';
+  const of = { serviceNumber, tellsGivenBack };
+  const saidHere = { ...said, givenBack: tellsGivenBack };
   switch (from.oneOf('SMS_PROVIDER', ['phonebill', 'aliyun', 'tencent'], 'phonebill')) {
     case 'phonebill':
-      return { kind: 'phonebill', ...ofOurProtocol(), serviceNumber };
+      return { kind: 'phonebill', ...ofOurProtocol(), ...of };
     case 'aliyun':
-      return { ...readAliyunSms(from, said), serviceNumber };
+      return { ...readAliyunSms(from, saidHere), ...of };
     case 'tencent':
-      return { ...readTencentSms(from, said), serviceNumber };
+      return { ...readTencentSms(from, saidHere), ...of };
   }
 }
 

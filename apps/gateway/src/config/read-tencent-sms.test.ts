@@ -121,6 +121,12 @@ test('a message that nobody is sent needs no template', () => {
   const withHere = { ...tencent, TENCENT_SMS_TEMPLATES: here };
   expect(problemsOf(withHere, { hasAutomatic: true, signsThere: false })).toEqual([]);
   expect(problemsOf(withHere)).toHaveLength(1);
+  const without = templatesOf(names.filter((name) => name !== 'order.givenBack'));
+  const withoutIt = { ...tencent, TENCENT_SMS_TEMPLATES: without };
+  expect(problemsOf(withoutIt)).toEqual([]);
+  expect(problemsOf({ ...withoutIt, GIVEN_BACK_SMS: 'on' })).toEqual([
+    'TENCENT_SMS_TEMPLATES has no template in Chinese for order.givenBack',
+  ]);
 });
 
 test.each([

@@ -1,10 +1,5 @@
 import { type EnvironmentReader, type SmsMessageName, smsMessages } from '@phonebill/environment';
-import {
-  readCallbackSecrets,
-  readTemplates,
-  type SaidOfAutomatic,
-  type TemplatesOf,
-} from './read-sms-account.ts';
+import { readCallbackSecrets, readTemplates, type SaidBySms, type TemplatesOf } from './read-sms-account.ts';
 
 /** A template whose variables are numbered. */
 export interface NumberedTemplate {
@@ -28,8 +23,8 @@ export interface TencentSmsConfig {
 
 const USUAL_REGION = 'ap-guangzhou';
 
-/** Reads the account at Tencent Cloud SMS. */
-export function readTencentSms(from: EnvironmentReader, said: SaidOfAutomatic): TencentSmsConfig {
+/** The account at Tencent Cloud SMS. */
+export function readTencentSms(from: EnvironmentReader, said: SaidBySms): TencentSmsConfig {
   return {
     kind: 'tencent',
     baseUrl: from.optionalHttpUrl('TENCENT_SMS_URL') ?? 'https://sms.tencentcloudapi.com',

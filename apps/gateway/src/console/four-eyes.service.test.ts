@@ -197,6 +197,19 @@ test('a person whose work is ended before their approval is carried out moves no
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
+test('a person who was ended and came back under another name approves nothing of before', async () => {
+  const before = await harness.person('Sun Hao', ['finance']);
+  const { orderNo, proposal } = await proposedBy(before);
+  const admin = await harness.person('Lets Back In', ['administrator']);
+  expect(await admin.endPerson(before.personNo, 'has left')).toMatchObject({ status: 200 });
+  const after = await harness.person('Sun Hao the second', ['finance']);
+  expect((await after.approve(proposal)).body.proposal).toMatchObject({
+    state: 'notDone',
+    outcome: 'the rights of one of the two persons have ended',
+  });
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
+
 test('a person who removes both passkeys in two tabs at once keeps one', async () => {
   const person = await harness.person('Two Tabs', ['finance']);
   const second = await secondPasskeyOf(person);

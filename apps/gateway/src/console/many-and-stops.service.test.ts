@@ -177,31 +177,62 @@ test('the database refuses orders of a proposal that are others than it was made
   expect(await refundsOf(orderNo)).toMatchObject([{ amount: 100n }]);
 });
 
+/** Approved, and nobody carries it out: as its process died. */
+const approvedBySql = (proposalNo: number, { personNo }: ConsoleUser) =>
+  harness.pool.query(
+    `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'other',
+      approved_hash = payload_hash, approved_at = present_time() where proposal_no = $1`,
+    [proposalNo, personNo],
+  );
+
+/** A process that dies once it has changed so many orders. */
+function dyingAfter(most: number): typeof harness.parts {
+  let changed = 0;
+  const { store } = harness.parts;
+  return {
+    ...harness.parts,
+    store: {
+      find: store.find,
+      async update(...given) {
+        if (changed === most) throw new Error('the process is gone');
+        changed += 1;
+        return store.update(...given);
+      },
+    },
+  };
+}
+
 test('a list whose process died half way is finished by the next one, each order once', async () => {
   const orderNos = await bought(11, 4);
   const { body } = await operator.propose(await planned(11, null));
   const { proposalNo } = body.proposal;
-  await harness.pool.query(
-    `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'other',
-      approved_hash = payload_hash, approved_at = present_time() where proposal_no = $1`,
-    [proposalNo, finance.personNo],
-  );
-  let changed = 0;
-  const { store } = harness.parts;
-  const dying: typeof store = {
-    find: store.find,
-    async update(...given) {
-      if (changed === 2) throw new Error('the process is gone');
-      changed += 1;
-      return store.update(...given);
-    },
-  };
+  await approvedBySql(proposalNo, finance);
   const nobody = { personNo: null, session: null, address: '' };
-  await expect(carryOut({ ...harness.parts, store: dying }, proposalNo, nobody)).rejects.toThrow('is gone');
+  await expect(carryOut(dyingAfter(2), proposalNo, nobody)).rejects.toThrow('is gone');
   await carryOut(harness.parts, proposalNo, nobody);
   for (const orderNo of orderNos) expect(await refundsOf(orderNo)).toHaveLength(1);
   const done = await operator.call('GET /proposal', { proposalNo: String(proposalNo) });
   expect(done.body.proposal).toMatchObject({ state: 'done', outcome: '4 of 4 done' });
+});
+
+test('a list of which a part went back says which part, though a person was ended meanwhile', async () => {
+  const leaving = await harness.person('Zhao Lei', ['finance']);
+  const orderNos = await bought(12, 3);
+  const { body } = await operator.propose(await planned(12, null));
+  const { proposalNo } = body.proposal;
+  await approvedBySql(proposalNo, leaving);
+  await expect(carryOut(dyingAfter(1), proposalNo, null)).rejects.toThrow('is gone');
+  await harness.pool.query('update console_people set ended_at = present_time() where person_no = $1', [
+    leaving.personNo,
+  ]);
+  await carryOut(harness.parts, proposalNo, null);
+  const refunds = await Promise.all(orderNos.map(refundsOf));
+  expect(refunds.filter((one) => one.length === 1)).toHaveLength(1);
+  const { body: seen } = await operator.call('GET /proposal', { proposalNo: String(proposalNo) });
+  expect(seen.proposal).toMatchObject({
+    state: 'done',
+    outcome: '1 of 3 done; 2 not: the rights of one of the two persons have ended',
+  });
 });
 
 test('one person stops selling at once, and two let it go on', async () => {

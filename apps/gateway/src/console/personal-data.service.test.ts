@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from './testing/console-harness.ts';
+import { carryOut } from './proposals/carry-out.ts';
+import { failingAtCommit } from './testing/failing-at-commit.ts';
 import { createTerminal } from './testing/terminal-harness.ts';
 import { signInUser } from '../../../../tests/support/test-user.ts';
 
@@ -59,6 +61,71 @@ test('two persons close an account, and what may go is removed', async () => {
   expect(closing.closedAt).not.toBeNull();
   expect(events).toMatchObject([{ event: 'closed', by: 'Huang Min, approved by Zhou Tao', reason }]);
   expect(await closingOf(userNo)).toBe('there is no account with a number to close');
+});
+
+test('an account whose process died in the middle is whole until it is closed, once', async () => {
+  const { userNo } = await signInUser(harness.pool, '13700137006');
+  const { body } = await clerk.propose({ kind: 'closeAccount', userNo, reason });
+  const { proposalNo } = body.proposal;
+  await approvedBySql(proposalNo);
+  const dying = { ...harness.parts, pool: failingAtCommit(harness.pool) };
+  await expect(carryOut(dying, proposalNo, null)).rejects.toThrow('the process is gone');
+  expect(await countOf('sessions', userNo)).toBe(1);
+  expect((await viewOf(userNo)).events).toEqual([]);
+  await Promise.all([1, 2].map(() => carryOut(harness.parts, proposalNo, null)));
+  expect(await countOf('sessions', userNo)).toBe(0);
+  expect((await viewOf(userNo)).events).toMatchObject([{ event: 'closed' }]);
+  const said = (await harness.audited()).filter((line) =>
+    line.includes(`carry out closeAccount | ${userNo}`),
+  );
+  expect(said).toEqual([`nobody | carry out closeAccount | ${userNo} | done`]);
+});
+
+test('an account is not closed by an approval whose person was ended before it was carried out', async () => {
+  const leaving = await harness.person('Zhao Lei', ['operations']);
+  const { userNo } = await signInUser(harness.pool, '13700137007');
+  const { body } = await clerk.propose({ kind: 'closeAccount', userNo, reason });
+  const { proposalNo } = body.proposal;
+  await approvedBySql(proposalNo, leaving);
+  const dying = { ...harness.parts, pool: failingAtCommit(harness.pool) };
+  await expect(carryOut(dying, proposalNo, null)).rejects.toThrow('the process is gone');
+  await harness.pool.query('update console_people set ended_at = present_time() where person_no = $1', [
+    leaving.personNo,
+  ]);
+  await carryOut(harness.parts, proposalNo, null);
+  const { body: seen } = await clerk.call('GET /proposal', { proposalNo: String(proposalNo) });
+  expect(seen.proposal.state).toBe('notDone');
+  expect(await countOf('sessions', userNo)).toBe(1);
+});
+
+/** Approved, and nobody carries it out: as its process died. */
+const approvedBySql = (proposalNo: number, { personNo }: ConsoleUser = manager) =>
+  harness.pool.query(
+    `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'other',
+      approved_hash = payload_hash, approved_at = present_time() where proposal_no = $1`,
+    [proposalNo, personNo],
+  );
+
+test('data that could not be taken out is not said to have been, and is asked for again', async () => {
+  const { userNo } = await signInUser(harness.pool, '13700137008');
+  const content = { userNo, reason };
+  const { users } = harness.parts;
+  const { give } = users;
+  const lines = async () =>
+    (await harness.audited()).filter((line) => line.includes(`give data | ${userNo}`));
+  Object.assign(users, { give: () => Promise.reject(new Error('the disk is full')) });
+  const touch = await clerk.touch({ act: 'giveData', content });
+  const failed = await clerk.call('POST /user/data', { ...content, touch });
+  Object.assign(users, { give });
+  expect(failed.status).toBe(500);
+  expect(await lines()).toEqual([`Huang Min | give data | ${userNo} | failed`]);
+  expect((await viewOf(userNo)).events).toEqual([]);
+  const again = await clerk.touch({ act: 'giveData', content });
+  expect(await clerk.call('POST /user/data', { ...content, touch: again })).toMatchObject({ status: 200 });
+  expect(await lines()).toEqual([
+    `Huang Min | give data | ${userNo} | failed`,
+    `Huang Min | give data | ${userNo} | done`,
+  ]);
 });
 
 test('an account that is in use is not closed, neither proposed nor once it was approved', async () => {

@@ -8,6 +8,7 @@ import {
   type ConsoleUser,
   createConsoleHarness,
 } from './testing/console-harness.ts';
+import { failingAtCommit } from './testing/failing-at-commit.ts';
 import { SoftPasskey } from './testing/soft-passkey.ts';
 import { giveBack } from '../orders/by-hand.ts';
 import { carryOut } from './proposals/carry-out.ts';
@@ -37,6 +38,13 @@ async function proposedGiveBack(by: ConsoleUser = clerk) {
   expect(status, body.message).toBe(200);
   return { order, orderNo, about, proposal: body.proposal };
 }
+/** Approved, and nobody carries it out: as its process died. */
+const approvedBySql = (proposalNo: number, { personNo }: ConsoleUser) =>
+  harness.pool.query(
+    `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'other',
+      approved_hash = payload_hash, approved_at = present_time() where proposal_no = $1`,
+    [proposalNo, personNo],
+  );
 const refundsOf = async (orderNo: string) => (await harness.orders.store.find(orderNo))?.refunds ?? [];
 
 test('an approved proposal gives the money back, once, and names both persons', async () => {
@@ -203,14 +211,10 @@ test('a part that went back before an approval leaves the rest where it is, and 
 test('an approval left by a process that died is carried out once', async () => {
   const { orderNo, proposal } = await proposedGiveBack();
   const { proposalNo } = proposal;
-  await harness.pool.query(
-    `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'other',
-      approved_hash = payload_hash, approved_at = present_time() where proposal_no = $1`,
-    [proposalNo, cashier.personNo],
-  );
+  await approvedBySql(proposalNo, cashier);
   const nobody = { personNo: null, session: null, address: '' };
-  // The process died after changing the order and before closing the proposal.
-  const dying = { ...harness.parts, pool: failingAtCommit() };
+  // The process died after it had changed the order, before the proposal said so.
+  const dying = { ...harness.parts, pool: failingAtCommit(harness.pool) };
   await expect(carryOut(dying, proposalNo, nobody)).rejects.toThrow('the process is gone');
   expect(await refundsOf(orderNo)).toHaveLength(1);
   await Promise.all([1, 2, 3].map(() => carryOut(harness.parts, proposalNo, nobody)));
@@ -219,27 +223,21 @@ test('an approval left by a process that died is carried out once', async () => 
   expect(body.proposal).toMatchObject({ state: 'done', outcome: 'done' });
 });
 
-/** Returns the harness's pool, with transactions that are rolled back at their end. */
-function failingAtCommit(): typeof harness.pool {
-  const { pool } = harness;
-  return new Proxy(pool, {
-    get: (target, name) =>
-      name === 'connect'
-        ? async () => {
-            const client = await target.connect();
-            const query = client.query.bind(client);
-            Object.assign(client, {
-              query: (...given: Parameters<typeof query>) => {
-                if (given[0] !== 'commit') return query(...given);
-                Object.assign(client, { query });
-                return Promise.reject(new Error('the process is gone'));
-              },
-            });
-            return client;
-          }
-        : (Reflect.get(target, name) as unknown),
-  });
-}
+test('money that an approval gave back is said to be back, though a person was ended meanwhile', async () => {
+  const leaving = await harness.person('Zhao Lei', ['finance']);
+  const { orderNo, proposal } = await proposedGiveBack();
+  const dying = { ...harness.parts, pool: failingAtCommit(harness.pool) };
+  await approvedBySql(proposal.proposalNo, leaving);
+  await expect(carryOut(dying, proposal.proposalNo, null)).rejects.toThrow('the process is gone');
+  expect(await refundsOf(orderNo)).toHaveLength(1);
+  await harness.pool.query(`update console_people set ended_at = present_time() where person_no = $1`, [
+    leaving.personNo,
+  ]);
+  await carryOut(harness.parts, proposal.proposalNo, null);
+  const { body } = await clerk.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
+  expect(body.proposal).toMatchObject({ state: 'done', outcome: 'done' });
+  expect(await refundsOf(orderNo)).toHaveLength(1);
+});
 
 test('an approval stands when carrying it out fails, and is carried out later', async () => {
   const { orderNo, proposal } = await proposedGiveBack();

@@ -19,7 +19,8 @@ import { terminalCalls } from './terminal.ts';
 import { userCalls, UserRow } from './users.ts';
 import { viewCalls } from './views.ts';
 import type { ConsoleVerb } from './roles.ts';
-import { Done, HelpMessageRow, Home, OpenDifference, OrderRow } from './schemas.ts';
+import { nullable } from '../schemas/fields.ts';
+import { Cursor, Done, HelpMessageRow, Home, OpenDifference, OrderRow } from './schemas.ts';
 
 export interface ConsoleCallRow {
   /**
@@ -62,8 +63,11 @@ export const consoleCalls = {
   'GET /messages': {
     who: 'messages.read',
     summary: 'Messages from Help that nobody has answered, the oldest first',
-    request: Nothing,
-    response: Type.Object({ messages: Type.Array(HelpMessageRow) }),
+    request: Type.Object({ cursor: Cursor }),
+    response: Type.Object({
+      messages: Type.Array(HelpMessageRow),
+      nextCursor: nullable(Type.String({ description: 'Where those begin that wait less long' })),
+    }),
   },
   'POST /messages/answer': {
     who: 'messages.answer',

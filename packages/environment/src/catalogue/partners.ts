@@ -166,6 +166,12 @@ export const partnerChapters: readonly CatalogueChapter[] = [
         usual: "of the wallet's page of sign-on",
       }),
       entry('SMS_SERVICE_NUMBER', 'gateway', 'The number to which members reply; shown on pages.'),
+      entry(
+        'GIVEN_BACK_SMS',
+        'gateway',
+        '`on`: whoever placed an order gets an SMS once money that operators gave back after its number ' +
+          'was credited is back ([what it says](console.md#who-is-told-of-money-given-back)).',
+      ),
       entry('PARTNER_TIME_LIMIT_MS', 'gateway', 'The longest call to a partner.'),
       entry(
         'CAPTCHA_PAGE_URL',

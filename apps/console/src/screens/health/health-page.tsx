@@ -84,7 +84,8 @@ function Multiples({ health: { buckets } }: { readonly health: Health }): ReactN
         <SmallMultiple
           title={texts.creditedAMinute}
           points={buckets.map(({ at, creditedAMinute }) => ({ at, value: creditedAMinute }))}
-          format={(value) => (value ?? 0).toFixed(1)}
+          // One in half an hour is more than none.
+          format={(value) => (value ?? 0).toFixed(value !== null && value > 0 && value < 0.1 ? 2 : 1)}
         />
         <SmallMultiple
           title={texts.medianShort}

@@ -5,7 +5,7 @@ import { classNames } from '@phonebill/styles';
 import { AnswerForm } from '../../answers/index.ts';
 import { onServerClock, useAnswer } from '../../calls/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
-import { Loaded } from '../../parts/index.ts';
+import { Loaded, Pager } from '../../parts/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Button, Card, Empty, Moment, Notice, Screen } from '../../ui/index.ts';
 import { formatAge } from '../../values/index.ts';
@@ -19,28 +19,56 @@ const REFRESH_MS = 30_000;
 /** Messages that wait for an answer; one of them opened beside its order. */
 export function MessagesPage(): ReactNode {
   const texts = useTexts(messagesTexts);
-  const answer = useAnswer('GET /messages', {}, { refetchMs: REFRESH_MS });
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  const answer = useAnswer('GET /messages', cursor === null ? {} : { cursor }, { refetchMs: REFRESH_MS });
   return (
     <Screen title={texts.title}>
       <Loaded answer={answer}>
-        {({ messages }) => <Waiting messages={messages} asOf={onServerClock(answer.dataUpdatedAt)} />}
+        {({ messages, nextCursor }) => (
+          <Waiting
+            page={`${cursor} ${answer.isPlaceholderData}`}
+            messages={messages}
+            asOf={onServerClock(answer.dataUpdatedAt)}
+            isFirst={cursor === null}
+            pager={<Pager nextCursor={nextCursor} isOldestFirst />}
+          />
+        )}
       </Loaded>
     </Screen>
   );
 }
 
-function Waiting({ messages, asOf }: Pick<MessageListProps, 'messages' | 'asOf'>): ReactNode {
+/** `isFirst`: they are those that wait longest. */
+function Waiting({
+  messages,
+  asOf,
+  page,
+  isFirst,
+  pager,
+}: Pick<MessageListProps, 'messages' | 'asOf'> & {
+  /** Which page of the list the messages are of; those of the one before stand until it is there. */
+  readonly page: string;
+  readonly isFirst: boolean;
+  readonly pager: ReactNode;
+}): ReactNode {
   const texts = useTexts(messagesTexts);
   const [search, setSearch] = useSearchParams();
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [last, setLast] = useState<string | null>(null);
+  const [shownPage, setShownPage] = useState(page);
+  // What was open there was not answered by somebody else: it is of another page.
+  if (page !== shownPage) {
+    setShownPage(page);
+    setLast(null);
+  }
   const named = search.get('no');
   const opened = openedOf(messages, { named, last, answered });
   if (opened !== null && opened !== 'gone' && opened.messageNo !== last) setLast(opened.messageNo);
 
   function openNext(): void {
     setLast(null);
-    setSearch(new URLSearchParams(), { replace: true });
+    setSearch((before) => withMessage(before, null), { replace: true });
   }
   /** The list comes again without it; until then it is left out here. */
   function goOn(messageNo: string): void {
@@ -51,16 +79,22 @@ function Waiting({ messages, asOf }: Pick<MessageListProps, 'messages' | 'asOf'>
     <>
       {answered.length > 0 && opened !== 'gone' && <Notice kind="success">{texts.sent}</Notice>}
       {opened === null ? (
-        <Card>
-          <Empty>{texts.none}</Empty>
-        </Card>
+        <>
+          <Card>
+            <Empty>{isFirst ? texts.none : texts.noneHere}</Empty>
+          </Card>
+          {pager}
+        </>
       ) : (
         <div className={styles.messages}>
-          <MessageList
-            messages={messages.filter(({ messageNo }) => !answered.includes(messageNo))}
-            openedNo={opened === 'gone' ? null : opened.messageNo}
-            asOf={asOf}
-          />
+          <div className={styles.column}>
+            <MessageList
+              messages={messages.filter(({ messageNo }) => !answered.includes(messageNo))}
+              openedNo={opened === 'gone' ? null : opened.messageNo}
+              asOf={asOf}
+            />
+            {pager}
+          </div>
           {opened === 'gone' ? (
             <div className={styles.beside}>
               <Notice kind="waiting" action={<Button onPress={openNext}>{texts.next}</Button>}>
@@ -91,6 +125,7 @@ interface MessageListProps {
 function MessageList({ messages, openedNo, asOf }: MessageListProps): ReactNode {
   const texts = useTexts(messagesTexts);
   const language = useLanguage();
+  const [search] = useSearchParams();
   return (
     <nav className={styles.list} aria-label={texts.list}>
       {messages.map((message) => {
@@ -98,7 +133,7 @@ function MessageList({ messages, openedNo, asOf }: MessageListProps): ReactNode 
         return (
           <Link
             key={message.messageNo}
-            to={`/messages?${new URLSearchParams({ no: message.messageNo })}`}
+            to={`/messages?${withMessage(search, message.messageNo)}`}
             replace
             aria-current={isOpened ? 'true' : undefined}
             className={classNames(styles.row, isOpened && styles.opened)}
@@ -115,6 +150,14 @@ function MessageList({ messages, openedNo, asOf }: MessageListProps): ReactNode 
       })}
     </nav>
   );
+}
+
+/** The same place in the list, with this message opened; null: with none. */
+function withMessage(search: URLSearchParams, messageNo: string | null): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('no');
+  if (messageNo !== null) next.set('no', messageNo);
+  return next;
 }
 
 interface OpenedProps {

@@ -94,7 +94,10 @@ export function OrdersPage(): ReactNode {
         {...list}
         answer={answer}
         rowsOf={({ orders }) => orders}
-        none={({ lookedBackTo }) => (lookedBackTo === null ? texts.none : texts.noneYet)}
+        none={({ lookedBackTo }) => {
+          if (lookedBackTo !== null) return texts.noneYet;
+          return filters.stuck === undefined ? texts.none : texts.noneStuck;
+        }}
         pagerOf={({ nextCursor, lookedBackTo }) => ({
           nextCursor,
           ...(lookedBackTo !== null && { note: texts.lookedBackTo(formatMoment(lookedBackTo)) }),

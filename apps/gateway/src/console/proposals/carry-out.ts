@@ -80,8 +80,10 @@ async function outcomeOf(
   isWatched: boolean,
 ): Promise<Outcome> {
   const { kind, reason } = proposal;
-  const whyNot = await lostRights(parts, client, proposal);
-  if (whyNot !== null) return { whyNot };
+  const lost = await lostRights(parts, client, proposal);
+  const elsewhere = await writtenElsewhere(parts, client, proposal, lost);
+  if (elsewhere) return elsewhere;
+  if (lost !== null) return { whyNot: lost };
   const by = { operator: namesOf(proposal), reason, at: new Date(parts.clock()) };
   switch (kind) {
     case 'invitePerson':
@@ -101,25 +103,46 @@ async function outcomeOf(
     case 'unblockUser':
       return { whyNot: await changeBlock(client, proposal, by) };
     case 'closeAccount':
-      return { whyNot: await closeAccount(parts, proposal, by) };
-    case 'allowDebits':
-    case 'sellAgain':
-    case 'useSupplier':
-    case 'trustKey':
-      return liftStop(parts, client, proposal);
+      return { whyNot: await closeAccount(parts, client, proposal, by) };
     case 'raiseActivity':
       return raise(client, proposal);
-    case 'changeSettings':
-    case 'overridePrices':
-      return changeSettings(parts, client, proposal);
     case 'changeFloors':
       return { whyNot: await changeFloors(client, proposal.payload as unknown as FloorsPayload) };
     case 'setEndpoint':
       return { whyNot: await setEndpointApproved(parts, client, proposal) };
-    case 'giveBackMany':
-      return giveBackMany(parts, client, proposal);
     default:
-      return changeOrder(parts, client, proposal);
+      return { whyNot: `${kind} is not known here` };
+  }
+}
+
+/**
+ * What is written on connections of its own, before this transaction ends: what a process that died did of it
+ * is done, whoever has lost their rights since (`lost`: why nothing more of it is done). Null: it is of the
+ * other kinds.
+ */
+async function writtenElsewhere(
+  parts: ConsoleParts,
+  client: Client,
+  proposal: StoredProposal,
+  lost: string | null,
+): Promise<Outcome | null> {
+  switch (proposal.kind) {
+    case 'allowDebits':
+    case 'sellAgain':
+    case 'useSupplier':
+    case 'trustKey':
+      return liftStop(parts, client, proposal, lost);
+    case 'changeSettings':
+    case 'overridePrices':
+      return changeSettings(parts, client, proposal, lost);
+    case 'giveBackMany':
+      return giveBackMany(parts, client, proposal, lost);
+    case 'refundPayment':
+    case 'giveBack':
+    case 'decide':
+      return changeOrder(parts, client, proposal, lost);
+    default:
+      return null;
   }
 }
 
@@ -156,10 +179,15 @@ async function letIn(
   return { whyNot: null, invitation: await letInvitedIn(client, url, invitation, by) };
 }
 
-async function liftStop({ pool }: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+async function liftStop(
+  { pool }: ConsoleParts,
+  client: Client,
+  proposal: StoredProposal,
+  lost: string | null,
+): Promise<Outcome> {
   const { kind, payload } = proposal;
   const lifted = { kind, ...payload } as Parameters<typeof lift>[1];
-  return asVersion(client, proposal, (by) => lift(pool, lifted, by));
+  return asVersion(client, proposal, lost, (by) => lift(pool, lifted, by));
 }
 
 /** Done in this transaction, so that the change and its record exist together or not at all. */
@@ -174,15 +202,21 @@ async function raise(client: Client, proposal: StoredProposal): Promise<Outcome>
   return { whyNot: isRaised ? null : `no activity ${activity} runs` };
 }
 
-function changeSettings({ pool }: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+function changeSettings(
+  { pool }: ConsoleParts,
+  client: Client,
+  proposal: StoredProposal,
+  lost: string | null,
+): Promise<Outcome> {
   const { draft, ...start } = proposal.payload as unknown as Start & { readonly draft: string };
-  return asVersion(client, proposal, (by) => publish(pool, draft, start, by));
+  return asVersion(client, proposal, lost, (by) => publish(pool, draft, start, by));
 }
 
 /** Writes a version of the settings on a connection of its own; its reason names the proposal. */
 async function asVersion(
   client: Client,
   proposal: StoredProposal,
+  lost: string | null,
   write: (by: ChangedBy) => Promise<string | null>,
 ): Promise<Outcome> {
   const { proposalNo, reason } = proposal;
@@ -190,17 +224,26 @@ async function asVersion(
   const { rowCount } = await client.query('select from settings_versions where reason = $1 limit 1', [
     by.reason,
   ]);
-  return { whyNot: rowCount === 0 ? await write(by) : null };
+  return { whyNot: rowCount === 0 ? (lost ?? (await write(by))) : null };
 }
 
-/** Gives back each payment of the list separately and records its outcome. */
-async function giveBackMany(parts: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+/** `lost`: why nothing more of it is done; null: it may be. */
+type ToChange = StoredProposal & { readonly lost: string | null };
+
+/** Each of the list by itself, with what became of it. */
+async function giveBackMany(
+  parts: ConsoleParts,
+  client: Client,
+  proposal: StoredProposal,
+  lost: string | null,
+): Promise<Outcome> {
   const { proposalNo, payload } = proposal;
   const rows = await readRows(client, proposalNo);
   if (listHash(rows) !== payload['listHash']) return { whyNot: 'the list is not the one that was proposed' };
   const failed = new Map<string, number>();
   for (const { number, amountFen, outcome } of rows) {
-    const became = outcome ?? (await giveOneBack(parts, client, proposal, { number, amountFen }));
+    const became =
+      outcome ?? (await giveOneBack(parts, client, { ...proposal, lost }, { number, amountFen }));
     if (became !== 'done') failed.set(became, (failed.get(became) ?? 0) + 1);
   }
   const notDone = [...failed].map(([why, count]) => `${count} not: ${why}`);
@@ -212,7 +255,7 @@ async function giveBackMany(parts: ConsoleParts, client: Client, proposal: Store
 async function giveOneBack(
   parts: ConsoleParts,
   client: Client,
-  proposal: StoredProposal,
+  proposal: ToChange,
   { number, amountFen }: PlanRow,
 ): Promise<string> {
   const one = {
@@ -228,10 +271,15 @@ async function giveOneBack(
   return outcome;
 }
 
-async function changeOrder(parts: ConsoleParts, client: Client, proposal: StoredProposal): Promise<Outcome> {
+async function changeOrder(
+  parts: ConsoleParts,
+  client: Client,
+  proposal: StoredProposal,
+  lost: string | null,
+): Promise<Outcome> {
   const { kind, about, payload, reason } = proposal;
   const proposed = { kind, about, reason, ...payload } as ProposedOnOrder;
-  return { whyNot: await changeOne(parts, client, proposal, proposed) };
+  return { whyNot: await changeOne(parts, client, { ...proposal, lost }, proposed) };
 }
 
 /**
@@ -241,7 +289,7 @@ async function changeOrder(parts: ConsoleParts, client: Client, proposal: Stored
 async function changeOne(
   { store }: ConsoleParts,
   client: Client,
-  proposal: StoredProposal,
+  proposal: ToChange,
   proposed: ProposedOnOrder,
 ): Promise<string | null> {
   const { proposalNo } = proposal;
@@ -250,6 +298,7 @@ async function changeOne(
   const act = actOnOrder(proposed);
   if (orderNo === null || !act) return 'there is no such order';
   if (await hasChanged(client, orderNo, { proposalNo, about })) return null;
+  if (proposal.lost !== null) return proposal.lost;
   let whyNot: string | null = 'there is no such order';
   await store.update(orderNo, (change) => {
     whyNot = act(change);

@@ -2,6 +2,7 @@
  * Closes users' accounts. The data that may be removed is removed for good, so one person proposes what the
  * user asked for and another approves it.
  */
+import type { Client } from '../../db/index.ts';
 import type { ProposedAct } from '@phonebill/contract/console';
 import { Refusal } from '../../runtime/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
@@ -23,18 +24,19 @@ export async function ofAccount({ pool, users }: Parts, { userNo }: Closing): Pr
 }
 
 /**
- * Closes the account on connections of its own; an account closed already, by the user or by a process that
- * died, is a success. Returns why it was not done; null when it was.
+ * In the transaction that says so of the proposal; closed by the user meanwhile, it is done. Agreements that
+ * nobody confirmed end before, each in a transaction of its own. Gives why it was not done.
  */
 export async function closeAccount(
   { pool, users }: Parts,
+  client: Client,
   { about }: StoredProposal,
   { operator, reason }: { readonly operator: string; readonly reason: string },
 ): Promise<string | null> {
   const user = await findUser(pool, about);
   if (!user) return 'there is no such user';
   try {
-    await users.close(personOfUser(pool, user), { byWhom: operator, reason });
+    await users.close(personOfUser(pool, user), { byWhom: operator, reason }, client);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,5 @@
-/** Users: search by any number, one user, and their number in clear if a reason is given. */
-import { inTransaction } from '../../db/index.ts';
+/** Users: searched for by any number, looked at, and their number in clear for a reason. */
+import { type Client, inTransaction } from '../../db/index.ts';
 import { sentTo } from '../../partners/sms/index.ts';
 import { agreementsOfSigner } from '../agreements/index.ts';
 import { searchedFor, writeAudit, writeReading } from '../audit/index.ts';
@@ -87,15 +87,17 @@ export function userHandlers(parts: ConsoleParts): ConsoleHandlersOf<UserCall> {
           sessionHash: caller.session.tokenHash,
           contentHash: contentHashOf({ act: 'giveData', content }),
         });
-        await writeAudit(client, actorOf(caller), {
-          act: 'give data',
-          about: userNo,
-          outcome: 'done',
-          detail: { reason },
-        });
       });
+      const said = (db: Pick<Client, 'query'>, outcome: string) =>
+        writeAudit(db, actorOf(caller), { act: 'give data', about: userNo, outcome, detail: { reason } });
       const by = { byWhom: person.name, reason };
-      const sections = await parts.users.give(personOfUser(pool, user), MOST_OF_TABLE, by);
+      // Before it is sent, and once it is there to send.
+      const sections = await parts.users
+        .give(personOfUser(pool, user), MOST_OF_TABLE, by, (client) => said(client, 'done'))
+        .catch(async (error: unknown) => {
+          await said(pool, 'failed');
+          throw error;
+        });
       const madeAt = new Date(parts.clock()).toISOString();
       return { file: JSON.stringify({ madeAt, mobileNo: user.mobileNo, sections }, null, 2) };
     },

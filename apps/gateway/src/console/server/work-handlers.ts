@@ -18,6 +18,7 @@ import {
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { createHome } from '../home.ts';
 import { differenceView } from '../orders/order-life.ts';
+import { pageOf, placeOf } from '../places.ts';
 import { endPerson, findPerson, isFounding, listPeople } from '../people/index.ts';
 import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import {
@@ -54,7 +55,8 @@ type WorkCall =
   | 'GET /audit'
   | 'GET /audit/check';
 
-const MOST_MESSAGES = 200;
+const MESSAGES_AT_ONCE = 50;
+const MESSAGE_NUMBERS = /^H\d{26}$/;
 
 export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
   const { pool, clock } = parts;
@@ -132,16 +134,24 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
       return { proposal: await showProposal(parts, personOf(caller), proposalNo, caller.language) };
     },
 
-    async 'GET /messages'() {
-      const messages = await openMessages(pool, MOST_MESSAGES, null);
+    /** Throws ConsoleRefused (badRequest) for a cursor of no page. */
+    async 'GET /messages'({ cursor }) {
+      const place = cursor === undefined ? undefined : placeOf(cursor, MESSAGE_NUMBERS);
+      const after = place && { writtenAt: place.at, messageNo: place.number };
+      const found = await openMessages(pool, MESSAGES_AT_ONCE + 1, null, after);
+      const { rows, nextCursor } = pageOf(found, MESSAGES_AT_ONCE, ({ writtenAt, messageNo }) => ({
+        at: writtenAt,
+        number: messageNo,
+      }));
       return {
-        messages: messages.map(({ messageNo, orderNo, language, text, writtenAt }) => ({
+        messages: rows.map(({ messageNo, orderNo, language, text, writtenAt }) => ({
           messageNo,
           orderNo,
           language,
           text: maskedText(text),
           writtenAt: writtenAt.toISOString(),
         })),
+        nextCursor,
       };
     },
     async 'POST /messages/answer'({ messageNo, text }, caller) {

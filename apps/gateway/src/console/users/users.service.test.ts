@@ -189,6 +189,38 @@ test('messages that wait come by age, the oldest first, without those that were 
   expect(await texts()).toEqual(['60 minutes ago', '30 minutes ago']);
 });
 
+test('messages that wait go page by page without a gap, those that wait longest first', async () => {
+  const { order } = await harness.orders.placed();
+  const writtenAt = Date.UTC(2026, 10, 1);
+  // Two and two of one moment, and more than a page.
+  await harness.pool.query(
+    `insert into help_messages (user_no, message_no, order_no, request_no, state, language, text, written_at)
+    select $1, 'H' || to_char(n, 'FM00000000000000000000000000'), $2, 'many ' || n, 'open', 'en', $3,
+      $4::timestamptz + (n / 2) * interval '1 minute' from generate_series(1, 205) n`,
+    [order.userNo, order.orderNo, harness.pool.numbers.storeText('Where is it?'), new Date(writtenAt)],
+  );
+  const messagesFrom = (cursor: string | null) =>
+    clerk.call('GET /messages', cursor === null ? {} : { cursor });
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  const sizes: number[] = [];
+  do {
+    const page: Awaited<ReturnType<typeof messagesFrom>> = await messagesFrom(cursor);
+    const { status, body } = page;
+    expect(status, body.message).toBe(200);
+    const own = body.messages.filter(({ orderNo }) => orderNo === order.orderNo);
+    seen.push(...own.map(({ messageNo }) => messageNo));
+    sizes.push(body.messages.length);
+    cursor = body.nextCursor;
+  } while (cursor !== null);
+  expect(sizes.slice(0, 2)).toEqual([50, 50]);
+  expect(seen).toHaveLength(205);
+  expect(seen).toEqual(seen.toSorted());
+  for (const wrong of ['x', '2026-11-01T00:00:00.000Z_', 'never_H00000000000000000000000001'])
+    expect((await clerk.call('GET /messages', { cursor: wrong })).status).toBe(400);
+  await harness.pool.query(`delete from help_messages where request_no like 'many %'`);
+});
+
 test('orders and agreements of a user go page by page without a gap, the newest first', async () => {
   const userNo = '5555555555';
   await harness.pool.query(`insert into users (user_no, mobile_no, created_at) values ($1, '', now())`, [

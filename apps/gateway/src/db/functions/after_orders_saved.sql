@@ -1,6 +1,6 @@
 -- What follows from written changes of orders, in the same transaction: numbers that were topped up are
--- remembered, whoever's work depends on an order is notified, and its channel is to be told (`told`: the
--- event, as out_events has it). Their wakes: set_order_wakes.
+-- remembered, whoever's work depends on an order is notified, its channel is to be told (`told`: the
+-- event, as out_events has it), and so is its payer of a refund that is back. Their wakes: set_order_wakes.
 --
 -- Takes rows as save_orders does, and the numbers of the orders that were written (null: all of them). Which
 -- of these is due was decided by orders/store/stored-change.ts.
@@ -38,6 +38,10 @@ begin
         when 'channel' then json_build_object(
           'of_no', order_no, 'task', 'tellChannel', 'run_at', at,
           'payload', told, 'job_key', told ->> 'eventId'
+        )
+        when 'payer' then json_build_object(
+          'of_no', order_no, 'task', 'tellGivenBack', 'run_at', at,
+          'payload', told, 'job_key', 'givenBack:' || (told ->> 'refundNo')
         )
       end
     ), written)

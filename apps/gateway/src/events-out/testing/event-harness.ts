@@ -83,7 +83,11 @@ export async function createEventHarness(
   const queuePool = createTestPool(database.url, 4);
   const worker = await startWorker({
     pool: queuePool,
-    jobs: { tellChannel: (payload) => telling.sender.tell(payload as OutEvent) },
+    jobs: {
+      tellChannel: (payload) => telling.sender.tell(payload as OutEvent),
+      // Payers are told by SMS, which is no matter here.
+      tellGivenBack: () => Promise.resolve(),
+    },
     regularJobs: [],
     concurrency: 4,
     clock,

@@ -3,7 +3,7 @@ import type { BilingualText, Language } from '@phonebill/contract';
 import { helpMessage, problemInField } from '@phonebill/contract/validation';
 import type { Pool } from '../../db/index.ts';
 import { userNoOf } from '../model/order-number.ts';
-import { createMessageStore, type HelpMessage } from './message-store.ts';
+import { createMessageStore, type HelpMessage, type MessagePlace } from './message-store.ts';
 
 export type OpenMessage = Pick<HelpMessage, 'messageNo' | 'orderNo' | 'language' | 'text' | 'writtenAt'>;
 
@@ -14,16 +14,17 @@ export interface ByOperator {
 }
 
 /**
- * Returns the messages that have no answer, the oldest first, `most` at most, as they were written. `shown`
- * is given when they are shown with the numbers in them, and is then recorded with each message.
+ * Those that nobody has answered, the oldest first, `most` at most, as they were written. `shown`: they are
+ * shown with the numbers in them, which is kept. `after`: those behind it alone.
  */
 export async function openMessages(
   pool: Pool,
   most: number,
   shown: (ByOperator & { readonly reason: string }) | null,
+  after?: MessagePlace,
 ): Promise<readonly OpenMessage[]> {
   const store = createMessageStore(pool);
-  const open = await store.open(most);
+  const open = await store.open(most, after);
   if (shown) await Promise.all(open.map((message) => store.noteShown(message, shown)));
   return open;
 }

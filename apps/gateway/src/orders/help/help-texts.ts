@@ -50,7 +50,22 @@ function endOf({ order, refunds }: Pick<OrderAggregate, 'order' | 'refunds'>): E
   return refunds.length > 0 ? 'returned' : 'closed';
 }
 
-/** Returns the SMS that a message was answered; the answer is shown with the order, not in the SMS. */
+/** That money of a credited order is back where it was paid from: the number masked, the amount in fen. */
+export function givenBackNotice(mobileNo: string, amountFen: bigint, language: Language): SmsMessage {
+  const number = maskedNumber(mobileNo);
+  const text = givenBackText(number, formatYuan(amountFen), language);
+  const amount = formatYuan(amountFen, { sign: false });
+  return smsMessage('order.givenBack', language, text, () => ({ number, amount }));
+}
+
+function givenBackText(number: string, amount: string, language: Language): string {
+  return language === 'zh'
+    ? `【话费充值】您为${number}充值的订单已原路退款${amount}，已到账的话费不受影响。`
+    : `【Phone top-up】${amount} of your order for ${number} was refunded to where it was paid from. ` +
+        'What was topped up stays.';
+}
+
+/** That somebody has answered; what, stands with the order and not in the message. */
 export function answeredNotice(mobileNo: string, language: Language): SmsMessage {
   const number = maskedNumber(mobileNo);
   return smsMessage('order.answered', language, answeredText(number, language), () => ({ number }));

@@ -30,6 +30,9 @@ export type NewMessage = Pick<
   'userNo' | 'orderNo' | 'idempotencyKey' | 'language' | 'text' | 'writtenAt'
 >;
 
+/** Where a message stands among those that wait. */
+export type MessagePlace = Pick<HelpMessage, 'writtenAt' | 'messageNo'>;
+
 export interface MessageStore {
   /** Returns an order's messages, the oldest first. */
   ofOrder(userNo: string, orderNo: string): Promise<HelpMessage[]>;
@@ -44,9 +47,9 @@ export interface MessageStore {
   markRead(userNo: string, orderNo: string, at: Date): Promise<void>;
   /** Returns a user's orders with an unread answer, the newest answer first. */
   unread(userNo: string, most: number): Promise<string[]>;
-  /** Returns messages without an answer, the oldest first. */
-  open(most: number): Promise<HelpMessage[]>;
-  /** Records that an operator has read a message unmasked, and why. */
+  /** Those to which nobody has answered, the oldest first. `after`: from the one behind that message on. */
+  open(most: number, after?: MessagePlace): Promise<HelpMessage[]>;
+  /** Keeps that an operator has read it as it was written, and why. */
   noteShown(
     of: Pick<HelpMessage, 'userNo' | 'messageNo'>,
     to: { readonly by: string; readonly reason: string; readonly at: Date },
@@ -153,8 +156,12 @@ export function createMessageStore(pool: Pool): MessageStore {
       });
       return rows.map((row) => row.order_no);
     },
-    open: (most) =>
-      read(`${inStates('state', openMessageStates)} order by written_at, message_no limit $1`, [most]),
+    open: (most, after) =>
+      read(
+        `${inStates('state', openMessageStates)} and (written_at, message_no) > ($2, $3)
+        order by written_at, message_no limit $1`,
+        [most, after?.writtenAt ?? '-infinity', after?.messageNo ?? ''],
+      ),
     async noteShown({ userNo, messageNo }, to) {
       await pool.query(
         `update help_messages set shown_to = shown_to || $3::jsonb where user_no = $1 and message_no = $2`,

@@ -46,9 +46,16 @@ export function orderSet(members: readonly SetMember[]): (string | null)[] {
     creditedNumber === null ? [] : [{ user_no, order_no, mobile_no: creditedNumber, carrier, at }],
   );
   const notified = changes.flatMap(
-    ({ order: { user_no, order_no, charge_no, reward_no }, notifies, told: events, at }) => [
+    ({ order: { user_no, order_no, charge_no, reward_no }, notifies, told: events, givenBack, at }) => [
       ...(notifies === null ? [] : [{ user_no, order_no, charge_no, reward_no, depends: notifies, at }]),
       ...events.map((told) => ({ user_no, order_no, depends: 'channel', at, told })),
+      ...givenBack.map((refundNo) => ({
+        user_no,
+        order_no,
+        depends: 'payer',
+        at,
+        told: { orderNo: order_no, refundNo },
+      })),
     ],
   );
   const rowsOf = (part: 'payments' | 'deliveries' | 'refunds' | 'events' | 'transfers') =>

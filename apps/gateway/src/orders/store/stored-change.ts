@@ -16,6 +16,7 @@ import {
   paymentTable,
   refundTable,
 } from '../model/columns.ts';
+import { unitOf } from '../model/ledger/ledger.ts';
 import { wakeAt } from '../model/next-step.ts';
 import { type IsHeard, type ToldEvent, toldEvents } from '../model/told-events.ts';
 import type { OrderChange } from '../model/order-change.ts';
@@ -41,7 +42,9 @@ export interface StoredOrderChange {
   readonly notifies: 'agreement' | 'repayment' | 'reward' | null;
   /** The events for the order's channel. */
   readonly told: readonly ToldEvent[];
-  /** The change of the order's voucher; null for none. */
+  /** Refunds after the credit that are back by this change, of which the payer is told. */
+  readonly givenBack: readonly string[];
+  /** What becomes of the order's voucher by it; null: nothing. */
   readonly voucher: Row | null;
   readonly at: Date;
 }
@@ -91,6 +94,7 @@ export function storedChange(
     creditedNumber: credited === null ? null : numbers.store(credited),
     notifies: notifies(change),
     told: toldEvents(change, sequenceOf, isHeard),
+    givenBack: givenBack(change),
     voucher: voucher && voucherMoveRow(voucher),
     at: change.at,
   };
@@ -125,6 +129,17 @@ export function notifies({ before, after: { order }, events }: OrderChange): Sto
   if (order.chargeNo !== null) return 'agreement';
   if (order.reward !== null) return 'reward';
   return order.kind === 'repayment' ? 'repayment' : null;
+}
+
+/** Money alone: points that are back are said by their own service. */
+export function givenBack({ after: { order, refunds }, events }: OrderChange): string[] {
+  if (order.kind !== 'topUp' || order.reward !== null) return [];
+  return refunds.flatMap(({ refundNo, reason, method }) => {
+    const isBack = events.some(
+      ({ entity, entityNo, to }) => entity === 'refund' && entityNo === refundNo && to === 'settled',
+    );
+    return isBack && reason === 'givenBack' && unitOf(method) !== 'points' ? [refundNo] : [];
+  });
 }
 
 /**

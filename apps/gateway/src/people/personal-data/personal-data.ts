@@ -39,15 +39,24 @@ export interface PersonalData {
   obstacles(person: Person): Promise<ClosingObstacle[]>;
   /** Returns the number of entries in each section, and the obstacles to closing the account. */
   overview(person: Person): Promise<{ sections: DataSectionView[]; obstacles: ClosingObstacle[] }>;
-  /** Returns all data, at most `most` entries of each table, and records that it was handed over. */
-  give(person: Person, most: number, by: ByWhom): Promise<DataSectionWithRowsView[]>;
-  /** Returns how many rows closing would remove or clear, by table, and the obstacles. */
+  /**
+   * Everything, of each table `most` entries; that it was given is kept. `alsoKeep` writes in the same
+   * transaction.
+   */
+  give(
+    person: Person,
+    most: number,
+    by: ByWhom,
+    alsoKeep?: (client: Client) => Promise<void>,
+  ): Promise<DataSectionWithRowsView[]>;
+  /** How many rows closing would remove or clear, by table, and what is in the way. */
   plan(person: Person): Promise<{ counts: Readonly<Record<string, number>>; obstacles: ClosingObstacle[] }>;
   /**
-   * Closes the account. Returns how many rows were removed or cleared, by table; an account closed already
-   * has none left. Throws Refusal `accountInUse` while there are obstacles, and changes nothing then.
+   * Closes the account. Gives how many rows were removed or cleared, by table. Closed already: nothing is
+   * left to remove. Throws Refusal `accountInUse` while something is in the way, and removes nothing then.
+   * `within`: the transaction in which rows are removed; not given: one of its own.
    */
-  close(person: Person, by: ByWhom): Promise<Readonly<Record<string, number>>>;
+  close(person: Person, by: ByWhom, within?: Client): Promise<Readonly<Record<string, number>>>;
 }
 
 interface PartOfTable extends PersonRows {
@@ -82,37 +91,38 @@ export function createPersonalData({
   const obstacles = (database: Database | Client, person: Person) =>
     obstaclesOf(database, agreements.obstacles, { ...person, now: new Date(clock()) });
 
-  async function removeOf(person: Person, by: ByWhom): Promise<Readonly<Record<string, number>>> {
-    return inTransaction(pool, async (client) => {
-      // The lock of opening a session: a login at the same time finds the account either unchanged or gone.
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`, [
-        person.userNo,
-      ]);
-      // The lock of writing an order or an agreement: one that is being written is an obstacle.
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
-      if ((await obstacles(client, person)).length > 0) throw new Refusal('accountInUse');
-      const changed: Record<string, number> = {};
-      for (const { table, where, atClosing } of parts) {
-        if (atClosing === 'kept') continue;
-        const condition = conditionOf(where, person);
-        const text =
-          atClosing === 'removed' ? `delete from ${table}` : `update ${table} set ${atClosing.set}`;
-        const { rowCount } = await client.query(`${text} where ${condition.where}`, [...condition.values]);
-        if (rowCount) changed[table] = rowCount;
-      }
-      if (Object.keys(changed).length > 0) await noteEvent(client, person, 'closed', by, changed);
-      return changed;
-    });
+  async function removeOf(
+    client: Client,
+    person: Person,
+    by: ByWhom,
+  ): Promise<Readonly<Record<string, number>>> {
+    // As when a session is opened: a login at the same time finds the account as it was, or none.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`, [
+      person.userNo,
+    ]);
+    // As when an order or an agreement is written: one that is being written is in the way.
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
+    if ((await obstacles(client, person)).length > 0) throw new Refusal('accountInUse');
+    const changed: Record<string, number> = {};
+    for (const { table, where, atClosing } of parts) {
+      if (atClosing === 'kept') continue;
+      const condition = conditionOf(where, person);
+      const text = atClosing === 'removed' ? `delete from ${table}` : `update ${table} set ${atClosing.set}`;
+      const { rowCount } = await client.query(`${text} where ${condition.where}`, [...condition.values]);
+      if (rowCount) changed[table] = rowCount;
+    }
+    if (Object.keys(changed).length > 0) await noteEvent(client, person, 'closed', by, changed);
+    return changed;
   }
 
   async function noteEvent(
-    database: Database | Client,
+    client: Client,
     { userNo }: Person,
     event: 'given' | 'closed',
     { byWhom, reason }: ByWhom,
     detail: object,
   ): Promise<void> {
-    await database.query(
+    await client.query(
       `insert into person_events (user_no, event, by_whom, reason, detail, at)
       values ($1, $2, $3, $4, $5, $6)`,
       [userNo, event, byWhom, reason, JSON.stringify(detail), new Date(clock())],
@@ -143,7 +153,7 @@ export function createPersonalData({
       };
     },
 
-    async give(person, most, by) {
+    async give(person, most, by, alsoKeep) {
       const given: DataSectionWithRowsView[] = [];
       for (const name of dataSectionNames) {
         const rowsByTable: Record<string, GivenRow[]> = {};
@@ -156,8 +166,10 @@ export function createPersonalData({
         const count = Object.values(rowsByTable).reduce((sum, rows) => sum + rows.length, 0);
         if (count > 0) given.push({ name, ...sections[name], count, isWhole, tables: rowsByTable });
       }
-      await noteEvent(pool, person, 'given', by, {
-        sections: Object.fromEntries(given.map(({ name, count }) => [name, count])),
+      const counted = Object.fromEntries(given.map(({ name, count }) => [name, count]));
+      await inTransaction(pool, async (client) => {
+        await noteEvent(client, person, 'given', by, { sections: counted });
+        await alsoKeep?.(client);
       });
       return given;
     },
@@ -172,10 +184,11 @@ export function createPersonalData({
       };
     },
 
-    async close(person, by) {
+    async close(person, by, within) {
       if ((await obstacles(pool, person)).length > 0) throw new Refusal('accountInUse');
       await agreements.end(person.userNo);
-      return removeOf(person, by);
+      const remove = (client: Client) => removeOf(client, person, by);
+      return within ? remove(within) : inTransaction(pool, remove);
     },
   };
 }
