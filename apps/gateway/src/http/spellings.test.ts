@@ -55,7 +55,7 @@ test('a call is never kept by a cache, however it is spelt and whatever is answe
   );
 });
 
-test('a file is sent whole, whichever part of it is asked for, and is never said not to be there', async () => {
+test('a file is sent whole, whichever part is asked for, and is never said not to be there', async () => {
   const server = await startServer();
   const ask = (headers: Readonly<Record<string, string>>) =>
     server.inject({ url: '/phonebillh5/assets/main.js', headers });

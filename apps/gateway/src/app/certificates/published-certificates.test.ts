@@ -22,7 +22,7 @@ test('fetches at once, and says of a partner that does not answer why', async ()
   expect(log).toEqual([['warn', 'certificates of a partner could not be fetched', { why: 'no answer' }]]);
 });
 
-test('what could not be fetched is asked for every minute, and once it was, once an hour', async () => {
+test('certificates that could not be fetched are asked for every minute, and then once an hour', async () => {
   vi.useFakeTimers();
   const asked: number[] = [];
   const begun = Date.now();

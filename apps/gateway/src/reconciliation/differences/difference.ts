@@ -56,7 +56,8 @@ export function booksWithout(
  * for credited, and its supplier says that it credited none, or took it back. `unlisted`: the partner says
  * that it has it, and lists it nowhere. `twice`: listed twice. `amount`,
  * `number`, `payment`: both have it, with another amount, credited number or refunded payment. `writtenOff`:
- * both have it alike by now, and it was written off when they had not. `totals`: the
+ * both have it alike by now, and it was written off when they had not. `chargedBack`: an operator was told
+ * that a payer's bank took a payment back, which nobody lists. `totals`: the
  * partner's sums are not those of its statement. `postings`, `accounts`: an order's postings, or an account's
  * total, do not follow from the orders. `owed`, `idle`: money or a refund that nobody works on. `hold`:
  * points held for a payment that has ended. `usedLimit`: debts are not what the lender says is used.
@@ -74,6 +75,7 @@ export type DifferenceKind =
   | 'number'
   | 'payment'
   | 'writtenOff'
+  | 'chargedBack'
   | 'totals'
   | 'postings'
   | 'accounts'

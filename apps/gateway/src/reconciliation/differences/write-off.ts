@@ -70,6 +70,8 @@ function missingBy({ kind, ownAmount, theirAmount, entry }: WritableDifference):
   return entry === 'payment' ? own - theirs : theirs - own;
 }
 
+const theirsAlone: ReadonlySet<string> = new Set(['only', 'twice', 'chargedBack']);
+
 /**
  * Nothing differs of what both have alike. What is listed twice, or only there, is theirs alone, whatever
  * else we have under its number.
@@ -81,6 +83,6 @@ function sidesOf(
 ): readonly [own: bigint, theirs: bigint] | null {
   if (kind === 'writtenOff') return [0n, 0n];
   if (kind === 'missing' && own !== null) return [own, 0n];
-  if ((kind === 'only' || kind === 'twice') && theirs !== null) return [0n, theirs];
+  if (theirsAlone.has(kind) && theirs !== null) return [0n, theirs];
   return kind === 'amount' && own !== null && theirs !== null ? [own, theirs] : null;
 }
