@@ -25,6 +25,9 @@ import { OperatorError } from './operator-error.ts';
 import { plainEnvironment } from './postgres-server.ts';
 import { canReach, type UnixAccount } from './unix-account.ts';
 
+/** As the system says it, through PostgreSQL's programs. */
+const NO_SPACE = /No space left on device|Disk quota exceeded/;
+
 /**
  * Where the database of a data folder is: in it, or, where the account of the database does not get there,
  * in a folder of the system that a link in it leads to. Throws OperatorError where it is of another
@@ -101,8 +104,12 @@ export function ensureCluster({ home, account, programs, password }: NewCluster)
   );
   rmSync(passwordFile, { force: true });
   if (error || status !== 0) {
+    const said = error?.message ?? stderr;
     throw new OperatorError(
-      `PostgreSQL could not make its data folder in ${home}:\n${error?.message ?? stderr}`,
+      NO_SPACE.test(said)
+        ? `DATA_DIR: the disk of ${home} is full. Make room there (100 MB to begin with), or set ` +
+            'DATA_DIR to a folder on another disk.'
+        : `PostgreSQL could not make its data folder in ${home}:\n${said}`,
     );
   }
   renameSync(unfinished, cluster);
