@@ -54,6 +54,12 @@ async function withNginxBeforeEcho(say: (line: string) => void): Promise<void> {
     assert.equal(got['x-forwarded-proto'], 'https');
     say('X-Forwarded-For is what nginx saw, whatever the client wrote there');
 
+    // As browsers send them, a field each.
+    const cookie = Array.from({ length: 40 }, (_, at) => `carrier-${at}=${'x'.repeat(900)}`);
+    const many = client.request({ ':path': PAGE, cookie });
+    assert.equal('cookie' in (JSON.parse(await text(many)) as object), false);
+    say("36 KB of cookies of the domain's other sites keep nobody out, and reach no process");
+
     const stream = client.request({ ':method': 'POST', ':path': `${CALLS}/own/v1/followOrder` }).end('{}');
     const [first] = (await once(stream, 'data')) as [Buffer];
     assert.equal(first.toString(), 'data: first\n\n');

@@ -44,6 +44,7 @@ test('partners that can be worked with are a line each, and so are callbacks', a
     'carrier',
     'top-ups (DT One)',
     'SMS (Alibaba Cloud)',
+    'wallet',
     'callbacks',
   ]);
 });
@@ -59,11 +60,21 @@ test.each([
   ],
   ['ALIYUN_SMS_URL', 'http://127.0.0.1:9/aliyun-sms', /^WRONG +SMS .*Nobody answers there/],
   ['POINTS_URL', 'http://127.0.0.1:9', /^WRONG +points.*Nobody answers there/],
+  ['WALLET_URL', 'http://127.0.0.1:9', /^WRONG +wallet.*Nobody answers there/],
   ['CALLBACK_URL', 'http://127.0.0.1:9', /^WRONG +callbacks.*reached from outside/],
 ])('%s that is wrong is said in one line, and nothing else is', async (name, value, line) => {
   const { failed, wrong } = await checked({ ENTRUST_PROVIDER: 'phonebill', [name]: value });
   expect(failed).toBe(1);
   expect(wrong).toEqual([expect.stringMatching(line)]);
+});
+
+test.each([
+  ['there', {}, /^- +SMS: answers at http.*only a message tells whether it accepts our key/, 0],
+  ['away', { SMS_URL: 'http://127.0.0.1:9' }, /^WRONG +SMS: http.*Nobody answers there/, 1],
+])('an SMS centre of our protocol that is %s is said in a line', async (_what, changes, line, failures) => {
+  const { failed, lines } = await checked({ SMS_PROVIDER: 'phonebill', ...changes });
+  expect(lines.filter((one) => one.includes('SMS'))).toEqual([expect.stringMatching(line)]);
+  expect(failed).toBe(failures);
 });
 
 test.each([

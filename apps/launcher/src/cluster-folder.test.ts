@@ -18,3 +18,19 @@ test.each(['99', '17'])('data of PostgreSQL %s are refused in one sentence, and 
     new RegExp(`^DATA_DIR: .* was made by PostgreSQL ${made}, and this release comes with 18: [^\\n]+\\.$`),
   );
 });
+
+test('a disk that is too full for the database is said in one sentence, with what to do', () => {
+  const there = join(home, 'full');
+  const initdb = join(home, 'initdb');
+  mkdirSync(there);
+  writeFileSync(initdb, '#!/bin/sh\necho "FATAL: could not write: No space left on device" >&2\nexit 1\n', {
+    mode: 0o755,
+  });
+  const programs = { postgres: '/none', initdb, major: '18' };
+  expect(() => ensureCluster({ home: there, account: undefined, programs, password: 'x' })).toThrow(
+    new OperatorError(
+      `DATA_DIR: the disk of ${there} is full. Make room there (100 MB to begin with), or set ` +
+        'DATA_DIR to a folder on another disk.',
+    ),
+  );
+});

@@ -25,6 +25,9 @@ import { OperatorError } from './operator-error.ts';
 import { plainEnvironment } from './postgres-server.ts';
 import { canReach, type UnixAccount } from './unix-account.ts';
 
+/** As the system says it, through PostgreSQL's programs. */
+const NO_SPACE = /No space left on device|Disk quota exceeded/;
+
 /**
  * Returns the place of a data folder's database: in the folder itself, or, when the account of the database
  * has no access to it, in a system folder to which a link in it leads. Throws OperatorError when it belongs
@@ -107,8 +110,12 @@ export function ensureCluster({ home, account, programs, password }: NewCluster)
   );
   rmSync(passwordFile, { force: true });
   if (error || status !== 0) {
+    const said = error?.message ?? stderr;
     throw new OperatorError(
-      `PostgreSQL could not make its data folder in ${home}:\n${error?.message ?? stderr}`,
+      NO_SPACE.test(said)
+        ? `DATA_DIR: the disk of ${home} is full. Make room there (100 MB to begin with), or set ` +
+            'DATA_DIR to a folder on another disk.'
+        : `PostgreSQL could not make its data folder in ${home}:\n${said}`,
     );
   }
   renameSync(unfinished, cluster);

@@ -49,6 +49,7 @@ export const moneyVocabularies = {
     number: word('Other number', '号码不一致'),
     payment: word('Other payment', '退款对应的支付不一致'),
     writtenOff: word('Written off, and there after all', '已核销但双方一致'),
+    chargedBack: word('Charged back by the payer’s bank', '付款方银行拒付'),
     totals: word('Totals differ', '汇总不一致'),
     postings: word('Postings do not fit the order', '分录与订单不符'),
     accounts: word('Account total does not fit', '科目余额不符'),

@@ -17,6 +17,7 @@ import { adviceOn } from './partner-advice.ts';
 
 const NO_PAYMENT = `P${'0'.repeat(26)}`;
 const NO_DELIVERY = `D${'0'.repeat(24)}`;
+const NO_TOKEN = 'a-token-that-nobody-has';
 const CALLED_BACK_WITHIN_MS = 5000;
 
 /** No message is sent, so none is recorded. */
@@ -64,6 +65,12 @@ export async function checkPartners(config: GatewayConfig, print: (line: string)
       const { sign, text } = floatLine(await asked.balance(), config.topUps.floats[supplier]);
       if (sign === 'WRONG') failed += 1;
       print(`${sign.padEnd(5)}  float at ${supplier}: ${text}`);
+    }
+    if (!partners.sms.check) {
+      const { baseUrl } = config.sms;
+      if (await isThere(baseUrl))
+        print(`-      SMS: answers at ${baseUrl}; only a message tells whether it accepts our key`);
+      else say(false, smsNames[config.sms.kind], `${baseUrl}: ${adviceOn('no answer')}`);
     }
     for (const feature of config.featuresOff) print(`-      ${feature}: not offered (FEATURES_OFF)`);
     const url = config.callbackUrl + webhookPaths.cashier;
@@ -126,6 +133,7 @@ function checksOf(config: GatewayConfig, partners: Partners): readonly Check[] {
       'reloadly',
     ),
     ...(partners.sms.check ? of(smsNames[sms.kind], sms, partners.sms.check) : []),
+    ...of('wallet', config.wallet, () => partners.signOn.wallet.redeem(NO_TOKEN)),
   ];
 }
 
@@ -155,10 +163,15 @@ function floatLine(answer: Balance | Indeterminate, level: FloatLevel | undefine
 
 const left = ({ currency, available }: Float): string => `${currency} ${formatMicros(available)}`;
 
-/**
- * Returns null when the gateway answers at the address and refuses unsigned requests; otherwise what is
- * wrong.
- */
+/** Whether anybody answers there, whatever they say. */
+async function isThere(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(CALLED_BACK_WITHIN_MS) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Null: the gateway answers there, and turns away what nobody signed. */
 async function calledBack(url: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(CALLED_BACK_WITHIN_MS);

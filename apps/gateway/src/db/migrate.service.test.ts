@@ -83,6 +83,13 @@ describe('migrations', () => {
     await migrate(database.url, schema([one, two]));
   });
 
+  test('a disk that is full is said to be, beside what the server says of its file', async () => {
+    const full = `do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`;
+    await expect(migrate(database.url, schema([{ name: '0001-full', text: full }]))).rejects.toThrow(
+      "(migration 0001-full: could not extend file, for the database's disk is full): mend that and ",
+    );
+  });
+
   test(
     'a database of the numbering before the first release is refused in one sentence that says ' +
       'what to do',

@@ -221,6 +221,9 @@ async function installFunctions(client: Client, functions: readonly SqlFile[]): 
   }
 }
 
+/** PostgreSQL's code of what it often says in the words of a file alone. */
+const DISK_FULL = '53100';
+
 /** A file of the schema that could not be run. */
 class FailedStep extends Error {
   override readonly name = 'FailedStep';
@@ -230,7 +233,9 @@ async function named(what: string, work: () => Promise<unknown>): Promise<void> 
   try {
     await work();
   } catch (cause) {
-    throw new FailedStep(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    const said = cause instanceof Error ? cause.message : String(cause);
+    const why = (cause as { code?: string }).code === DISK_FULL ? ", for the database's disk is full" : '';
+    throw new FailedStep(`${what}: ${said}${why}`, { cause });
   }
 }
 

@@ -42,6 +42,15 @@ test('every page is given the origins that the settings allow now, under the sam
     );
 });
 
+test('the bare address leads to topping up, with all that its link carries', async () => {
+  const server = Fastify();
+  registerPages(server, webRoot, () => Promise.resolve([]));
+  for (const query of ['', '?cnlCode=J01&lang=en', '?a=//evil.example/%0d%0ax:%20y?b=c']) {
+    const { statusCode, headers } = await server.inject(`/${query}`);
+    expect([statusCode, headers.location]).toEqual([302, `/phonebillh5/rechargeTelebill/placeOrder${query}`]);
+  }
+});
+
 test('no other site that opened a page keeps a hold on it', async () => {
   const server = Fastify();
   registerPages(server, webRoot, () => Promise.resolve([]));

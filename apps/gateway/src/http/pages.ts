@@ -62,6 +62,8 @@ export function registerPages(
     root: join(webRoot, 'assets'),
     prefix: `${PAGES_BASE}assets/`,
     preCompressed: true,
+    // Nobody needs a part of a file; one beyond its end would be answered as if there were no such file.
+    acceptRanges: false,
     immutable: true,
     maxAge: '365d',
     index: false,
@@ -84,7 +86,10 @@ export function registerPages(
     return sendKept(request, reply, shell.bodies, { type: 'text/html; charset=utf-8', text });
   };
   server.get(`${PAGES_BASE}*`, send);
-  server.get('/', (_request, reply) => reply.redirect(`${PAGES_BASE}rechargeTelebill/placeOrder`));
+  // With all that the link carries: the language, the channel, a sign-on.
+  server.get('/', ({ url }, reply) =>
+    reply.redirect(`${PAGES_BASE}rechargeTelebill/placeOrder${url.replace(/^[^?]*/, '')}`),
+  );
   server.get('/phonebillh5', (_request, reply) => reply.redirect(PAGES_BASE));
 }
 

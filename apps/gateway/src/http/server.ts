@@ -118,6 +118,8 @@ export function createServer({
     }
     const status = error.statusCode ?? 500;
     if (status === 413) return reply.status(413).send(refusalEnvelope('bodyTooLarge', language));
+    // If-Match of a file: it is there, in another state.
+    if (status === 412) return reply.status(412).send();
     if (status >= 400 && status < 500 && !isCall(request)) return sendNotFound(reply, language);
     if (status >= 400 && status < 500) return reply.status(200).send(refusalEnvelope('badRequest', language));
     telemetry.log('error', 'a request failed', {

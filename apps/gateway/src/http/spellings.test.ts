@@ -58,6 +58,23 @@ test('a call is never kept by a cache, however it is spelt and whatever is answe
   );
 });
 
+test('a file is sent whole, whichever part is asked for, and is never said not to be there', async () => {
+  const server = await startServer();
+  const ask = (headers: Readonly<Record<string, string>>) =>
+    server.inject({ url: '/phonebillh5/assets/main.js', headers });
+  const hundreds = `bytes=${'0-,'.repeat(300)}1-`;
+  for (const range of ['bytes=0-2', 'bytes=999-', 'bytes=3-1', 'bytes=-0', hundreds]) {
+    const { statusCode, body } = await ask({ range });
+    expect([statusCode, body], range).toEqual([200, 'void 0;']);
+  }
+  for (const name of ['if-match', 'if-unmodified-since']) {
+    const { statusCode, headers, body } = await ask({
+      [name]: name === 'if-match' ? '"other"' : new Date(0).toUTCString(),
+    });
+    expect([statusCode, headers['cache-control'], body], name).toEqual([412, 'no-store', '']);
+  }
+});
+
 test('an unknown call gets an error that says so, however its address is spelt', async () => {
   const server = await startServer();
   for (const url of ['/huafei-agw/vi/unknown', '/huafei%2Dagw/vi/unknown'])

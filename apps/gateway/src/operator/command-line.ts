@@ -148,7 +148,7 @@ export function readCommandLine(argv: readonly string[], systemUser: string): Co
       to: values.to,
     },
     differences: { book: values.book ?? null, kind: values.kind ?? null },
-    amountFen: amountOf(values.amount),
+    amountFen: amountOf(values.amount, command),
     by: values.by,
     list: values.list ?? '',
     plan: values.plan ?? '',
@@ -209,10 +209,12 @@ function waitOf(typed: string | undefined): number | null {
   return Number(typed) * MINUTE_MS;
 }
 
-function amountOf(typed: string | undefined): Fen | null {
+function amountOf(typed: string | undefined, command: string): Fen | null {
   if (typed === undefined) return null;
   const amount = parseYuan(typed);
-  if (amount === null || amount === 0n) throw new WrongUsage('--amount takes an amount in yuan, above 0.');
+  // Nothing of a chargeback is left once its payer has lost.
+  if (amount === null || (amount === 0n && command !== 'chargeback'))
+    throw new WrongUsage('--amount takes an amount in yuan, above 0.');
   return amount;
 }
 

@@ -34,6 +34,7 @@ export const commands: ReadonlyMap<string, CommandTerms> = new Map([
   ['differences', takes(0, 'limit', 'file', 'book', 'kind')],
   ['close', takes(3, ...ON_LISTS)],
   ['write-off', takes(3)],
+  ['chargeback', takes(1, 'amount')],
   ['messages', takes(0, 'limit', 'unmasked')],
   ['answer', takes(1, 'text')],
   ['events', takes(0, 'limit', 'endpoint', 'of', 'type', 'state', 'from', 'to')],

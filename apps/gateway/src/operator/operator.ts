@@ -14,6 +14,7 @@ import { type Clock, MINUTE_MS } from '../runtime/time/index.ts';
 import { blockUser } from './by-hand/block-user.ts';
 import { askReward, compareAgain, doJobAgain, listJobs, listRewards } from './by-hand/jobs-and-books.ts';
 import { listCalls } from './calls.ts';
+import { chargeback } from './chargebacks.ts';
 import { type CommandLine, readCommandLine, WrongUsage } from './command-line.ts';
 import { close, closeList, listDifferences } from './differences.ts';
 import { printEvents, sendEventAgain, sendEventsAgain } from './events.ts';
@@ -92,6 +93,8 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
     case 'write-off':
       parts.print('Not done: a write-off takes two persons of the console (docs/console.md).');
       return 1;
+    case 'chargeback':
+      return chargeback(parts, line, number);
     case 'messages':
       return listMessages(parts, line);
     case 'answer':

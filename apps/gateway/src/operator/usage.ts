@@ -32,6 +32,8 @@ export const usage = `npm run operator -- COMMAND
   close BOOK KIND REFERENCE    a difference that was settled with the partner, as differences names it;
                                with --list FILE: all that the file names, one a line. Without --yes it
                                gives the --plan that --yes needs
+  chargeback PAYMENT           a payer's bank took back what was paid with a payment (P...), all of it or
+                               --amount (yuan) in all; 0 once the payer has lost and it was written off
   write-off BOOK KIND REFERENCE
                                what a partner lacks by a difference of more than seven days; takes two
                                persons of the console, here and there
@@ -82,7 +84,7 @@ export const usage = `npm run operator -- COMMAND
                    months only say what they would do. Of stops and distrust-key: also of what is not there
   --dry-run        of these: only say what would be done, also with --yes; no other command takes it
   --mobile N       the person's mobile number
-  --amount YUAN    of give-back: a part of what was paid with each payment
+  --amount YUAN    of give-back: a part of what was paid with each payment; of chargeback: what was taken
   --list FILE      numbers, one a line
   --plan CODE      what the dry run of a list gave: exactly that is done
   --file FILE      where what is kept about a person, or numbers of orders, is written; by default printed

@@ -31,7 +31,9 @@ export async function recheckEntries(
   source: PartnerSource,
   open: readonly Difference[],
 ): Promise<Recheck> {
-  const ofEntries = open.filter(({ kind }) => kind !== 'totals');
+  // No partner says anything of what stands on an operator's word.
+  const onWord = open.filter(({ kind }) => kind === 'chargedBack');
+  const ofEntries = open.filter(({ kind }) => kind !== 'totals' && kind !== 'chargedBack');
   const entries = ofEntries.map(entryOf);
   const known = await ownEntriesByNumber(pool, source, entries);
   const crossings = await readCrossings(pool, source.book, entries.map(entryKey));
@@ -43,7 +45,7 @@ export async function recheckEntries(
     source,
     open.filter(({ kind }) => kind === 'totals'),
   );
-  return { still: [...again.flat(), ...totals], write: (client) => crossings.write(client) };
+  return { still: [...again.flat(), ...totals, ...onWord], write: (client) => crossings.write(client) };
 }
 
 async function entryAgain(

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startFetchingCertificates } from './published-certificates.ts';
+
+const MINUTE_MS = 60_000;
+
+afterEach(() => void vi.useRealTimers());
 
 test('fetches at once, and says of a partner that does not answer why', async () => {
   const log: unknown[] = [];
@@ -16,4 +20,23 @@ test('fetches at once, and says of a partner that does not answer why', async ()
   await expect.poll(() => fetched).toBe(2);
   await stop();
   expect(log).toEqual([['warn', 'certificates of a partner could not be fetched', { why: 'no answer' }]]);
+});
+
+test('certificates that could not be fetched are asked for every minute, and then once an hour', async () => {
+  vi.useFakeTimers();
+  const asked: number[] = [];
+  const begun = Date.now();
+  const published = {
+    keys: () => [],
+    async fetch() {
+      asked.push((Date.now() - begun) / MINUTE_MS);
+      return asked.length < 3
+        ? ({ kind: 'indeterminate', why: 'no answer' } as const)
+        : { kind: 'fetched' as const };
+    },
+  };
+  const stop = startFetchingCertificates([published], { log: () => undefined });
+  await vi.advanceTimersByTimeAsync(130 * MINUTE_MS);
+  await stop();
+  expect(asked).toEqual([0, 1, 2, 62, 122]);
 });

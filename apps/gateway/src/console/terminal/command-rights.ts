@@ -35,6 +35,7 @@ export const commandRights: Readonly<Record<string, CommandRight>> = {
   differences: right('differences.read', 'reads'),
   close: right('differences.propose', 'proposes'),
   'write-off': right('differences.propose', 'proposes'),
+  chargeback: right('differences.propose', 'acts'),
   messages: right('messages.read', 'reads'),
   answer: right('messages.answer', 'acts'),
   events: right('events.read', 'reads'),

@@ -58,17 +58,19 @@ export function booksWithout(
 }
 
 /**
- * The kinds of differences. `only`: the partner has it, we do not. `missing`: we have it, and the partner
- * says that it does not. `reversed`: for us a number is credited, and its supplier says that it credited
- * nothing, or took the credit back. `unlisted`: the partner says that it has it, but does not list it.
- * `twice`: listed twice. `amount`, `number`, `payment`: both have it, with another amount, credited number or
- * refunded payment. `writtenOff`: both sides agree by now, and it was written off when they did not.
- * `totals`: the partner's totals differ from its statement. `postings`, `accounts`: an order's postings, or
- * an account's total, do not follow from the orders. `owed`, `idle`: money, or a refund, that nothing
- * processes. `hold`: points held for a payment that has ended. `usedLimit`: debts differ from the limit used
- * according to the lender. `counters`: an activity's counters differ from the ledger of rewards. `transfers`:
- * a reward's transfers do not match its state. `order`: an order that consists of a reward does not match
- * that reward.
+ * `only`: the partner has it, we do not. `missing`: we have it, and the partner says that it does not.
+ * `reversed`: we hold a number
+ * for credited, and its supplier says that it credited none, or took it back. `unlisted`: the partner says
+ * that it has it, and lists it nowhere. `twice`: listed twice. `amount`,
+ * `number`, `payment`: both have it, with another amount, credited number or refunded payment. `writtenOff`:
+ * both have it alike by now, and it was written off when they had not. `chargedBack`: an operator was told
+ * that a payer's bank took a payment back, which nobody lists. `totals`: the
+ * partner's sums are not those of its statement. `postings`, `accounts`: an order's postings, or an account's
+ * total, do not follow from the orders. `owed`, `idle`: money or a refund that nobody works on. `hold`:
+ * points held for a payment that has ended. `usedLimit`: debts are not what the lender says is used.
+ * `counters`: an activity's counters are not what the ledger of rewards says. `transfers`: a reward's own
+ * transfers are not what its state says. `order`: an order that is a reward and its reward do not say the
+ * same.
  */
 export type DifferenceKind =
   | 'only'
@@ -80,6 +82,7 @@ export type DifferenceKind =
   | 'number'
   | 'payment'
   | 'writtenOff'
+  | 'chargedBack'
   | 'totals'
   | 'postings'
   | 'accounts'

@@ -15,4 +15,5 @@ export {
 } from './closed-differences.ts';
 export { planWriteOff } from './write-off.ts';
 export { findWritable, lockWritable, writableDifferences, writeOff } from './written-off.ts';
+export { keepOnWord } from './on-word.ts';
 export { openDifferenceStates } from './difference-states.ts';

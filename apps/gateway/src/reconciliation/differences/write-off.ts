@@ -72,6 +72,8 @@ function missingBy({ kind, ownAmount, theirAmount, entry }: WritableDifference):
   return entry === 'payment' ? own - theirs : theirs - own;
 }
 
+const theirsAlone: ReadonlySet<string> = new Set(['only', 'twice', 'chargedBack']);
+
 /**
  * Returns the amounts of both sides. When both agree, nothing differs. An entry that is listed twice, or only
  * by the partner, is the partner's alone, whatever else we have under its number.
@@ -83,6 +85,6 @@ function sidesOf(
 ): readonly [own: bigint, theirs: bigint] | null {
   if (kind === 'writtenOff') return [0n, 0n];
   if (kind === 'missing' && own !== null) return [own, 0n];
-  if ((kind === 'only' || kind === 'twice') && theirs !== null) return [0n, theirs];
+  if (theirsAlone.has(kind) && theirs !== null) return [0n, theirs];
   return kind === 'amount' && own !== null && theirs !== null ? [own, theirs] : null;
 }

@@ -5,14 +5,18 @@ import { closeDifference, type DifferenceKey } from './closed-differences.ts';
 import { openDifferenceStates } from './difference-states.ts';
 import { postingOf, type WritableDifference, type WriteOff } from './write-off.ts';
 
+/** In SQL: listed once more, and charged back, are things of their own. */
+const APART = "('twice', 'chargedBack')";
+
 /**
- * The amount written off of the entry of difference `d`, in SQL. A second listing is an entry of its own; all
- * other differences of an entry are about the same money.
+ * What was written off of the entry that `d` is about, in SQL. All that differs of an entry, but for what is
+ * a thing of its own, is about the same money.
  */
 export const WRITTEN_OFF = `(
     select coalesce(sum(case w.debit_account when 'writtenOff' then w.amount else -w.amount end), 0)::bigint
     from write_offs w
-    where w.book = d.book and w.reference = d.reference and (w.kind = 'twice') = (d.kind = 'twice')
+    where w.book = d.book and w.reference = d.reference
+      and (w.kind = d.kind or (w.kind not in ${APART} and d.kind not in ${APART}))
   )`;
 
 const OPEN = `
@@ -21,7 +25,7 @@ const OPEN = `
     ${WRITTEN_OFF} as "writtenOff"
   from reconciliation_differences d where ${inStates('d.state', openDifferenceStates)}`;
 
-/** Returns those of the references of which something is written off, other than for being listed twice. */
+/** Of which of these something is written off, other than what is a thing of its own. */
 export async function writtenOffAmong(
   pool: Pool,
   book: string,
@@ -31,7 +35,7 @@ export async function writtenOffAmong(
     name: 'written-off-among',
     text: `
       select reference from write_offs
-      where book = $1 and reference = any($2::text[]) and kind <> 'twice'
+      where book = $1 and reference = any($2::text[]) and kind not in ${APART}
       group by reference
       having sum(case debit_account when 'writtenOff' then amount else -amount end) <> 0`,
     values: [book, references],
