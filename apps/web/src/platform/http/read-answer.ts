@@ -1,8 +1,9 @@
 import { callsWithoutData, nullPlurals } from 'virtual:page-contract';
 import { type CallName, type Envelope, isSuccess } from '@phonebill/contract/wire';
+import type { isWhole as IsWhole } from './whole-contract.ts';
 
 /** The whole contract, once it is there: no first picture carries it. */
-let contract: typeof import('./whole-contract.ts') | undefined;
+let contract: { readonly isWhole: typeof IsWhole } | undefined;
 let isForEveryCall = false;
 
 const loadContract = async () => void (contract ??= await import('./whole-contract.ts'));
