@@ -75,6 +75,36 @@ test('an order whose answer was lost is not placed again, not even after a reloa
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
+test('an order whose answer is none, or lacks its order, is not placed again', async ({
+  page,
+  user,
+  words,
+  placeOrder,
+  cashier,
+}) => {
+  // The newest made-up answer comes first: each is of an order that stands.
+  for (const json of [{ msgCd: 'PMC00000', msgInfo: '', order: {}, payment: null, resultKey: null }, {}])
+    await answer(
+      page,
+      'POST /vi/order',
+      async (asked) => {
+        await asked.fetch();
+        await asked.fulfill({ json });
+      },
+      1,
+    );
+  await placeOrder.open();
+  await placeOrder.chooseAndConfirm(50);
+  for (const why of [/错误码提示数据异常|data abnormal/, /服务器数据错误|Data data error/]) {
+    const failed = placeOrder.sheet.getByRole('alert');
+    await expect(failed).toContainText(why);
+    await expect(failed).toContainText(words.recharge.unknownOutcome);
+    await placeOrder.confirm.click();
+  }
+  await cashier.isShown();
+  expect(await ordersOf(user)).toHaveLength(1);
+});
+
 test(
   'a tap in the sheet while a known number is being looked up is carried out once',
   thorough,

@@ -4,7 +4,7 @@ import { DOT } from '../ui/phrases/dotted.ts';
 export const setupCopy = defineTexts({
   en: {
     loadFailed: 'Automatic top-up cannot be shown right now',
-    loadFailedText: 'Nothing was changed and nothing is debited. Please try again.',
+    loadFailedText: 'Nothing was changed. Please try again.',
     intro: 'Tap the blue text to change it.',
     number: 'Number',
     trigger: 'When',
@@ -64,7 +64,7 @@ export const setupCopy = defineTexts({
   },
   zh: {
     loadFailed: '暂时无法展示自动充值',
-    loadFailedText: '没有任何改动，也不会因此扣款，请重试。',
+    loadFailedText: '没有任何改动，请重试。',
     intro: '点蓝色文字即可修改',
     number: '号码',
     trigger: '触发条件',

@@ -6,8 +6,7 @@ export const helpCopy = defineTexts({
     title: 'Help',
     now: 'What is happening',
     next: 'What happens next',
-    errorNow:
-      'Something did not work just now. What you had paid before is safe, and stands in your records.',
+    errorNow: 'Something did not work just now. Your earlier orders stand in your records, unchanged.',
     errorNext: 'Try again in a moment. If it stays, contact us and quote the number below.',
     errorNextPlain: 'Try again in a moment. If it stays, contact us.',
     quote: 'Quote this number',
@@ -36,7 +35,7 @@ export const helpCopy = defineTexts({
     title: '帮助',
     now: '当前进度',
     next: '接下来',
-    errorNow: '刚才的操作未能完成。您之前支付的款项是安全的，可在充值记录中查看。',
+    errorNow: '刚才的操作未能完成。您之前的订单没有变化，可在充值记录中查看。',
     errorNext: '请稍后重试。如仍未恢复，请联系我们并提供下方编号。',
     errorNextPlain: '请稍后重试。如仍未恢复，请联系我们。',
     quote: '咨询时请提供',

@@ -1,7 +1,8 @@
 import { helpMessage, MESSAGE_LENGTH, problemInField } from '@phonebill/contract/validation';
 import type { HelpMessageView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { explainCall, type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
+import { explainCall } from '../ui/notice/explain-call.ts';
+import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { createIdempotencyKeys, sendOnce, useAttempt } from '../platform/attempt/index.ts';
 import { call } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';

@@ -2,7 +2,8 @@ import type { CallResponse, ClosingObstacle, DataSectionView } from '@phonebill/
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigateFromAnywhere } from '../platform/navigate.ts';
-import { explainCall, type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
+import { explainCall } from '../ui/notice/explain-call.ts';
+import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { useAttempt } from '../platform/attempt/index.ts';
 import { call, type CallError } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';

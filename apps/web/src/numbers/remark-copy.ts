@@ -8,8 +8,8 @@ export const remarkCopy = defineTexts({
     count: (used: number, most: number) => `${used} of ${most} characters`,
     save: 'Save',
     saved: 'Saved',
-    notSaved: 'It was not saved',
-    notSavedWords: 'We got no answer. Please try again.',
+    noAnswer: 'We got no answer',
+    noAnswerWords: 'The name may or may not be saved. It is safe to try again.',
   },
   zh: {
     name: '备注名称（仅自己可见）',
@@ -17,7 +17,7 @@ export const remarkCopy = defineTexts({
     count: (used, most) => `${used}/${most} 字`,
     save: '保存',
     saved: '已保存',
-    notSaved: '未能保存',
-    notSavedWords: '暂未收到结果，请重试。',
+    noAnswer: '暂未收到结果',
+    noAnswerWords: '名称可能已保存，也可能未保存。可放心重试。',
   },
 });

@@ -21,7 +21,7 @@ export function describeNotSaved(error: CallError, language: Language): Failure 
   const texts = remarkCopy[language];
   return error.kind === 'refused'
     ? { title: error.message, words: null }
-    : { title: texts.notSaved, message: error.message, words: texts.notSavedWords };
+    : { title: texts.noAnswer, message: error.message, words: texts.noAnswerWords };
 }
 
 /**

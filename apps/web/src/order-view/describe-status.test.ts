@@ -407,7 +407,7 @@ test.each([
   expect(describeStatus(order, displayStatus, NOW, 'en')).toEqual({
     tone: 'waiting',
     title: 'Your order is being handled',
-    sentence: 'Your money is safe: either the number is topped up, or you get a refund.',
+    sentence: 'If you have paid, either the number is topped up, or you get a refund.',
     promise: 'Reload this page to see more.',
   });
   expect(shownSum(order, displayStatus)).toEqual({ priceFen: unpaid.faceFen, points: 0 });

@@ -157,12 +157,11 @@ const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>>
   notGiven: (facts) =>
     ended(facts, facts.texts.notGivenTitle, facts.texts.notGivenWords(facts.face, facts.mobile)),
 
-  newerState: ({ texts, ofPoints, order }) => ({
+  // It may not even be paid: nothing is said that is not known.
+  newerState: ({ texts }) => ({
     tone: 'waiting',
     title: texts.newerTitle,
-    sentence: { money: texts.newerWords, points: ofPoints.safePoints, both: ofPoints.safeBoth }[
-      kindOf(order)
-    ],
+    sentence: texts.newerWords,
     promise: texts.newerPromise,
   }),
 

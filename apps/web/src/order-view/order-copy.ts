@@ -17,16 +17,15 @@ export const orderCopy = defineTexts({
     orderAgain: 'Order again',
     leaveSafely: 'You can leave this page. The result will be in your top-up records.',
     payFailed: 'The cashier could not be opened',
-    payFailedWords: 'Nothing was charged. Check your network and try again.',
+    payFailedWords: 'Nothing was charged. Please try again.',
     pointsFailed: 'The points could not be taken',
-    pointsFailedWords: 'No points were taken. Check your network and try again.',
+    pointsFailedWords: 'No points were taken. Please try again.',
+    unknown: 'It may or may not have been done. It is safe to try again.',
     pointsNotEnough: 'You do not have enough points',
     pointsNotEnoughWords: (points: string) =>
       `This order needs ${points}. Nothing was charged: try again when you have them, or cancel the order.`,
-    payAddressBad: 'The cashier could not be reached. Nothing was charged; please try again.',
     notPayable: 'This order can no longer be paid',
     cancelFailed: 'The order was not cancelled',
-    cancelFailedWords: 'Check your network and try again.',
     stale: (ago: string) => `We cannot reach our service. Last checked ${ago}; we keep trying.`,
   },
   zh: {
@@ -44,15 +43,14 @@ export const orderCopy = defineTexts({
     orderAgain: '重新下单',
     leaveSafely: '您可以离开本页，结果会显示在充值记录中。',
     payFailed: '收银台未能打开',
-    payFailedWords: '本次操作未扣款。请检查网络后重试。',
+    payFailedWords: '本次操作未扣款，请重试。',
     pointsFailed: '积分未能扣除',
-    pointsFailedWords: '本次操作未扣除积分。请检查网络后重试。',
+    pointsFailedWords: '本次操作未扣除积分，请重试。',
+    unknown: '可能已完成，也可能未完成。可放心重试。',
     pointsNotEnough: '积分不足',
     pointsNotEnoughWords: (points) => `本订单需要 ${points}。未扣款：可在积分足够后重试，或取消订单。`,
-    payAddressBad: '收银台暂时无法打开。未扣款，请重试。',
     notPayable: '该订单已无法支付',
     cancelFailed: '订单未取消',
-    cancelFailedWords: '请检查网络后重试。',
     stale: (ago) => `暂时无法连接服务，将继续重试。上次查询：${ago}`,
   },
 });
@@ -61,10 +59,10 @@ export const orderCopy = defineTexts({
 export const failedCopy = defineTexts({
   en: {
     failedTitle: 'This order could not be loaded',
-    failedWords: 'Your order and your money are not affected. Check your network and try again.',
+    failedWords: 'This changes nothing about your order. Please try again.',
   },
   zh: {
     failedTitle: '订单加载失败',
-    failedWords: '您的订单和款项不受影响。请检查网络后重试。',
+    failedWords: '这不影响您的订单，请重试。',
   },
 });

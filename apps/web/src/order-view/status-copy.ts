@@ -156,7 +156,7 @@ export const statusCopy = defineTexts({
     notGivenWords: (face: string, mobile: string) =>
       `The carrier did not credit ${face} to ${mobile}. We are sorry. You have paid nothing for it.`,
     newerTitle: 'Your order is being handled',
-    newerWords: 'Your money is safe: either the number is topped up, or you get a refund.',
+    newerWords: 'If you have paid, either the number is topped up, or you get a refund.',
     newerPromise: 'Reload this page to see more.',
   },
   zh: {
@@ -214,7 +214,7 @@ export const statusCopy = defineTexts({
     notGivenWords: (face, mobile) => `很抱歉，运营商未能将 ${face} 充入 ${mobile}。您未产生任何费用。`,
     latePaymentBackTitle: '您的付款已退回',
     newerTitle: '订单正在处理',
-    newerWords: '您的钱是安全的：要么充值到账，要么原路退回。',
+    newerWords: '如已支付：要么充值到账，要么原路退回。',
     newerPromise: '重新加载本页可查看更多。',
   },
 });

@@ -10,6 +10,7 @@ import { openCashier } from '../platform/pay/index.ts';
 import { queryFamily } from '../platform/query-keys.ts';
 import { showPoints, type Sum } from '../ui/amount/points-text.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
+import { actionFailure, type Heading } from './action-failure.ts';
 import type { OrderCalls, PayHow } from './order-calls.ts';
 import { orderCopy } from './order-copy.ts';
 
@@ -61,12 +62,12 @@ export function useOrderActions(
             words: texts.pointsNotEnoughWords(showPoints(points, language)),
             reference: null,
           }
-        : failureOf(error, heading, texts.notPayable);
+        : actionFailure(error, heading, texts);
     };
     try {
       await attempt.run(action, explain);
     } catch {
-      attempt.show({ ...heading, reference: null });
+      attempt.show({ title: heading.title, words: heading.words, reference: null });
       void lookAgain();
     }
   }
@@ -84,7 +85,7 @@ export function useOrderActions(
           if (!isHere()) return null;
           const opening = payment && (await openCashier(payment, orderNo));
           if (opening === 'nowhere')
-            return { title: texts.payFailed, words: texts.payAddressBad, reference: null };
+            return { title: texts.payFailed, words: texts.payFailedWords, reference: null };
           // The app's cashier may answer when somebody else has logged in.
           if (!isHere()) return null;
           if (opening) onReturn?.();
@@ -95,7 +96,7 @@ export function useOrderActions(
           return null;
         },
         points > 0 && priceFen === 0
-          ? { title: texts.pointsFailed, words: texts.pointsFailedWords }
+          ? { title: texts.pointsFailed, words: texts.pointsFailedWords, unknown: texts.unknown }
           : { title: texts.payFailed, words: texts.payFailedWords },
       ),
     cancel: () =>
@@ -106,23 +107,7 @@ export function useOrderActions(
           await lookAgain();
           return null;
         },
-        { title: texts.cancelFailed, words: texts.cancelFailedWords },
+        { title: texts.cancelFailed, words: null, unknown: texts.unknown },
       ),
-  };
-}
-
-interface Heading {
-  readonly title: string;
-  readonly words: string;
-}
-
-function failureOf(error: CallError, { title, words }: Heading, notPayable: string): Failure {
-  if (error.is('orderNotPayable'))
-    return { title: notPayable, message: error.message, words: null, reference: null };
-  return {
-    title,
-    message: error.message,
-    words: error.kind === 'refused' && !error.is('cashierUnavailable') ? null : words,
-    reference: error.reference,
   };
 }

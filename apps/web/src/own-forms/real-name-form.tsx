@@ -5,13 +5,14 @@ import { join } from '../order-view/join.ts';
 import { usualPromise } from '../order-view/promises.ts';
 import { useNow } from '../order-view/use-now.ts';
 import { useWaited } from '../order-view/use-waited.ts';
-import { useAttempt } from '../platform/attempt/index.ts';
+import { createIdempotencyKeys, sendOnce, useAttempt } from '../platform/attempt/index.ts';
 import { call } from '../platform/http/index.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
-import { newId } from '../platform/new-id.ts';
+import { memoryArea } from '../platform/storage.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Field } from '../ui/field/field.tsx';
-import { explainCall, type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
+import { explainAsking, explainCall } from '../ui/notice/explain-call.ts';
+import { type Failure, FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { realNameCopy } from './real-name-copy.ts';
 import { useForm } from './use-form.ts';
@@ -19,6 +20,9 @@ import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './own-forms.module.css';
 
 const ASK_AGAIN_MS = 2000;
+
+/** A check that got no answer is the same one when it is sent again. */
+const keys = createIdempotencyKeys(memoryArea());
 
 interface RealNameFormProps {
   /** The name was matched, now or before: what asked for it goes on. */
@@ -50,7 +54,7 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
   const askAgain = useEffectEvent(() => {
     asked.current = asking.run(
       () => take(call('GET /own/v1/realName', {}, { failureShownBy: 'caller' })),
-      explainCall,
+      explainAsking,
       { keepsFailure: true },
     );
   });
@@ -72,8 +76,11 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
       await asked.current;
       if (isOver.current) return null;
       asking.show(null);
-      const request = { requestNo: newId(), ...values };
-      return take(call('POST /own/v1/realName', request, { failureShownBy: 'caller' }));
+      return take(
+        sendOnce(keys, values, (requestNo) =>
+          call('POST /own/v1/realName', { requestNo, ...values }, { failureShownBy: 'caller' }),
+        ),
+      );
     }, explainCall);
   }
 

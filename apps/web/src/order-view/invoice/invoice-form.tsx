@@ -6,9 +6,10 @@ import {
 } from '@phonebill/contract/validation';
 import type { InvoiceKind, InvoiceView, OrderView, TitleKind } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
-import { explainCall, type Failure, FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { explainCall } from '../../ui/notice/explain-call.ts';
+import { type Failure, FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { useForm } from '../../own-forms/use-form.ts';
-import { useAttempt } from '../../platform/attempt/index.ts';
+import { isFinalRefusal, useAttempt } from '../../platform/attempt/index.ts';
 import { call } from '../../platform/http/index.ts';
 import { useLanguage, useTexts } from '../../platform/language/index.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -54,7 +55,7 @@ export function InvoiceForm({ order: { orderNo, priceFen }, onAsked }: InvoiceFo
         return null;
       },
       (error) => {
-        if (error.kind === 'refused') setRequestNo(newId());
+        if (isFinalRefusal(error)) setRequestNo(newId());
         return explainCall(error);
       },
     );

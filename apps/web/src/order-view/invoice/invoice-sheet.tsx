@@ -10,7 +10,8 @@ import { walletApp } from '../../platform/wallet-app/index.ts';
 import { openElsewhere } from '../../platform/wallet-app/open-elsewhere.ts';
 import { showFen } from '../../ui/amount/amount-parts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { explainCall, FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { explainAsking } from '../../ui/notice/explain-call.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
@@ -55,7 +56,7 @@ export default function InvoiceSheet({ order, onClose }: InvoiceSheetProps): Rea
           </>
         ) : error instanceof CallError ? (
           <>
-            <FailureNotice failure={explainCall(error)} />
+            <FailureNotice failure={explainAsking(error)} />
             <Button block onClick={refetch}>
               {copy.tryAgain}
             </Button>

@@ -1,2 +1,2 @@
-export { createIdempotencyKeys, sendOnce } from './idempotency-keys.ts';
+export { createIdempotencyKeys, isFinalRefusal, sendOnce } from './idempotency-keys.ts';
 export { useAttempt } from './attempt.ts';

@@ -4,8 +4,8 @@ import type { CallName, PageRefusal } from '@phonebill/contract/wire';
 /**
  * How a call can fail (SPEC section 8).
  * - `refused`: the server answered and said no; `msgCd` says why.
- * - `empty`: an answer came without what could be read of it (read-answer.ts). Whether the server did it is
- *   unknown.
+ * - `empty`: an answer came without what could be read of it (read-answer.ts), or without its `msgCd`.
+ *   Whether the server did it is unknown.
  * - `transport`: no answer, or one with an HTTP status that is not 2xx. Whether the server did it is unknown.
  */
 export type CallErrorKind = 'refused' | 'empty' | 'transport';

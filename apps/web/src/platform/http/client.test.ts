@@ -231,6 +231,26 @@ describe('SPEC 8 success and failure', () => {
     }
   });
 
+  test('SPEC 8 an answer without a msgCd refuses nothing: what became of the call is unknown', async () => {
+    for (const body of [{}, { code: 403, message: 'blocked' }, { msgCd: null }, { msgCd: 41_001 }]) {
+      answer = json(body);
+      const error = await failure(call('GET /vi/limit', {}));
+      expect([error.kind, error.mayPass], JSON.stringify(body)).toEqual(['empty', true]);
+    }
+  });
+
+  test('SPEC 7 POST /vi/order: a success that lacks its order is no answer', async () => {
+    const place = { operation: 'cancel', orderNo: '1'.repeat(24) } as const;
+    for (const data of [{ order: {} }, { order: 7 }, { payment: null, resultKey: 'K' }]) {
+      answer = json({ msgCd: 'PMC00000', msgInfo: '', ...data });
+      const error = await failure(call('POST /vi/order', place));
+      expect(error, JSON.stringify(data)).toMatchObject({
+        kind: 'empty',
+        message: 'server Data data error!',
+      });
+    }
+  });
+
   test('SPEC 8 empty response', async () => {
     for (const body of ['', 'null', '[]', '"x"', '<html>', '{"msgCd":"PMC00000","msgInfo":""}']) {
       answer = (response) => void response.writeHead(200).end(body);

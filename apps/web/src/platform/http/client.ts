@@ -17,9 +17,12 @@ import { CALL_TIMEOUT_MS, SESSION_ENDED_REDIRECT_MS } from '../durations.ts';
 import type { Session } from '../session/session.ts';
 import { CallError, type CallErrorFacts } from './call-error.ts';
 import { errorCopy } from './error-copy.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer, readyToRead } from './read-answer.ts';
 import { buildRequest } from './request.ts';
 import { SAT_OUT_MS, waitAfter } from './retry-after.ts';
+
+/** An answer that is there waits so long (ms) for what it is read with. */
+const WAIT_TO_READ_MS = 2000;
 
 interface CallOptions {
   /** Who tells the user of a failure: the client by a toast (default), or the caller in its own place. */
@@ -143,6 +146,7 @@ async function ask(
   const giveUp = () => limit.abort(signal?.reason);
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
+  const ready = readyToRead(name);
   try {
     const response = await ports.fetch(url, { ...init, signal: limit.signal });
     const reference = response.headers.get('x-request-id') ?? undefined;
@@ -157,12 +161,15 @@ async function ask(
         reference,
       });
     }
+    if (ready) await Promise.race([ready, new Promise<void>((go) => ports.after(WAIT_TO_READ_MS, go))]);
     const answer = readAnswer(name, await response.text());
     if (!answer) throw fail({ kind: 'empty', message: texts.empty, reference });
-    if (isSuccess(String(answer.msgCd))) return answer;
+    const msgCd = String(answer.msgCd);
+    if (isSuccess(msgCd)) return answer;
     throw fail({
-      kind: 'refused',
-      msgCd: String(answer.msgCd),
+      // Whoever refuses says so: anything else that comes in between says nothing of what was done.
+      kind: msgCd === answer.msgCd ? 'refused' : 'empty',
+      msgCd,
       message: (typeof answer.msgInfo === 'string' && answer.msgInfo) || texts.noMsgInfo,
       reference,
     });

@@ -35,6 +35,13 @@ test('every answer that pages read has a shape, and none is a text', () => {
   expect(shapes.filter(([, shape]) => typeof shape === 'string')).toEqual([]);
 });
 
+test('an answer of the release before may leave out what may be null, and nothing else', () => {
+  const shape = { order: { state: 's', by: 'sz', note: { '|': ['z', { zh: 's' }] } } } as const;
+  expect(fits(shape, { order: { state: 'paid' } })).toBe(false);
+  expect(fits(shape, { order: { state: 'paid' } }, true)).toBe(true);
+  expect(fits(shape, { order: { by: 'x' } }, true)).toBe(false);
+});
+
 // What reads answers goes on reading them whole: other tests begin anew.
 afterAll(() => vi.resetModules());
 
@@ -47,4 +54,19 @@ test('SPEC 8 empty response: once a screen broke, a success is read only where i
   expect(await readWholeOnly()).toBe(true);
   expect(readAnswer(name, text)).toBeNull();
   expect(await readWholeOnly(), 'not new any more').toBe(false);
+});
+
+test('SPEC 8 empty response: the success of a call that acts is read only where it is whole', async () => {
+  vi.resetModules();
+  const { readAnswer, readyToRead } = await import('./read-answer.ts');
+  const name: CallName = 'POST /own/v1/markEdit';
+  const half = JSON.stringify(answer({ numbers: [{ mobileNo: '13800138000' }] }));
+  expect(readAnswer(name, half), 'until the contract is there').not.toBeNull();
+  await readyToRead(name);
+  expect(readAnswer(name, half)).toBeNull();
+  expect(readAnswer('GET /own/v1/markRecords', half), 'a call that only asks').not.toBeNull();
+  expect([readyToRead('GET /own/v1/markRecords'), readyToRead('POST /vi/queryRechargeBill')]).toEqual([
+    null,
+    null,
+  ]);
 });

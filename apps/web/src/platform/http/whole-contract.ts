@@ -1,22 +1,26 @@
 import { answerShapes } from 'virtual:answer-shapes';
 import type { CallName, Shape, ShapeOfFields } from '@phonebill/contract/wire';
 
-/** Whether an answer is as the contract says in every part. */
-export function isWhole(name: CallName, answer: unknown): boolean {
-  return fits(answerShapes[name] ?? '', answer);
+/** Whether an answer is as the contract says in every part. `mayLackNulls`: see {@link fits}. */
+export function isWhole(name: CallName, answer: unknown, mayLackNulls = false): boolean {
+  return fits(answerShapes[name] ?? '', answer, mayLackNulls);
 }
 
-/** Whether a value has a shape. What the shape does not name is left alone. */
-export function fits(shape: Shape, value: unknown): boolean {
+/**
+ * Whether a value has a shape. What the shape does not name is left alone. `mayLackNulls`: what may be null
+ * may also be left out.
+ */
+export function fits(shape: Shape, value: unknown, mayLackNulls = false): boolean {
   if (typeof shape === 'string') return shape === '' || shape.includes(kindOf(value));
-  if (isList(shape)) return Array.isArray(value) && value.every((item) => fits(shape[0], item));
-  if (isUnion(shape)) return shape['|'].some((one) => fits(one, value));
+  if (isList(shape)) return Array.isArray(value) && value.every((item) => fits(shape[0], item, mayLackNulls));
+  if (isUnion(shape)) return shape['|'].some((one) => fits(one, value, mayLackNulls));
   if (kindOf(value) !== 'o') return false;
   const fields = value as Readonly<Record<string, unknown>>;
   return Object.entries(shape).every(([name, of]) => {
-    if (name === '*') return Object.values(fields).every((field) => fits(of, field));
+    if (name === '*') return Object.values(fields).every((field) => fits(of, field, mayLackNulls));
     const field = fields[name.replace('?', '')];
-    return field === undefined ? name.endsWith('?') : fits(of, field);
+    if (field !== undefined) return fits(of, field, mayLackNulls);
+    return name.endsWith('?') || (mayLackNulls && fits(of, null));
   });
 }
 

@@ -5,7 +5,6 @@ import { HelpBeside } from '../state/error-help.tsx';
 import { uiCopy } from '../copy.ts';
 import { Phrases } from '../phrases/phrases.tsx';
 import { Notice } from './notice.tsx';
-import type { CallError } from '../../platform/http/index.ts';
 import * as styles from './failure-notice.module.css';
 
 /** What went wrong in doing something, and what it means. */
@@ -50,9 +49,4 @@ export function FailureNotice({ failure }: { readonly failure: Failure | null })
       </Notice>
     </div>
   );
-}
-
-/** Why a call of a form failed, in the gateway's own words, or SPEC section 8's where it gave none. */
-export function explainCall({ message, kind, reference }: CallError): Failure {
-  return { title: message, words: null, reference: kind === 'refused' ? null : reference };
 }

@@ -7,7 +7,8 @@ import { webAddress } from '../../../platform/leave-to.ts';
 import { pageNow } from '../../../platform/navigate.ts';
 import { payerBrowser } from '../../../platform/pay/payer-browser.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { explainCall, type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { explainAsking } from '../../../ui/notice/explain-call.ts';
+import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { autoResultCopy } from './copy.ts';
 
 /**
@@ -36,7 +37,7 @@ export function SigningStep({
       );
       if (!url) return { title: copy.signElsewhere(name), words: null };
       return isHere() ? leaveByLink(url) : null;
-    }, explainCall);
+    }, explainAsking);
 
   return (
     <>

@@ -122,11 +122,11 @@ export function usePaying<Price>({
     flow.dispatch({ type: 'placed' });
     onPlaced?.();
     const { order: made, payment, resultKey } = placed;
-    if (resultKey !== null) visitorOrders.mark(made.orderNo);
+    if (resultKey) visitorOrders.mark(made.orderNo);
     try {
       // What points alone paid for is no unpaid order: its result is shown to who gave up, too.
       if (flow.state.get().step === 'leaving' || !payment) await leadOn(placed, isHere);
-      if (payment && isGivenUp(flow)) flow.unpaid.set({ ...made, ...(resultKey !== null && { resultKey }) });
+      if (payment && isGivenUp(flow)) flow.unpaid.set({ ...made, ...(resultKey && { resultKey }) });
     } finally {
       flow.dispatch({ type: 'cameBack' });
     }
@@ -146,7 +146,7 @@ export function usePaying<Price>({
       return;
     }
     if (!isHere()) return;
-    const path = resultKey === null ? resultPath(orderNo) : directResultPath(orderNo, resultKey);
+    const path = resultKey ? directResultPath(orderNo, resultKey) : resultPath(orderNo);
     // The page's own entry stays where its sheet was closed meanwhile.
     await navigate(path, { replace: inSheet && !isGivenUp(flow) });
   }
@@ -168,7 +168,7 @@ async function withChosen(placed: Placed): Promise<Placed> {
   const { order, payment, resultKey } = placed;
   const wanted = order.payMethod === 'digital' ? undefined : chosenCashier();
   if (!payment || !wanted || order.cashier === undefined || order.cashier === wanted) return placed;
-  return (await payUnpaid({ ...order, ...(resultKey !== null && { resultKey }) })) ?? placed;
+  return (await payUnpaid({ ...order, ...(resultKey && { resultKey }) })) ?? placed;
 }
 
 /** Whether the user wants no more to be led to the cashier for what was placed. */

@@ -1,0 +1,19 @@
+import type { CallError } from '../../platform/http/call-error.ts';
+import { currentLanguage, defineTexts } from '../../platform/language/index.ts';
+import type { Failure } from './failure-notice.tsx';
+
+const unknownCopy = defineTexts({
+  en: { unknown: 'We do not know whether this was done. It is safe to try again.' },
+  zh: { unknown: '暂时无法确认是否已完成，可放心重试。' },
+});
+
+/** Why a call failed that asks and does nothing: the gateway's words, or SPEC section 8's without any. */
+export function explainAsking({ message, kind, reference }: CallError): Failure {
+  return { title: message, words: null, reference: kind === 'refused' ? null : reference };
+}
+
+/** Why a call of a form failed; without an answer it may have been done all the same. */
+export function explainCall(error: CallError): Failure {
+  const words = error.kind === 'refused' ? null : unknownCopy[currentLanguage()].unknown;
+  return { ...explainAsking(error), words };
+}
