@@ -1,6 +1,6 @@
 /**
- * What an ordinary generator of clients makes of the description of the calls: types with which a caller of
- * ours would write, and the compiler finds what is wrong.
+ * Tests the calls' description with an ordinary client generator: a caller of ours would write with the
+ * generated types, and the compiler finds what is wrong.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Compiles a caller's code beside the generated types; gives the compiler's complaints. */
+/** Compiles a caller's code beside the generated types. Returns the compiler's errors. */
 function complaintsAbout(code: string): string {
   const file = join(folder, 'caller.ts');
   writeFileSync(file, `import type { operations } from './gateway.ts';\n${code}`);

@@ -1,4 +1,5 @@
-// The console's pages cannot import the gateway, which names what happens to agreements.
+// Tests that the console has a text for every agreement event: its pages cannot import the gateway, which
+// names them.
 import { expect, test } from 'vitest';
 import { vocabularies } from '../../apps/console/src/language/vocabularies.ts';
 import { agreementEvents, readRulesFile } from '../../apps/gateway/src/agreements/model/index.ts';

@@ -1,4 +1,5 @@
-// The console's pages cannot import the gateway, and a stop counts only under the gateway's own names.
+// Tests that the console and the gateway name provinces alike: the console's pages cannot import the gateway,
+// and a stop takes effect only under the gateway's own names.
 import { expect, test } from 'vitest';
 import { vocabularies } from '../../apps/console/src/language/vocabularies.ts';
 import { provinceNames } from '../../apps/gateway/src/runtime/index.ts';

@@ -1,4 +1,5 @@
-// The console's pages cannot import what names messages and reports.
+// Tests that the console has a text for every name of messages and reports: its pages cannot import the code
+// that names them.
 import { smsMessages } from '@phonebill/environment';
 import { expect, test } from 'vitest';
 import { smsVocabularies } from '../../apps/console/src/language/sms-vocabularies.ts';

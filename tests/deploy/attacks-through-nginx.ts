@@ -1,6 +1,6 @@
 /**
- * What two readers of one connection might read differently, and names that are not ours: nginx, as deploy/
- * has it, refuses it or says it anew in its own words, so that the product reads no other request than nginx.
+ * Requests that two readers of one connection might read differently, and foreign host names: nginx with the
+ * files of deploy/ refuses or rewrites them, so that the product reads the same request as nginx.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const CALL = '/huafei-agw/vi/rsaSignData';
 const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
 const CHUNKED = '2\r\n{}\r\n0\r\n\r\n';
 
-/** Heads and bodies that nginx refuses, each with a second request behind it. */
+/** Heads and bodies that nginx refuses, each followed by a second, hidden request. */
 const refused: Readonly<Record<string, readonly [head: string, body: string]>> = {
   'a length and chunks': ['Content-Length: 2\r\nTransfer-Encoding: chunked', CHUNKED],
   'chunks and a length': ['Transfer-Encoding: chunked\r\nContent-Length: 2', CHUNKED],
@@ -32,7 +32,7 @@ const refused: Readonly<Record<string, readonly [head: string, body: string]>> =
   'two hosts': ['Host: evil.example\r\nContent-Length: 2', '{}'],
 };
 
-/** What it takes as two requests, each in words of its own. */
+/** Heads and bodies that nginx takes as two requests and rewrites. */
 const saidAnew: Readonly<Record<string, readonly [head: string, body: string]>> = {
   'lines that end without a return': ['A: b\nContent-Length: 2', '{}'],
   'chunks with extensions': ['Transfer-Encoding: chunked', '2;a=b\r\n{}\r\n0;x="\r\n"\r\n\r\n'],
@@ -54,7 +54,7 @@ const asked: readonly Field[] = [
 const other = (name: string, value: string): readonly Field[] =>
   asked.map((field) => (field[0] === name ? [name, value] : field));
 
-/** Fields of HTTP/2 that would be other lines in HTTP/1.1. */
+/** Fields of HTTP/2 that would become further lines in HTTP/1.1. */
 const refusedFields: Readonly<Record<string, readonly Field[]>> = {
   'a length below what comes': [...asked, ['content-length', '0']],
   'a length above what comes': [...asked, ['content-length', '90']],
@@ -69,7 +69,7 @@ const refusedFields: Readonly<Record<string, readonly Field[]>> = {
   'two paths': [...asked, [':path', '/hidden']],
 };
 
-/** Throws where the product would read another request than nginx, or a name of somebody else comes back. */
+/** Throws if the product would read another request than nginx, or if an answer names a foreign host. */
 export async function checkAttacks(say: (line: string) => void): Promise<void> {
   const arrived: Arrived[] = [];
   const behind = createServer((request, response) => {
@@ -133,7 +133,7 @@ async function checkFields(nginx: Nginx, arrived: Arrived[]): Promise<void> {
     assert.ok([0, 400].includes(await sendFields(nginx, fields, HIDDEN)), what);
     assert.deepEqual(arrived, [], what);
   }
-  // Length and coding are those of its own frames, whatever a field says.
+  // Length and coding are those of the frames, whatever a field claims.
   assert.equal(
     await sendFields(nginx, [...asked, ['transfer-encoding', 'chunked']], `0\r\n\r\n${HIDDEN}`),
     200,
@@ -165,7 +165,7 @@ async function checkNames(nginx: Nginx, arrived: Arrived[]): Promise<void> {
     '/metrics#/a',
   ])
     await writeRaw(nginx, `GET ${address} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  // As they came: what nginx made of them to choose by is not what the product is asked for.
+  // The addresses arrive unchanged: nginx normalises them only to choose a location, not for the product.
   assert.deepEqual(
     arrived.map(({ url }) => url),
     [`//${CALL}`, '/phonebillh5/..;/metrics', '/phonebillh5/%2e%2e/metrics', '/metrics#/a'],

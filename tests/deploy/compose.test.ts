@@ -1,5 +1,5 @@
-// deploy/compose.yaml: the proxy works by the files that `npm run test:deploy` tries, and every name leads to
-// something. Nothing is started.
+// Tests of deploy/compose.yaml: the proxy uses the files that `npm run test:deploy` tests, and every name
+// refers to something that exists. Nothing is started.
 
 import { readFileSync } from 'node:fs';
 import { normalize } from 'node:path';
@@ -23,7 +23,7 @@ const compose = parse(readFileSync(repositoryFile('deploy/compose.yaml'), 'utf8'
 };
 const { services, configs } = compose;
 
-/** Where the files that nginx.conf includes, and it itself, are in its container: by that path. */
+/** The container paths of nginx.conf and of the files that it includes, with their sources. */
 const mounted = new Map(
   (services['proxy']?.volumes ?? []).map((volume) => {
     const [source = '', target = ''] = volume.split(':');
@@ -67,7 +67,7 @@ test('services wait for services, and are given secrets and configurations, that
     for (const volume of service.volumes ?? []) {
       const [source = ''] = volume.split(':');
       if (!source.startsWith('.')) expect(Object.keys(compose.volumes), name).toContain(source);
-      // What the operator makes, as the head of the file says, is not there.
+      // The keys that the operator creates, as the head of the file says, do not exist here.
       else if (!source.startsWith('./keys/'))
         expect(() => readFileSync(repositoryFile(normalize(`deploy/${source}`)))).not.toThrow();
     }

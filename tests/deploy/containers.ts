@@ -1,7 +1,7 @@
 /**
- * The image and compose.yaml, where a container engine runs: the commands at the head of compose.yaml, as
- * they stand there, in a copy of the repository; then an order through the proxy, and one while a process is
- * stopped.
+ * Tests the image and compose.yaml where a container engine runs: executes the commands at the head of
+ * compose.yaml, unchanged, in a copy of the repository; then places an order through the proxy, and one while
+ * a process is stopped.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -26,12 +26,12 @@ import { numbersOf, wish } from '../support/visitors.ts';
 import { type Need, isThere } from '../harness/needs.ts';
 import { repositoryFile } from './files-by-their-tools.ts';
 
-/** Pulling and building take minutes. */
+/** Time (ms) for a command: pulling and building take minutes. */
 const WITHIN_MS = 20 * 60_000;
 const MOST_SHOWN = 3000;
 const newNumber = numbersOf('1390077');
 
-/** An engine is started by hand: it is a service of the machine. */
+/** A need for a container engine, which is started by hand: it is a service of the machine. */
 export const forContainers: Need = { missing: missingForContainers };
 
 function missingForContainers(): string | null {
@@ -48,7 +48,7 @@ function missingForContainers(): string | null {
   return answers(['compose', 'version']) ? null : 'apt-get install docker-compose (2.24 or later)';
 }
 
-/** Ports of this machine are the engine's choice, so that nothing that runs here is met. */
+/** Lets the engine choose the machine's ports, so that they collide with nothing that runs here. */
 const OVERRIDE = `services:
   proxy: { ports: !override ["127.0.0.1::443"] }
   sandbox: { ports: !override ["127.0.0.1::8081"] }
@@ -85,7 +85,7 @@ export async function checkContainers(say: (line: string) => void): Promise<void
   }
 }
 
-/** What git knows of, as it stands here, and the modules that the commands need. */
+/** Copies the files that git lists, with their present content, and the modules that the commands need. */
 function copyRepository(folder: string): void {
   const root = repositoryFile('.');
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -100,7 +100,7 @@ function copyRepository(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** The lines of the file's head that are set in by three spaces. */
+/** Returns the lines of the file's head that are indented by three spaces. */
 function commandsOf(file: string): string {
   const [head = ''] = readFileSync(file, 'utf8').split('\n\n');
   return [...head.matchAll(/^# {3}(.*)$/gm)].map(([, line]) => line).join('\n');
@@ -136,7 +136,7 @@ async function orderThroughIt(run: Run, deploy: string, say: (line: string) => v
     return answered.promise;
   };
 
-  /** A top-up without login, as on the page of direct charges. */
+  /** Makes a top-up without login, as on the page of direct charges. */
   async function topUp(): Promise<void> {
     const mobileNo = newNumber();
     const placed = await post('/vi/order', { ...wish(mobileNo), xAuthToken: randomUUID() });

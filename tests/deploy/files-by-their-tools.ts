@@ -1,4 +1,4 @@
-/** Files of deploy/, each read by the tool that it is for; nothing of them is started. */
+/** Checks files of deploy/, each with the tool that it is for; starts nothing. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,8 +16,8 @@ export function repositoryFile(path: string): string {
 export const forAlarms = debianPackages(['prometheus'], () => isThere('promtool', ['--version']));
 
 /**
- * The alarms with numbers over time, two outages among them. Throws Error with what promtool says when one is
- * raised that should not be, or is missing.
+ * Checks the alarms with numbers over time, two outages among them. Throws Error with promtool's output when
+ * an alarm is raised that should not be, or is missing.
  */
 export function checkAlarms(say: (line: string) => void): void {
   const promtool = (...args: string[]): string =>
@@ -30,17 +30,20 @@ export function checkAlarms(say: (line: string) => void): void {
 
 export const forUnits = debianPackages(['systemd'], () => isThere('systemd-analyze', ['--version']));
 
-/** systemd's own measure, from 0 (closed) to 10; below 2 it says OK. */
+/**
+ * The highest accepted exposure in systemd's own measure, from 0 (closed) to 10; it rates values below 2 as
+ * OK.
+ */
 const MOST_EXPOSED = 2;
 
-/** The systemd unit: it is understood, and what it may do is little. */
+/** Checks that systemd understands the unit, and that its rights are few. */
 export function checkUnits(say: (line: string) => void): void {
   const root = mkdtempSync(join(tmpdir(), 'phonebill-units-'));
   try {
     const folder = join(root, 'etc/systemd/system');
     mkdirSync(folder, { recursive: true });
     const unit = readFileSync(repositoryFile('deploy/phonebill@.service'), 'utf8')
-      // systemd looks whether the program is there.
+      // systemd checks that the program exists, so another takes its place.
       .replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true');
     const file = join(folder, 'phonebill@web-1.service');
     writeFileSync(file, unit);
@@ -56,7 +59,7 @@ export function checkUnits(say: (line: string) => void): void {
   }
 }
 
-/** What is said of other units of this machine is not about ours. */
+/** Returns the lines about our units, without those about other units of this machine. */
 function ours(said: string): string {
   return said
     .split('\n')
@@ -67,7 +70,10 @@ function ours(said: string): string {
 const KUBERNETES = repositoryFile('.cache/kubernetes');
 const MODELS = join(KUBERNETES, 'node_modules/kubernetes-models');
 const YAML = join(KUBERNETES, 'node_modules/yaml/dist/index.js');
-/** What checks it weighs more than it is worth among the dependencies: it is installed beside them. */
+/**
+ * A need for the packages of this check, which are too large for the dependencies and are installed
+ * separately.
+ */
 export const forKubernetes = npmPackages(
   KUBERNETES,
   ['kubernetes-models@5.1.0', 'yaml@2.8.1'],
@@ -80,7 +86,7 @@ interface Resource {
   readonly spec?: Record<string, unknown>;
 }
 
-/** The Kubernetes example against the schemas of the API. */
+/** Checks the Kubernetes example against the schemas of the API. */
 export async function checkKubernetes(say: (line: string) => void): Promise<void> {
   const { parseAllDocuments } = (await load(YAML)) as {
     parseAllDocuments: (text: string) => { toJS(): Resource }[];

@@ -1,6 +1,6 @@
 /**
- * Whole journeys in a browser, through nginx as deploy/ has it, to web processes and a worker: they go as
- * they do without it, and no log has what opens a session or a result, or says who somebody is.
+ * Runs whole journeys in a browser, through nginx with the files of deploy/, to web processes and a worker:
+ * they work as without it, and no log contains what opens a session or a result, or identifies a person.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { startNginx } from './nginx.ts';
 import { overhear } from './overhear.ts';
 import { secretsIn, secretsSaid } from './secrets-said.ts';
 
-/** A part of the title of each, and with it its file. */
+/** A part of each journey's title, by the name of its file. */
 const JOURNEYS = {
   'whole-top-up': 'from a visitor to a credited number: login',
   'phone-bill': 'after login the bill',
@@ -30,7 +30,7 @@ const JOURNEYS = {
   'sign-up': 'registers and sets up in one go',
 };
 
-/** Throws where a journey does not go through; gives a sentence for each secret in a log. */
+/** Throws if a journey fails. Returns a sentence for each secret in a log. */
 export async function checkJourneys(say: (line: string) => void): Promise<readonly string[]> {
   buildPages(say);
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-journeys-'));
@@ -99,7 +99,7 @@ export async function checkJourneys(say: (line: string) => void): Promise<readon
   }
 }
 
-/** Where journeys look for them, as `npm start` keeps them. */
+/** Writes the keys where journeys look for them, as `npm start` stores them. */
 function writeKeys(folder: string, keys: Readonly<Record<string, string>>): void {
   mkdirSync(join(folder, 'keys'));
   writeFileSync(join(folder, 'keys', 'secret.key'), keys['GATEWAY_SECRETS'] ?? '');

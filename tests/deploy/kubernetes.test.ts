@@ -1,5 +1,5 @@
-// deploy/kubernetes.yaml and the script that rolls it out, without a cluster: kubectl is a command that notes
-// what it is asked. `npm run test:deploy` holds the file against the schemas of the API.
+// Tests of deploy/kubernetes.yaml and the script that rolls it out, without a cluster: kubectl is a command
+// that records its arguments. `npm run test:deploy` checks the file against the schemas of the API.
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface Container {
 interface Resource {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly labels: Labels };
-  /** A ConfigMap has none. */
+  /** Omitted in a ConfigMap. */
   readonly spec?: {
     readonly replicas?: number;
     readonly minReplicas?: number;
@@ -43,7 +43,7 @@ const of = (kind: string): Resource[] => resources.filter((one) => one.kind === 
 const selects = (selector: Labels, labels: Labels): boolean =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);
 const deployments = of('Deployment').map((one) => [one.metadata.name, one] as const);
-/** Not the console: people of the operator's own are no rush. */
+/** The console is not scaled: the operator's own staff cause no rush. */
 const scaled = deployments.filter(([name]) => name !== 'phonebill-console');
 
 test.each(deployments)('%s is given longer to start than a migration may take', (_name, { spec }) => {
@@ -90,7 +90,7 @@ test('the Job runs a program that there is', () => {
   expect(existsSync(repositoryFile(command[1] ?? '-'))).toBe(true);
 });
 
-/** Runs the script; gives what kubectl was asked for, and how it ended. */
+/** Runs the script. Returns the arguments to kubectl, and how the script ended. */
 function rollOut({ migrated = true, ready = ['worker', 'web', 'console'] }) {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-rollout-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

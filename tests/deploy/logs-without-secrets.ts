@@ -1,6 +1,6 @@
 /**
- * What people's pages send through nginx, and what nginx and the product write down of it: paths, and nothing
- * that opens a session or a result, or says whose number it is.
+ * Tests what nginx and the product log of the requests of users' pages: paths, but nothing that opens a
+ * session or a result, or reveals whose number it is.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,7 @@ const CALLS = '/huafei-agw';
 const PAGES = '/phonebillh5';
 const newNumber = numbersOf('1390078');
 
-/** Throws where a log has something of theirs. */
+/** Throws if a log contains such a value. */
 export async function checkLogs(say: (line: string) => void): Promise<void> {
   const webRoot = mkdtempSync(join(tmpdir(), 'phonebill-pages-'));
   writeSmallPages(webRoot);
@@ -84,7 +84,7 @@ export async function checkLogs(say: (line: string) => void): Promise<void> {
     assert.equal((await askThrough(client, 'POST', push, '[]', {})).status, 401);
     const toTls = `http://127.0.0.1:${nginx.plainPort}/?key=${resultKey}`;
     assert.equal((await fetch(toTls, { redirect: 'manual' })).status, 308);
-    // Nobody behind it: nginx has something to complain of.
+    // With no process behind it, nginx has something to complain of.
     await web.program.kill();
     assert.equal((await askThrough(client, 'POST', push, '[]', {})).status, 502);
     assert.equal((await get(`${CALLS}/vi/limit`, { ssoToken, mobileNo: asked }, result)).status, 502);

@@ -1,10 +1,10 @@
-/** Asks nginx over HTTP/2, as browsers do. */
+/** Makes requests to nginx over HTTP/2, as browsers do. */
 import { once } from 'node:events';
 import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2';
 import { text } from 'node:stream/consumers';
 import type { Nginx } from './nginx.ts';
 
-/** A browser's one connection to it, over TLS. */
+/** Opens a browser's single connection to nginx, over TLS. */
 export function connectTo(nginx: Nginx): ClientHttp2Session {
   return connectHttp2(`https://127.0.0.1:${nginx.port}`, { ca: nginx.certificate });
 }
@@ -16,7 +16,8 @@ export interface Answer {
 }
 
 /**
- * One request and its whole answer; rejects when the connection closes without one. `host`: the authority.
+ * Makes one request and returns its whole answer. Rejects when the connection closes without one. `host` is
+ * the authority.
  */
 export async function askThrough(
   client: ClientHttp2Session,

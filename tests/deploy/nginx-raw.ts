@@ -5,10 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import type { Nginx } from './nginx.ts';
 
-/** For how long an answer is awaited on a connection that stays open, in ms. */
+/** How long (ms) to wait for an answer on a connection that stays open. */
 const ANSWERED_WITHIN_MS = 500;
 
-/** All that is answered to `text`, of latin1. `overTls`: where pages and calls are. */
+/**
+ * Returns everything that is answered to `text`, in latin1. `overTls` selects the port of pages and calls.
+ */
 export async function writeRaw(nginx: Nginx, text: string, overTls = true): Promise<string> {
   const socket = overTls
     ? await openTls(nginx, 'http/1.1')
@@ -18,7 +20,10 @@ export async function writeRaw(nginx: Nginx, text: string, overTls = true): Prom
 
 export type Field = readonly [name: string, value: string];
 
-/** The status that one HTTP/2 request of just these fields is answered with; 0: refused without one. */
+/**
+ * Sends one HTTP/2 request of just these fields. Returns the answer's status; 0 when it was refused without
+ * one.
+ */
 export async function sendFields(nginx: Nginx, fields: readonly Field[], body?: string): Promise<number> {
   const answer = await answersTo(
     await openTls(nginx, 'h2'),
@@ -36,7 +41,7 @@ export async function sendFields(nginx: Nginx, fields: readonly Field[], body?: 
 
 const [DATA, HEADERS, SETTINGS] = [0, 1, 4];
 const [END_STREAM, END_HEADERS] = [1, 4];
-/** As they begin an answer, by HPACK's static table (RFC 7541, appendix A). */
+/** Statuses by the byte that begins an answer, from HPACK's static table (RFC 7541, appendix A). */
 const STATUSES: Readonly<Record<number, number>> = { 0x88: 200, 0x8c: 400, 0x8d: 404, 0x8e: 500 };
 
 function frame(type: number, flags: number, stream: number, body: Buffer): Buffer {
@@ -48,7 +53,10 @@ function frame(type: number, flags: number, stream: number, body: Buffer): Buffe
   return Buffer.concat([head, body]);
 }
 
-/** Each as a literal without an index and without Huffman's code; none of 127 bytes or more. */
+/**
+ * Encodes each field as a literal without an index and without Huffman coding; none may have 127 bytes or
+ * more.
+ */
 function fieldsOf(fields: readonly Field[]): Buffer {
   const text = (value: string): Buffer =>
     Buffer.from(`${String.fromCharCode(value.length)}${value}`, 'latin1');
@@ -68,7 +76,7 @@ async function openTls(nginx: Nginx, protocol: 'http/1.1' | 'h2'): Promise<Socke
 
 async function answersTo(socket: Socket, bytes: Buffer): Promise<Buffer> {
   const parts: Buffer[] = [];
-  // Being hung up on is one of the answers.
+  // A closed connection is one of the possible answers.
   socket.on('error', () => undefined);
   socket.on('data', (part: Buffer) => parts.push(part));
   const closed = once(socket, 'close');

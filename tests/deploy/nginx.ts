@@ -1,4 +1,4 @@
-/** nginx with the files of deploy/, on ports of this test and with a certificate made for it. */
+/** Runs nginx with the files of deploy/, on ports of this test and with a certificate made for it. */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,16 +20,16 @@ export interface Nginx {
   readonly certificate: string;
   /** The SHA-256 of its public key, by which a browser may be told to trust it. */
   readonly keyHash: string;
-  /** Where it redirects from, without TLS. */
+  /** The port without TLS, from which it redirects. */
   readonly plainPort: number;
-  /** Everything that it has written to any log so far, by the log's name. */
+  /** Returns everything written to its logs so far, by the log's name. */
   logs(): Readonly<Record<string, string>>;
-  /** What rolling-restart.sh is told of it: its command, its pid and the file of upstreams. */
+  /** The environment that tells rolling-restart.sh its command, its pid and the file of upstreams. */
   readonly environment: Readonly<Record<'NGINX_COMMAND' | 'NGINX_PID' | 'UPSTREAM', string>>;
   stop(): Promise<void>;
 }
 
-/** `upstreams`: the ports of what stands behind it, two. Throws when nginx refuses the files. */
+/** Starts nginx before the two ports in `upstreams`. Throws when nginx refuses the files. */
 export async function startNginx(upstreams: readonly [number, number]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -99,7 +99,7 @@ interface Site {
   readonly plainPort: number;
 }
 
-/** Only addresses and paths are exchanged; each must be there. */
+/** Replaces only addresses and paths, each of which must occur. */
 function siteFor(folder: string, { port, plainPort }: Site): string {
   const exchanges: readonly [RegExp, string][] = [
     [/listen \[::\]:\d+.*;/g, ''],
@@ -120,7 +120,10 @@ function siteFor(folder: string, { port, plainPort }: Site): string {
   return site;
 }
 
-/** As Debian's nginx.conf includes a site, for an ordinary user and in the foreground. */
+/**
+ * Returns a main file that includes the site as Debian's nginx.conf does, for an ordinary user and in the
+ * foreground.
+ */
 function mainFile(folder: string): string {
   return `
     daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes 2;

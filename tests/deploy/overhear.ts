@@ -1,15 +1,15 @@
-/** Stands between nginx and a web process, changes nothing, and keeps what is said. */
+/** A relay between nginx and a web process that changes nothing and records all traffic. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Overhearing {
   readonly port: number;
-  /** All that was said so far, of both sides. */
+  /** Returns all traffic so far, of both sides. */
   heard(): string;
   stop(): Promise<void>;
 }
 
-/** `port`: of the web process, which need not listen yet. */
+/** Starts a relay. `port` is that of the web process, which need not listen yet. */
 export async function overhear(port: number): Promise<Overhearing> {
   const chunks: Buffer[] = [];
   const open = new Set<Socket>();

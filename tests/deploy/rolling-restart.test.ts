@@ -1,5 +1,5 @@
-// deploy/rolling-restart.sh where something goes wrong. What it restarts are two small servers, and nginx is
-// a command that does nothing: `npm run test:deploy` has the real ones.
+// Tests of failures during deploy/rolling-restart.sh. It restarts two small servers here, and nginx is a
+// command that does nothing: `npm run test:deploy` uses the real ones.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,16 +20,16 @@ const names = ['web-1', 'web-2'] as const;
 interface Web {
   readonly port: number;
   readonly operationsPort: number;
-  /** Null: it is down. */
+  /** The running server; null while it is down. */
   server: Server | null;
 }
 
 let folder: string;
 let webs: Readonly<Record<Name, Web>>;
-/** In the order in which they were asked for. */
+/** The restarted processes, in the order of the requests. */
 let restarts: string[];
 let restarter: Server;
-/** What becomes of a process that is restarted; `refuses`: the command that restarts it fails. */
+/** The outcome of restarting a process; with `refuses` the command that restarts it fails. */
 let afterRestart: Partial<Record<Name, 'ready' | 'not ready' | 'refuses'>>;
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
     upstream(),
     names.map((name) => `server 127.0.0.1:${webs[name].port} max_fails=0;\n`).join(''),
   );
-  // The script looks for workers below this one, which has none.
+  // The script looks for nginx workers among this process's children, of which there are none.
   writeFileSync(join(folder, 'nginx.pid'), `${process.pid}\n`);
   restarter = createServer((request, response) => {
     void text(request).then(async (unit) => {
@@ -92,7 +92,7 @@ async function stopWeb(name: Name): Promise<void> {
   await closed;
 }
 
-/** Those to which nginx sends nothing. */
+/** Returns the processes to which nginx sends nothing. */
 function leftOut(): Name[] {
   const lines = readFileSync(upstream(), 'utf8').trimEnd().split('\n');
   return names.filter((_name, index) => lines[index]?.endsWith(' backup;'));
@@ -144,7 +144,7 @@ test.runIf(canRun)('one that does not become ready stays left out, and the other
   expect(complained).toMatch(/web-1 is not ready within 2 s and left out; web-2 serves/);
   expect([restarts, leftOut()]).toEqual([['phonebill@web-1'], ['web-1']]);
 
-  // Mended, and typed again: it comes first, in whichever order they are named.
+  // Mended, and the command repeated: that process is restarted first, in whichever order they are named.
   afterRestart = {};
   restarts = [];
   expect((await roll('web-2', 'web-1')).code).toBe(0);

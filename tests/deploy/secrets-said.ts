@@ -1,6 +1,6 @@
-/** Finds in what was said between pages and the product what no log may have. */
+/** Finds in the traffic between pages and the product the values that no log may contain. */
 
-/** The names under which calls and addresses say what opens something, and who somebody is. */
+/** The names under which calls and addresses carry credentials and personal data. */
 const NAMES = (
   'ssoToken SSOTOKEN token tokenId ydrzToken oneTapToken xAuthToken messageTicket CREDTENTIAL SIGN_DATA ' +
   'sign ticket resultKey key clientKey code smsCode graphicCode paymentPassword loginPassword ' +
@@ -12,10 +12,10 @@ const HEADERS = /^(?:x-sso-token|x-auth-token): *(\S+)\r?$/gim;
 const inJson = new RegExp(`"(${NAMES.join('|')})"\\s*:\\s*"((?:[^"\\\\]|\\\\.)+)"`, 'g');
 const inAddress = new RegExp(`[?&](${NAMES.join('|')})=([^&\\s"#]+)`, 'g');
 
-/** What was said, and under which names. */
+/** The values found, each with its names. */
 export type Secrets = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What is too short to be told from others is not among them. */
+/** Returns the secrets in the traffic, except values too short to be told from others. */
 export function secretsSaid(heard: string): Secrets {
   const found = new Map<string, Set<string>>();
   const add = (value: string, name: string): void => {
@@ -31,13 +31,13 @@ export function secretsSaid(heard: string): Secrets {
   return found;
 }
 
-/** A mobile number, whoever's: nothing else that logs have is eleven digits of these. */
+/** Any mobile number: logs contain nothing else with eleven digits of this form. */
 const A_NUMBER = /(?<![\w.-])1[3-9]\d{9}(?![\w.-])/g;
 
-/** What of it stands in a log, a sentence each. */
+/** Returns a sentence for each secret in a log. */
 export function secretsIn(log: string, text: string, secrets: Secrets): string[] {
   const has = (value: string): boolean =>
-    // Digits are a code only where they stand alone.
+    // Digits are a code only when they are not part of a longer word or number.
     /^\d+$/.test(value) ? new RegExp(`(?<![\\w.])${value}(?![\\w.])`).test(text) : text.includes(value);
   const found = [...secrets].flatMap(([value, [name = '']]) =>
     has(value) ? [`${log} has ${name}, ${value.slice(0, 3)}…`] : [],

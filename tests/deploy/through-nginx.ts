@@ -1,4 +1,7 @@
-/** The product behind nginx, as deploy/ has it: HTTP/2, event streams, slow clients, a rolling restart. */
+/**
+ * Tests the product behind nginx with the files of deploy/: HTTP/2, event streams, slow clients, a rolling
+ * restart.
+ */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,13 +29,13 @@ const PAGE = '/phonebillh5/rechargeTelebill/placeOrder';
 const CALLS = '/huafei-agw';
 const RESTARTS = 6;
 
-/** What was found, a line each; throws where something is not as it should be. */
+/** Reports each finding in a line. Throws if something is not as it should be. */
 export async function checkNginx(say: (line: string) => void): Promise<void> {
   await withNginxBeforeEcho(say);
   await withNginxBeforeProduct(say);
 }
 
-/** Something that tells what nginx sends on, and that sends a stream of three parts. */
+/** Tests nginx before a server that returns the headers it received and sends an event stream. */
 async function withNginxBeforeEcho(say: (line: string) => void): Promise<void> {
   let requests = 0;
   const echo = createServer((request, response) => {
@@ -123,7 +126,7 @@ async function withNginxBeforeProduct(say: (line: string) => void): Promise<void
       await rollingRestart(nginx, webs, async (index) => {
         await webs[index]?.program.stop();
         await load.more(100);
-        // At the same ports as before.
+        // The new process uses the same ports.
         const { url, operationsUrl } = webs[index] ?? { url: '', operationsUrl: '' };
         const { program } = await processes.start({ ...settings, ...portsOf(webs[index]) });
         webs[index] = { url, operationsUrl, program, ready: () => Promise.resolve() };
@@ -142,8 +145,8 @@ async function withNginxBeforeProduct(say: (line: string) => void): Promise<void
 }
 
 /**
- * Runs deploy/rolling-restart.sh for both; `restart` is what stands in for systemd: it ends the process and
- * starts it again.
+ * Runs deploy/rolling-restart.sh for both; `restart` takes systemd's place: it ends the process and starts it
+ * again.
  */
 async function rollingRestart(
   nginx: Nginx,
@@ -187,7 +190,7 @@ function portsOf(process: GatewayProcess | undefined): { PORT: string; OPERATION
   return { PORT: String(portOf(process)), OPERATIONS_PORT: operations };
 }
 
-/** Eight clients that open pages and read orders, half of it by POST, each on a connection of its own. */
+/** Starts eight clients that open pages and read orders, half of it by POST, each on its own connection. */
 function startLoad(nginx: Nginx, ssoToken: string) {
   const failed: string[] = [];
   const ending = new AbortController();
@@ -196,14 +199,14 @@ function startLoad(nginx: Nginx, ssoToken: string) {
   const clients = Array.from({ length: 8 }, async () => {
     let client = connectTo(nginx);
     for (let count = 0; !ending.signal.aborted; count += 1) {
-      // nginx ends a connection after a thousand requests.
+      // nginx closes a connection after a thousand requests.
       if (client.closed || client.destroyed) client = connectTo(nginx);
       const answer = await (
         count % 2 === 0
           ? askThrough(client, 'GET', PAGE)
           : askThrough(client, 'POST', `${CALLS}/vi/queryRechargeBill`, body)
       ).catch((error: unknown) => ({ status: 0, body: String(error) }));
-      // A connection that nginx ends with its old file: the request was not processed, and every browser
+      // nginx closes connections of its old configuration: the request was not processed, and every browser
       // sends it again (RFC 9113, section 8.7).
       if (answer.status === 0 && answer.body.includes('NGHTTP2_REFUSED_STREAM')) {
         client.destroy();

@@ -5,16 +5,16 @@ type Value = number | string | boolean | null;
 
 interface Option<T extends Value> {
   readonly kind: 'number' | 'text' | 'flag';
-  /** What it is unless it is given; a function draws it for each run. */
+  /** The value when the option is not given; a function chooses one for each run. */
   readonly usual: T | (() => T);
-  /** What it says, with its unit. */
+  /** The explanation in `--help`, with the unit. */
   readonly means: string;
-  /** Throws Error for what the program does not take. */
+  /** Throws Error for a value that the program does not accept. */
   readonly check?: (given: string) => unknown;
 }
 export type Options = Readonly<Record<string, Option<number> | Option<string | null> | Option<boolean>>>;
 
-/** The settings that options make. */
+/** The settings that options yield. */
 export type ValuesOf<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends Option<infer T extends Value> ? T : never;
 };
@@ -27,21 +27,21 @@ export const text = <T extends string | null>(
 ): Option<T | string> => ({ kind: 'text', usual, means, ...(check && { check }) });
 export const flag = (means: string): Option<boolean> => ({ kind: 'flag', usual: false, means });
 
-/** A seed that can be said and typed. */
+/** Returns a new seed, short enough to be typed. */
 export function newSeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }
-/** Of programs that draw what they do. */
+/** An option of programs that act at random. */
 export const seed: Option<number> = {
   kind: 'number',
   usual: newSeed,
   means: 'the same seed draws the same again',
 };
-/** Of programs that install what they need where they may. */
+/** An option of programs that install what they need where they may. */
 export const noInstall = flag('installs nothing on this machine; says what to type for what is missing');
 
 interface Declared<O extends Options> {
-  /** As it is typed after `npm run`. */
+  /** The program's name, as typed after `npm run`. */
   readonly name: string;
   readonly shows: string;
   readonly options?: O;
@@ -56,7 +56,7 @@ export interface Given<O extends Options> {
   readonly isChosen: (part: string) => boolean;
 }
 
-/** Throws Error saying what was not understood. */
+/** Reads the arguments. Throws Error naming what was not understood. */
 export function readCommandLine<O extends Options>(
   { options, parts }: Declared<O>,
   argv: readonly string[],
@@ -80,7 +80,7 @@ export function readCommandLine<O extends Options>(
   );
   const unknown = words.find((word) => !parts?.some((part) => part.includes(word)));
   if (unknown !== undefined) throw new Error(`No part is named so: ${unknown}`);
-  // A whole name means that part alone.
+  // A whole name selects that part alone.
   const isMeant = (word: string, part: string): boolean =>
     parts?.includes(word) ? part === word : part.includes(word);
   return {
@@ -106,7 +106,7 @@ function valueOf(
   return value;
 }
 
-/** What to type to have the same run again. */
+/** Returns the command that repeats the same run. */
 export function repeatOf<O extends Options>(
   { name, options }: Declared<O>,
   { values, words }: Given<O>,
@@ -124,7 +124,7 @@ function quoted(word: string): string {
   return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The text of `--help`. */
+/** Returns the text of `--help`. */
 export function helpOf<O extends Options>({ name, shows, options, parts }: Declared<O>): string {
   const rows = Object.entries(options ?? {}).map(([option, { kind, usual, means }]): [string, string] => {
     const unless =

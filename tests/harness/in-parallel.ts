@@ -1,4 +1,4 @@
-/** Does `work` for each of a list, `atOnce` at the same time. Rejects with the first error. */
+/** Calls `work` for each item of a list, `atOnce` at the same time. Rejects with the first error. */
 export async function inParallel<T>(
   list: readonly T[],
   atOnce: number,

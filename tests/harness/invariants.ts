@@ -1,10 +1,10 @@
 // Rules about the books of a run.
 
-/** Gives a sentence per violation, so that one run shows all of them and not only the first. */
+/** Returns one sentence per violation, so that a run shows all of them and not only the first. */
 export type Rule<Books extends readonly unknown[]> = (...books: Books) => Iterable<string>;
 type Rules<Books extends readonly unknown[]> = Readonly<Record<string, Rule<Books>>>;
 
-/** Every violation of every rule, each with the rule's name. */
+/** Returns all violations of all rules, each with the rule's name. */
 export function violationsOf<Books extends readonly unknown[]>(
   rules: Rules<Books>,
   ...books: Books

@@ -1,15 +1,18 @@
-/** What a test program needs of the machine and npm does not bring: installed, or named with what to type. */
+/**
+ * Requirements of a test program that npm does not install: they are installed here, or reported with the
+ * command to type.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 export interface Need {
-  /** What to type to have it; null: it is there. */
+  /** Returns the command that installs it; null when it is present. */
   readonly missing: () => string | null;
   /** Installs it, where this account may. */
   readonly install?: () => void;
 }
 
-/** Packages of Debian, which root installs. */
+/** A need for Debian packages, which root installs. */
 export function debianPackages(packages: readonly string[], areThere: () => boolean): Need {
   const install = ['install', '--yes', '--no-install-recommends', ...packages];
   return {
@@ -23,7 +26,7 @@ export function debianPackages(packages: readonly string[], areThere: () => bool
   };
 }
 
-/** Packages of npm in a folder of their own: they weigh more than they are worth among the dependencies. */
+/** A need for npm packages in a separate folder, because they are too large for the dependencies. */
 export function npmPackages(folder: string, packages: readonly string[], areThere: () => boolean): Need {
   const args = ['install', '--prefix', folder, ...packages];
   return {
@@ -37,12 +40,12 @@ export const filesAreThere =
   (): boolean =>
     files.every((file) => existsSync(file));
 
-/** Whether the program can be started; `args` make it end at once. */
+/** Returns whether the program can be started; `args` make it end at once. */
 export function isThere(program: string, args: readonly string[]): boolean {
   return spawnSync(program, [...args], { stdio: 'ignore' }).error === undefined;
 }
 
-/** Installs what is missing where it may; gives what to type for what is missing still. */
+/** Installs what is missing, where allowed. Returns the commands for what is still missing. */
 export function stillMissing(
   needs: readonly Need[],
   { noInstall }: { readonly noInstall: boolean },

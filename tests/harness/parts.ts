@@ -1,4 +1,7 @@
-/** A test program made of parts, each tried by itself: one that does not hold keeps no other from running. */
+/**
+ * A test program made of parts that are tried separately: a part that fails does not keep others from
+ * running.
+ */
 import { type Need, stillMissing } from './needs.ts';
 import { type RunReport, reportOf, seconds } from './report.ts';
 
@@ -7,13 +10,13 @@ type Wrong = readonly string[] | void;
 export interface Part {
   readonly name: string;
   readonly needs?: readonly Need[];
-  /** Where what it needs is missing, it is not tried and nothing is wrong. */
+  /** Whether the part is skipped, without a failure, when what it needs is missing. */
   readonly mayBeMissing?: boolean;
-  /** Gives a sentence for each thing that did not hold, or throws; `say` tells what did. */
+  /** Returns a sentence for each failure, or throws; `say` reports what held. */
   readonly run: (say: (line: string) => void) => Promise<Wrong> | Wrong;
 }
 
-/** Tries the parts one after another; says what goes on. */
+/** Runs the parts one after another and reports progress. */
 export async function runParts(
   parts: readonly Part[],
   { noInstall = false }: { readonly noInstall?: boolean } = {},

@@ -10,7 +10,9 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** What a program comes to whose run is this. Two pipes have no order between them. */
+/**
+ * Runs a program with this body. Returns its exit and output, whose two streams have no order between them.
+ */
 async function runOf(body: string): Promise<Ended> {
   const source = `
     import { runProgram } from ${JSON.stringify(program)};

@@ -1,7 +1,7 @@
 /**
  * The frame of every test program and benchmark (`npm run test:…`, `npm run bench…`): it reads the command
- * line, says what is tried and how to repeat it, runs it, cleans up however it ends, prints the report, and
- * gives one exit code.
+ * line, prints what is tried and how to repeat it, runs it, cleans up however it ends, prints the report, and
+ * sets one exit code.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,25 +18,25 @@ import { type RunReport, seconds } from './report.ts';
 import { startThrowawayDatabase, type ThrowawayDatabase } from './throwaway-database.ts';
 
 export interface Program<O extends Options> {
-  /** As it is typed after `npm run`. */
+  /** The program's name, as typed after `npm run`. */
   readonly name: string;
-  /** What a run that held has shown, in one line. */
+  /** What a successful run has shown, in one line. */
   readonly shows: string;
   readonly options?: O;
-  /** The names of its parts, where some of them can be chosen. */
+  /** The names of its parts, if some of them can be chosen. */
   readonly parts?: readonly string[];
   readonly run: (context: ProgramContext<O>) => Promise<RunReport>;
 }
 
 export interface ProgramContext<O extends Options> {
   readonly options: ValuesOf<O>;
-  /** Whether this part was chosen; all are where none was named. */
+  /** Returns whether this part was chosen; all are when none was named. */
   readonly isChosen: (part: string) => boolean;
-  /** Does this when the run ends, is interrupted or breaks off; what was asked for last comes first. */
+  /** Registers work for when the run ends, is interrupted or aborts; the last registered runs first. */
   readonly afterwards: (undo: () => unknown) => void;
-  /** A folder that goes with the run. */
+  /** Creates a folder that is removed with the run. */
   readonly folder: () => string;
-  /** An empty, migrated database on a PostgreSQL of the run's own. */
+  /** Starts a PostgreSQL for this run. Returns its empty, migrated database. */
   readonly database: () => Promise<ThrowawayDatabase>;
 }
 
@@ -44,10 +44,13 @@ const HELD = 0;
 const VIOLATED = 1;
 const NOT_UNDERSTOOD = 2;
 const INTERRUPTED = 130;
-/** Then it ends even if what it started does not. */
+/** Time (ms) for cleaning up; after that the process ends even if what it started does not. */
 const CLEANED_UP_WITHIN_MS = 30_000;
 
-/** Runs the program by the command line, and sets the exit code: 0 held, 1 did not, 2 not understood. */
+/**
+ * Runs the program with the process's arguments, and sets the exit code: 0 when all held, 1 when not, 2 when
+ * the arguments were not understood.
+ */
 export async function runProgram<O extends Options>(program: Program<O>): Promise<void> {
   let given: Given<O>;
   try {
@@ -98,16 +101,19 @@ export async function runProgram<O extends Options>(program: Program<O>): Promis
       : `\n✗ ${program.name}: ${violations.length} did not hold (${took}). Again:  ${again}`,
   );
   process.exitCode = violations.length === 0 ? HELD : VIOLATED;
-  // Parts of it that went on at the same time wait for what does not come any more.
+  // Parts that ran at the same time may wait for what never happens.
   if (brokeOff) process.exit();
 }
 
-/** Of files, databases and folders. */
+/** Returns the name for files, databases and folders. */
 function nameOf({ name }: { readonly name: string }): string {
   return name.replace(/^test:/, '').replaceAll(/\W/g, '-');
 }
 
-/** What is to be done in the end, also when the run is interrupted; a second signal does not wait for it. */
+/**
+ * Collects the work for the end, which is also done when the run is interrupted; a second signal does not
+ * wait for it.
+ */
 function createCleanUp() {
   const waiting: (() => unknown)[] = [];
   let interrupted = false;
@@ -125,7 +131,7 @@ function createCleanUp() {
       interrupted = true;
       console.error(`\n${signal}: what was started is stopped.`);
       setTimeout(() => process.exit(INTERRUPTED), CLEANED_UP_WITHIN_MS).unref();
-      // Children go when this process ends (child-process.ts), databases by their watchdogs.
+      // Children end with this process (child-process.ts), databases through their watchdogs.
       void all().finally(() => process.exit(INTERRUPTED));
     });
   return { add: (undo: () => unknown) => void waiting.push(undo), all, isInterrupted: () => interrupted };

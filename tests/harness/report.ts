@@ -1,10 +1,10 @@
-/** How a run reports: counts, times, and what was violated. */
+/** A run's report: counts, times, and violations. */
 export interface RunReport {
   readonly violations: readonly string[];
   readonly text: string;
 }
 
-/** How often each text comes, the most frequent first: `3 credited, 1 refunded`. */
+/** Returns how often each text occurs, the most frequent first: `3 credited, 1 refunded`. */
 export function counted(texts: readonly string[]): string {
   return [...Map.groupBy(texts, (text) => text)]
     .toSorted(([, a], [, b]) => b.length - a.length)
@@ -12,12 +12,12 @@ export function counted(texts: readonly string[]): string {
     .join(', ');
 }
 
-/** Milliseconds as seconds with one decimal. */
+/** Returns milliseconds as seconds with one decimal. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The report's lines, and below them what was violated, if anything; of many the first `most` are shown. */
+/** Returns a report of the lines, followed by the violations, if any, of which at most `most` are shown. */
 export function reportOf(
   lines: readonly string[],
   violations: readonly string[],

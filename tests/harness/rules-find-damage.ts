@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-/** Changes clean books so that the rule it stands under must find something. */
+/** A change to clean books which the rule of the same name must find. */
 export type Damage<CleanBooks> = (books: CleanBooks) => unknown;
 
 /**
  * Registers the tests of a set of rules: clean books violate nothing, each damage is found by its rule, and
- * no rule is without a damage. `violations` checks books by all rules and names the rule in each sentence.
+ * every rule has a damage. `violations` checks books by all rules and names the rule in each sentence.
  */
 export function testThatRulesFindDamage<CleanBooks>({
   rules,

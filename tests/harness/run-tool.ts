@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs a program of node_modules, such as vitest, whose output is shown as it comes; gives its exit code. It
- * ends with this process.
+ * Runs a program of node_modules, such as vitest, and shows its output as it arrives. Returns its exit code.
+ * The program ends with this process.
  */
 export async function runTool(
   program: string,

@@ -3,17 +3,17 @@ import { startEmbeddedDatabase } from '../../apps/launcher/src/embedded-database
 import { makeDatabaseFolder } from '../support/database-folder.ts';
 
 export interface ThrowawayDatabase {
-  /** Empty and migrated. */
+  /** The address of an empty, migrated database. */
   readonly databaseUrl: string;
-  /** Of its server, without a particular database. */
+  /** The server's address, without a particular database. */
   readonly serverUrl: string;
-  /** A folder for other files of the run; it goes with the server. */
+  /** A folder for other files of the run; it is removed with the server. */
   readonly folder: string;
-  /** Stops the server and removes what it kept. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server of its own, which goes with this process, also when that is killed. */
+/** Starts a PostgreSQL server that ends with this process, even when this is killed. */
 export async function startThrowawayDatabase(name: string): Promise<ThrowawayDatabase> {
   const folder = makeDatabaseFolder(name);
   const server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
@@ -21,7 +21,7 @@ export async function startThrowawayDatabase(name: string): Promise<ThrowawayDat
   try {
     await ensureDatabase(serverUrl, name);
     const databaseUrl = urlOfDatabase(serverUrl, name);
-    // Imported late: only who has a database needs the gateway's code of it.
+    // Imported late, because only runs with a database need this code of the gateway.
     const { migrate } = await import('../../apps/gateway/src/db/migrate.ts');
     await migrate(databaseUrl);
     return { databaseUrl, serverUrl, folder, stop: () => server.stop() };

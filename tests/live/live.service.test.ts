@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true, force: true });
 });
 
-/** Runs it as somebody who pays what is asked for, and as the operator who gives it back. */
+/** Runs it with a person who pays when asked to, and an operator who refunds. */
 async function live(patch: Partial<LiveSettings> = {}, does = { pays: true, givesBack: true }) {
   const doing: Promise<unknown>[] = [];
   const codes: string[] = [];

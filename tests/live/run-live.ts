@@ -1,7 +1,7 @@
 /**
- * One order as a stranger with a desktop's browser makes it, against an installation that is live: the
- * smallest amount that is sold for a number, paid by a person, credited by the supplier, given back by an
- * operator. The product's own calls are the only ones, so that each fen of it is in the books.
+ * Makes one order against a live installation, as a stranger with a desktop browser does: the smallest amount
+ * sold for a number, paid by a person, credited by the supplier, refunded by an operator. It uses only the
+ * product's own calls, so that every fen is in the books.
  */
 import { randomUUID } from 'node:crypto';
 import type { OrderWithTimelineView } from '@phonebill/contract';
@@ -11,18 +11,18 @@ import { type ApiClient, createApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 
 export interface LiveSettings {
-  /** Where the pages are. */
+  /** The address of the pages. */
   readonly url: string;
   readonly mobileNumber: string;
-  /** How long each thing that a person or a partner does is waited for. */
+  /** How long (ms) to wait for each action of a person or a partner. */
   readonly withinMs: number;
-  /** Whether an operator gives the money back, which is waited for. */
+  /** Whether to wait for an operator's refund. */
   readonly isGivenBack: boolean;
-  /** How often the order is looked at; left out: each two seconds. */
+  /** Interval (ms) at which the order is read; two seconds when omitted. */
   readonly everyMs?: number;
 }
 
-/** What a person is told to do; `code`: what their phone scans. */
+/** An instruction to a person; `code` is the text that their phone scans. */
 export interface Said {
   readonly text: string;
   readonly code?: string;
@@ -30,7 +30,7 @@ export interface Said {
 
 type Order = OrderWithTimelineView;
 
-/** Never rejects for what it finds: that is in the report. */
+/** Runs the order. Never rejects because of what it finds, which is in the report. */
 export async function runLive(settings: LiveSettings, say: (said: Said) => void): Promise<RunReport> {
   const problem = problemWith(settings);
   if (problem !== null) return { violations: [problem], text: `  ${problem}` };
@@ -109,7 +109,10 @@ async function pageIsThere(url: string): Promise<void> {
   if (!answer.ok || !type.startsWith('text/html')) throw new Error(`page: ${answer.status} ${type}`);
 }
 
-/** Throws Error in the product's words when nothing is sold for the number, or the order is refused. */
+/**
+ * Places an order for the smallest amount. Throws Error with the product's text when nothing is sold for the
+ * number, or the order is refused.
+ */
 async function placeSmallest(api: ApiClient, mobileNo: string) {
   const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
   const [smallest] = (page.denominations ?? []).toSorted((one, other) => one.faceFen - other.faceFen);

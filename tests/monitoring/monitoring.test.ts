@@ -1,4 +1,4 @@
-// Alert rules and the dashboard ask for metrics that there are, by labels and values that these have.
+// Tests that alert rules and the dashboard query existing metrics, by labels and values that these have.
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -18,7 +18,7 @@ interface Rule {
   readonly labels: { readonly severity: string };
   readonly annotations: { readonly summary: string };
 }
-/** What is computed beforehand under a name of its own. */
+/** A recording rule: an expression computed in advance under a name of its own. */
 interface Recorded {
   readonly record: string;
   readonly expr: string;
@@ -38,7 +38,7 @@ const panels = (JSON.parse(fileOf('deploy/grafana/phonebill.json')) as { panels:
   ({ type }) => type !== 'row',
 );
 
-/** Labels by the name of each sample; what Prometheus adds is everywhere. */
+/** The labels of each sample by its name, except those that Prometheus adds to all. */
 const known = new Map<string, ReadonlySet<string>>([['up', new Set()]]);
 for (const { name, kind, labels } of allMetrics()) {
   if (kind !== 'histogram') known.set(name, new Set(labels));
@@ -48,7 +48,7 @@ for (const { name, kind, labels } of allMetrics()) {
 for (const { record } of recorded) known.set(record, new Set());
 const fromPrometheus = new Set(['job', 'instance']);
 
-/** Values of labels that are known beforehand. */
+/** The values of labels whose values are known in advance. */
 const valuesOf: Readonly<Record<string, ReadonlySet<string>>> = {
   phonebill_order_events_total: new Set(orderEvents.flatMap(({ entity, event }) => [entity, event])),
   phonebill_agreement_events_total: new Set(agreementEvents.flatMap(({ entity, event }) => [entity, event])),
@@ -69,7 +69,7 @@ const valuesOf: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 
-/** Why an expression can never find anything; empty: it can. */
+/** Returns the reasons why an expression can never match; empty when it can. */
 function faultsOf(expression: string): string[] {
   const { metrics, groupedBy } = readPromql(expression);
   const faults: string[] = [];
@@ -144,7 +144,7 @@ function watchChapter(): string {
   return chapter;
 }
 
-/** Of the tables of alarms: what it means, the first look, the first step. */
+/** Reads the rows of the alarm tables: meaning, first look, first step. */
 function alarmRows(): { name: string; wakes: boolean; cells: string[] }[] {
   return [...watchChapter().matchAll(/^\| \*\*([A-Z]\w+)\*\*( page)? \| (.*) \|$/gm)].map(
     ([, name = '', wakes, cells = '']) => ({ name, wakes: wakes !== undefined, cells: cells.split(' | ') }),

@@ -1,20 +1,20 @@
-// What a PromQL expression asks for: metrics, with the labels that it compares or groups them by.
+// Reads which metrics a PromQL expression queries, with the labels that it compares or groups by.
 
 import { parser } from '@prometheus-io/lezer-promql';
 
 export interface AskedMetric {
   readonly name: string;
-  /** Compared with something. */
+  /** The label comparisons. */
   readonly matchers: readonly { readonly label: string; readonly op: string; readonly value: string }[];
 }
 
 export interface AskedFor {
   readonly metrics: readonly AskedMetric[];
-  /** By which anything is grouped or joined. */
+  /** The labels by which anything is grouped or joined. */
   readonly groupedBy: readonly string[];
 }
 
-/** Reads an expression. Throws Error where it is none. */
+/** Reads an expression. Throws Error when it is invalid. */
 export function readPromql(expression: string): AskedFor {
   const text = (node: { from: number; to: number }): string => expression.slice(node.from, node.to);
   const metrics: AskedMetric[] = [];

@@ -1,12 +1,15 @@
-/** The gateway's calls for those who use it during a run: each is sent once, and one that fails is noted. */
+/** The gateway's calls for the users of a run: each call is sent once, and a failed one is noted. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import type { VisitedProduct } from './visits.ts';
 
-/** People do not ask faster; and they would cost this machine more than the product. */
+/**
+ * A pause (ms) between calls: people ask no faster, and faster calls would cost this machine more than the
+ * product.
+ */
 const PAUSE_MS = 100;
 
-/** For a user who is signed in, at their address. A call without an answer rejects. */
+/** Creates the client of a signed-in user at their address. A call without an answer rejects. */
 export function createCountedApi(
   { ask }: Pick<VisitedProduct, 'ask'>,
   { ssoToken, address }: { readonly ssoToken: string; readonly address: string },

@@ -1,4 +1,4 @@
-/** The processes of an installation: two web, two worker, which are replaced one after the other. */
+/** The processes of an installation, which are replaced one after the other. */
 import { type GatewayPorts, gatewayPorts } from '../support/gateway-ports.ts';
 import type { GatewayProcess, GatewayProcesses } from '../support/gateway-process.ts';
 import type { Proxy } from './proxy.ts';
@@ -15,22 +15,25 @@ interface Place {
 
 export interface Fleet {
   readonly webs: readonly GatewayPorts[];
-  /** What each process that is started from now on is given besides; undefined takes one away. */
+  /** Sets further variables for the processes started from now on. */
   set(environment: Readonly<Record<string, string>>): void;
-  /** From now on a web process is left out there while it is replaced. */
+  /** Makes web processes from now on be left out at this proxy while they are replaced. */
   standBehind(proxy: Pick<Proxy, 'leaveOut' | 'takeIn'>): void;
-  /** Replaces every process, one after the other, each ready before the next goes; `only`: that one alone. */
+  /**
+   * Replaces every process, one after the other, each ready before the next one ends; `only` selects a single
+   * one.
+   */
   roll(release: Release, only?: number): Promise<void>;
   /** Kills a worker as a crash does, and starts it again. */
   killWorker(): Promise<void>;
-  /** How often a process ended with another code than 0, with what it said. */
+  /** A text with the output of each process that ended with an exit code other than 0. */
   readonly badEnds: readonly string[];
-  /** Errors in the logs of all that ran. */
+  /** Returns the errors in the logs of all processes. */
   errors(): string[];
   stop(): Promise<void>;
 }
 
-/** Longer than both proxies take to notice, where they ask at all. */
+/** Time (ms) for draining: longer than either proxy takes to notice, if it checks at all. */
 const DRAIN_MS = 1000;
 
 export async function startFleet(
@@ -69,7 +72,7 @@ export async function startFleet(
     set: (changes) => void Object.assign(environment, changes),
     async roll(release, only) {
       current = release;
-      // A worker first: it brings the database forward, and nobody waits for its answers.
+      // Workers first: they migrate the database, and no user waits for their answers.
       const chosen = places.filter((_place, index) => only === undefined || index === only);
       for (const place of chosen.toSorted((one, other) => (one.roles < other.roles ? 1 : -1))) {
         const isServing = place.roles.startsWith('web') && place.process !== null;

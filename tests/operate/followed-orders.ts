@@ -1,6 +1,6 @@
 /**
- * Orders that are followed as their page does it: by an event stream, which is opened anew when it ends. A
- * process that stops ends its streams, so each is taken up at another one.
+ * Orders followed as their page does it: by an event stream, which is reopened when it ends. A process that
+ * stops ends its streams, so each continues at another process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderWithTimelineView } from '@phonebill/contract';
@@ -12,18 +12,21 @@ import { createCountedApi } from './counted-api.ts';
 import type { VisitedProduct } from './visits.ts';
 
 export interface FollowedOrder {
-  /** How many streams have said something. */
+  /** Returns how many streams have sent something. */
   streams(): number;
-  /** Pays it; gives what did not hold until its end was heard: nothing, or a sentence. */
+  /**
+   * Pays the order and waits for its end. Returns a sentence if the stream did not report it, otherwise
+   * nothing.
+   */
   payAndHear(): Promise<string[]>;
 }
 
-/** As the page waits before it opens another stream (use-order-stream.ts). */
+/** How long (ms) the page waits before it opens another stream (use-order-stream.ts). */
 const AGAIN_AFTER_MS = 3000;
 const HEARD_WITHIN_MS = 120_000;
 
 /**
- * Places an unpaid order for a number and follows it until it is credited; `failed` is told of each stream
+ * Places an unpaid order for a number and follows it until it is credited; `failed` is called for each stream
  * that is refused or breaks.
  */
 export async function followNewOrder(

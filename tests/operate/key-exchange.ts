@@ -1,23 +1,23 @@
-/** The keys that are exchanged during a run, ours and partners', in the order of docs/operations.md. */
+/** The keys that are replaced during a run, ours and partners', in the order of docs/operations.md. */
 import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 
 type Variables = Readonly<Record<string, string>>;
 
 export interface KeyExchange {
-  /** What partners are given from the beginning: they know our new keys before we use them. */
+  /** The partners' variables from the beginning: they know our new keys before we use them. */
   readonly partners: Variables;
-  /** What processes are given: the new keys beside the old ones, then before them, then alone. */
+  /** The processes' variables: the new keys after the old ones, then before them, then alone. */
   readonly added: Variables;
   readonly used: Variables;
   readonly gone: Variables;
 }
 
-/** Encrypts mobile numbers once the keys are exchanged. */
+/** The key that encrypts mobile numbers once the keys are replaced. */
 export const NEXT_NUMBERS_KEY = `nbk_${Buffer.alloc(32, 9).toString('base64url')}`;
 
 /**
- * `keys`: those in use, of both sides; WeChat Pay's and its merchant's, and DT One's, are exchanged where
- * there are any.
+ * Returns the variables of an exchange. `keys` are those in use on both sides; the keys of WeChat Pay and its
+ * merchant, and those of DT One, are exchanged when present.
  */
 export function keyExchangeOf(keys: Variables): KeyExchange {
   const [ours, cashiers] = [generateKeyPair(), generateKeyPair()];
@@ -34,7 +34,8 @@ export function keyExchangeOf(keys: Variables): KeyExchange {
   };
   const given = (of: (old: string, fresh: string) => string): Variables =>
     Object.fromEntries(Object.entries(next).map(([name, fresh]) => [name, of(old(name), fresh)]));
-  // The numbers' old key stays until all numbers are converted, and the secret's while links of it are about.
+  // The numbers' old key remains until all numbers are converted, and the old secret while links made with it
+  // are in use.
   const { NUMBERS_KEYS: _numbers, GATEWAY_SECRETS: _secrets, ...gone } = given((_old, fresh) => fresh);
   const partners: Variables = {
     GATEWAY_PUBLIC_KEY: ours.publicKey,
@@ -52,10 +53,10 @@ export function keyExchangeOf(keys: Variables): KeyExchange {
   };
 }
 
-/** Another API key of the account at DT One, of which a process has one. */
+/** Another API key of the account at DT One; a process has only one. */
 const nextDtOneKey = { DTONE_API_KEY: 'sandbox-2', DTONE_API_SECRET: 'the-second-secret-at-dt-one' };
 
-/** Another API certificate of the merchant's, and another platform certificate of WeChat Pay's. */
+/** Returns another API certificate of the merchant, and another platform certificate of WeChat Pay. */
 function wechatExchangeOf() {
   const [merchant, platform] = [generateRsaKeyPair(), generateRsaKeyPair()];
   const [serial, platformSerial] = [
@@ -67,9 +68,9 @@ function wechatExchangeOf() {
       WECHAT_PAY_MERCHANT_PUBLIC_KEYS: `${serial}=${merchant.publicKey}`,
       WECHAT_PAY_PLATFORM_KEYS: `${platformSerial}=${platform.privateKey}`,
     },
-    /** Of which a process may be given two. */
+    /** Variables of which a process may have two values. */
     listed: { WECHAT_PAY_PUBLIC_KEYS: `${platformSerial}=${platform.publicKey}` },
-    /** Of which it has one. */
+    /** Variables of which it has one value. */
     single: { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_PRIVATE_KEY: merchant.privateKey },
   };
 }

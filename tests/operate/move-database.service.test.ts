@@ -1,4 +1,5 @@
-// docs/deployment.md, "From the embedded server to DATABASE_URL": its commands, as they stand there.
+// Tests the commands of docs/deployment.md, "From the embedded server to DATABASE_URL", as they are written
+// there.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -61,16 +62,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The lines of that chapter's blocks of commands. */
+/** Returns the lines of that chapter's command blocks. */
 function commandsOfDocument(): string[] {
   const document = readFileSync(join(repository, 'docs/deployment.md'), 'utf8');
   const [, chapter = ''] = /\n## From the embedded server to DATABASE_URL\n([^]*)/.exec(document) ?? [];
   return [...chapter.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block.trim());
 }
 
-/** Types a command of the document, with the address of the database that is there. */
+/** Runs a command of the document, with the address of the existing database. */
 function type(command: string) {
-  // What it starts takes the shell's place, and gets its signals.
+  // The program replaces the shell, and so receives its signals.
   const line = command.replace(WRITTEN, newUrl).replace(/^(?:[A-Z_]+=\S+ )*/, '$&exec ');
   const child = spawn('sh', ['-c', line], {
     cwd: repository,
@@ -84,7 +85,7 @@ function type(command: string) {
   return { said, ended, child };
 }
 
-/** The embedded database of a product that had the sandbox's own keys. */
+/** Creates the embedded database of a product that had the sandbox's own keys. */
 async function begunBefore(): Promise<void> {
   const database = await startEmbeddedDatabase({ folder: join(folder, 'data'), kind: 'durable' });
   await database.stop();
@@ -109,7 +110,7 @@ async function start(command: string) {
   };
 }
 
-/** The pool of the embedded database while the product runs on it. */
+/** Returns a pool on the embedded database while the product runs on it. */
 function embeddedPool(): Pool {
   const read = (name: string): string => readFileSync(join(folder, 'data', name), 'utf8').trim();
   const [password, port] = [read('postgres-product.password'), read('postgres.port')];
@@ -126,7 +127,8 @@ async function countedRows(pool: Pool): Promise<Record<string, number>> {
 test('the embedded database goes on elsewhere with all orders, equal books and users signed in', async () => {
   const began = Date.now();
   const sandbox = createSandboxClient(addresses.sandboxUrl);
-  // Partners have keys of the test's own, with which no embedded database is begun: this one was before.
+  // Partners have the test's own keys here, with which no embedded database is created: this one existed
+  // before.
   await begunBefore();
   const embedded = await start('npm start');
   const before = embeddedPool();
@@ -136,7 +138,7 @@ test('the embedded database goes on elsewhere with all orders, equal books and u
   const refused = await placeAndPay(api, sandbox, '13800000002');
   await untilOrderIs('credited', api, credited);
   await untilOrderIs('refunded', api, refused);
-  // One that waits for its payer, and is paid after the move.
+  // An order that waits for its payer, and is paid after the move.
   const waiting = await placeTopUp(api, '13800004322');
   const listed = (await api.call('POST /vi/queryRechargeBill', {})).orders;
   expect(listed).toHaveLength(3);
@@ -148,7 +150,7 @@ test('the embedded database goes on elsewhere with all orders, equal books and u
   expect(await moving.ended, moving.said.error).toBe(0);
   expect(moving.said.out).toMatch(/Moved \d+ rows of \d+ tables\./);
 
-  // As if it had been killed as all was there and nothing said so yet.
+  // As if the move had been killed when all rows were copied but not yet recorded as moved.
   const noteOfMove = join(folder, 'data', 'database-moved.txt');
   renameSync(noteOfMove, `${noteOfMove}.prepared`);
   const onTheOldOne = type('npm start');
@@ -185,7 +187,7 @@ test('the embedded database goes on elsewhere with all orders, equal books and u
   }
   await moved.stop();
 
-  // A log is given JSON alone, one object to a line, by whoever speaks in it; npm's banner begins with >.
+  // A log holds only JSON, one object per line, whoever writes it; npm's banner begins with >.
   const lines = moved.said.out.split('\n').filter((line) => line !== '' && !line.startsWith('>'));
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(String) });

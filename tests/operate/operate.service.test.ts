@@ -21,7 +21,7 @@ async function operated(settings: Pick<OperateSettings, 'partners' | 'steps'>) {
   }
 }
 
-// Three or four starts of a gateway, on a machine that may do much else.
+// Time (ms) for three or four starts of a gateway, on a busy machine.
 const WITHIN_MS = 900_000;
 
 test(

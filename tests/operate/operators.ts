@@ -1,4 +1,6 @@
-/** What operators type during a run: the commands of docs/operations.md, by the code that runs them. */
+/**
+ * The operators' commands during a run: those of docs/operations.md, through the code that implements them.
+ */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,20 +10,20 @@ import type { runConfig as RunConfig } from '../../apps/gateway/src/operator/set
 import type { Release } from './releases.ts';
 
 export interface Operators {
-  /** `npm run operator -- …`; rejects with what it says where it does not end with 0. */
+  /** Runs `npm run operator -- …`. Rejects with its output when the exit code is not 0. */
   operator(...argv: string[]): Promise<string>;
-  /** `npm run config:load` of the newer release's files, as they were delivered. */
+  /** Runs `npm run config:load` with the newer release's delivered files. */
   loadFiles(): Promise<void>;
   /**
-   * Another price of the carrier's amounts, by `npm run config:load -- --in …`: it begins so long after it is
-   * written, however slow the machine is until then. Gives when it begins.
+   * Changes the prices of the carrier's amounts, by `npm run config:load -- --in …`: they take effect this
+   * long after they are stored, however slow the machine is until then. Returns when they take effect.
    */
   changePrice(carrier: string, perTenThousand: number, after: `${number}s`): Promise<Date>;
 }
 
 /**
- * `folder` is for their files; `newer`: the newer of the two releases, by whose files and commands prices are
- * changed, also while the one before is at work.
+ * Creates the operators. `folder` is for their files; `newer` is the newer of the two releases, whose files
+ * and commands change prices, even while the older one is running.
  */
 export function createOperators(pool: Pool, folder: string, newer: Release): Operators {
   const delivered = new URL('../config/', pathToFileURL(newer.program));

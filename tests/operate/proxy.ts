@@ -1,7 +1,7 @@
 /**
- * What stands before the web processes: nginx where it is installed, otherwise a small proxy of our own that
- * asks each process every 200 ms whether it is ready. Both send a request on to another process only where it
- * was certainly not received, as it must be with orders.
+ * The proxy before the web processes: nginx where it is installed, otherwise a small proxy of our own that
+ * checks every 200 ms whether each process is ready. Both pass a request on to another process only if it was
+ * certainly not received, as orders require.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,9 +19,12 @@ export interface Upstream {
 
 export interface Proxy {
   readonly url: string;
-  /** What it is, for the report. */
+  /** The proxy's description for the report. */
   readonly kind: string;
-  /** Sends nothing more to it, as deploy/rolling-restart.sh has it; nothing where readiness is asked for. */
+  /**
+   * Stops sending requests to it, as deploy/rolling-restart.sh does; does nothing in a proxy that checks
+   * readiness.
+   */
   leaveOut(upstream: Upstream): Promise<void>;
   takeIn(upstream: Upstream): Promise<void>;
   stop(): Promise<void>;
@@ -44,7 +47,7 @@ export async function startNginx(upstreams: readonly Upstream[], folder: string)
   const url = `http://127.0.0.1:${port}`;
   await eventually('nginx to listen', () => fetch(url).then(hasAnswered, () => false), PATIENTLY);
 
-  /** Returns once no worker with the file of before takes requests any more. */
+  /** Reloads nginx. Resolves once no worker with the old file takes requests any more. */
   async function reload(): Promise<void> {
     const before = workersOf(child.pid);
     write();
@@ -82,16 +85,16 @@ async function hasAnswered(answer: Response): Promise<true> {
   return true;
 }
 
-/** Those that take requests; one that ends is called `worker process is shutting down`. */
+/** Returns the workers that take requests; one that is ending is called `worker process is shutting down`. */
 function workersOf(nginx: number | undefined): string[] {
   const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(nginx)], { encoding: 'utf8' });
   return [...listed.matchAll(/^ *(\d+) .*worker process$/gm)].map(([, pid = '']) => pid);
 }
 
 /**
- * As deploy/nginx.conf: no connection is kept to a process, which could close it as a request is sent;
- * `max_fails=0`: a process that restarts is asked again with the next request. None to a client either: nginx
- * closes them when it takes a new file.
+ * Returns settings like those of deploy/nginx.conf. No connection to a process is kept, because the process
+ * could close it while a request is sent; with `max_fails=0` a restarting process is tried again with the
+ * next request. Connections to clients are not kept either: nginx closes them when it reloads its file.
  */
 function nginxSettings(
   port: number,
@@ -146,7 +149,7 @@ export async function startSmallProxy(upstreams: readonly Upstream[]): Promise<P
   await Promise.all(upstreams.map(ask));
   let turn = 0;
 
-  /** To the processes in turn, those that are ready first. */
+  /** Returns the processes in turn, ready ones first. */
   function inTurn(): URL[] {
     turn += 1;
     const turned = upstreams.map((_, index) => upstreams[(index + turn) % upstreams.length]?.url ?? '');
@@ -167,7 +170,7 @@ export async function startSmallProxy(upstreams: readonly Upstream[]): Promise<P
     });
     there.once('error', (error: NodeJS.ErrnoException) => {
       if (to.headersSent) return void to.destroy();
-      // Only what was refused was certainly not received.
+      // Only a refused connection proves that the request was not received.
       if (error.code === 'ECONNREFUSED') return pass(from, body, to, others);
       to.writeHead(502).end(JSON.stringify({ msgCd: 'proxy', msgInfo: `${error.code} ${path}` }));
     });

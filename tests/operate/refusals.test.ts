@@ -38,7 +38,7 @@ test('a carrier that is stopped is refused with its text, others are served', as
   const { judge, met, ...change } = createRefusals();
   const before = judge(UNICOM);
   await change.stop(stop, async () => {
-    // While the command is at work, either is right.
+    // While the command runs, either answer is right.
     expect([placed, stopped].map(judge(UNICOM))).toEqual([true, true]);
   });
   expect([placed, stopped].map(before)).toEqual([true, true]);

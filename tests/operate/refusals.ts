@@ -1,34 +1,38 @@
 /**
- * Which refusals of orders are meant, because operators have changed a price or stopped selling: they are
- * counted apart. Any other is a failed request, and so is an order that is taken while it should be refused.
+ * Decides which refusals of orders are intended because operators have changed a price or stopped selling;
+ * they are counted separately. Any other is a failed request, and so is an order that is accepted when it
+ * should be refused.
  */
 import { errorList } from '@phonebill/contract';
 import type { JudgeOrder } from '../abuse/normal-users.ts';
 
 export interface SellingStop {
-  /** Numbers of the carrier begin so. */
+  /** The first digits of the carrier's numbers. */
   readonly numbersBegin: string;
-  /** What users read, in the language that they are answered in. */
+  /** The refusal's text, in the users' language. */
   readonly text: string;
 }
 
 export interface Refusals {
   readonly judge: JudgeOrder;
-  /** How often each that was meant was met. */
+  /** How often each intended refusal occurred. */
   readonly met: Map<'price has changed' | 'carrier stopped', number>;
   /**
-   * `command` changes prices and gives when they begin: whoever saw the price before may be told from then on
-   * that it has changed. Gives how many were told so before it.
+   * Runs `command`, which changes prices and returns when they take effect: from then on users who saw the
+   * old price may be refused. Returns that time and how many were refused before it.
    */
   changePrices(command: () => Promise<Date>): Promise<{ readonly beginsAt: Date; readonly tooEarly: number }>;
-  /** `command` stops it and ends when it is done; the same for selling it again. */
+  /** Runs `command`, which stops the carrier and ends when that is done; `sellAgain` is the reverse. */
   stop<T>(stop: SellingStop, command: () => Promise<T>): Promise<T>;
   sellAgain<T>(command: () => Promise<T>): Promise<T>;
 }
 
 export function createRefusals(): Refusals {
   let pricesBeginAt = Infinity;
-  /** When orders were refused while the command was at work, which alone knows when prices begin. */
+  /**
+   * The times of refusals while the command runs, which alone knows when prices take effect; null when none
+   * runs.
+   */
   let refusedMeanwhile: number[] | null = null;
   let stop: SellingStop | null = null;
   let [isDone, changes] = [false, 0];

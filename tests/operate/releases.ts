@@ -1,6 +1,6 @@
 /**
- * Two releases as folders that processes are started from: this one, the next, made of this one by a
- * migration and a changed function, and one of the repository's history.
+ * Releases as folders from which processes are started: this one, the next, made from this one by a migration
+ * and a changed function, and one from the repository's history.
  */
 import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import {
@@ -17,30 +17,30 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RELEASE } from '../../apps/gateway/src/runtime/index.ts';
 
-/** Where our own packages are among the modules. */
+/** The folder of our own packages among the modules. */
 const OURS = '@phonebill';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Release {
-  /** As its processes name themselves. */
+  /** The name that its processes report. */
   readonly name: string;
-  /** The gateway's program. */
+  /** The path of the gateway's program. */
   readonly program: string;
 }
 
 export const thisRelease: Release = { name: RELEASE, program: programIn(repository) };
 
-/** What the next release adds to the database: a column of orders, and a table that its function writes. */
+/** The next release's change to the database: a column of orders, and a table that its function writes. */
 const MIGRATION = `alter table orders add column next_note text not null default '';
 create table next_release_marks (at timestamptz not null default now());
 `;
-/** At the beginning of \`save_orders\`, with what goes before it. */
+/** The beginning of `save_orders`, where the next release adds a statement. */
 const BEFORE = 'begin\n  if new_orders is not null then\n';
 const MARK = BEFORE.replace('begin\n', 'begin\n  insert into next_release_marks default values;\n');
-/** In the schema of prices, which the next release knows one field more of. */
+/** A line in the schema of prices, to which the next release adds a field. */
 const GUEST_LIMIT = 'guestLimit: Limits,';
 
-/** Copies this release into `folder` and makes the next one of it. */
+/** Copies this release into `folder` and turns it into the next one. */
 export function makeNextRelease(folder: string): Release {
   const [major = 0, minor = 0] = RELEASE.split('.').map(Number);
   const name = `${major}.${minor + 1}.0`;
@@ -62,14 +62,14 @@ export function makeNextRelease(folder: string): Release {
   return { name, program: programIn(folder) };
 }
 
-/** Throws Error where the file has no such place. */
+/** Replaces a text in a file. Throws Error when the file does not contain it. */
 function change(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} is not as it is known here`);
   writeFileSync(file, text.replace(from, to));
 }
 
-/** The release of that commit, tag or branch, unpacked into `folder`. Throws Error when git has none. */
+/** Unpacks the release of a commit, tag or branch into `folder`. Throws Error when git does not know it. */
 export function releaseOfHistory(reference: string, folder: string): Release {
   const git = (...args: string[]): SpawnSyncReturns<Buffer> =>
     spawnSync('git', args, { cwd: repository, maxBuffer: 1024 ** 3 });
@@ -83,7 +83,7 @@ export function releaseOfHistory(reference: string, folder: string): Release {
   return { name: `${version} (${reference})`, program: programIn(folder) };
 }
 
-/** What others wrote is shared; our own packages are the release's where it has them. */
+/** Links the modules: other people's packages are shared, our own are the release's where it has them. */
 function linkModules(folder: string): void {
   const modules = join(repository, 'node_modules');
   if (!existsSync(modules)) return;

@@ -1,7 +1,7 @@
 /**
- * An installation as operators have it (web and worker processes, a proxy, PostgreSQL) is upgraded, taken
+ * An installation as operators run it (web and worker processes, a proxy, PostgreSQL) is upgraded, rolled
  * back, given other keys, has a worker killed, its prices changed, a carrier and automatic debits stopped,
- * while people use it. Nobody's request fails, every order comes to its end, and the books agree.
+ * while people use it. No request fails, every order ends, and the books agree.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,11 +33,16 @@ import { startVisits, type Visits } from './visits.ts';
 export interface OperateSettings {
   readonly roles: readonly Roles[];
   readonly proxy: 'nginx' | 'small';
-  /** Real partners whose protocol is spoken, and whose keys are exchanged; empty: ours alone. */
+  /**
+   * The real partners whose protocols are used and whose keys are exchanged; empty for our own protocol
+   * alone.
+   */
   readonly partners: '' | 'wechat' | 'dtone' | 'wechat,dtone';
-  /** The release before, of the repository's history; null: this one, and the next is made of it. */
+  /**
+   * The older release, from the repository's history; null for this one, from which the next is then made.
+   */
   readonly before: string | null;
-  /** `keys`: nothing but an exchange of keys, until partners take the old ones no more. */
+  /** The steps to run; `keys` is only an exchange of keys, until partners no longer accept the old ones. */
   readonly steps: 'few' | 'keys' | 'all';
 }
 
@@ -50,7 +55,7 @@ const crowds = {
   all: { carriers: 2, readingMs: 300 },
 } as const;
 
-/** On an empty or migrated database; `folder` is for files of the run. */
+/** Runs the steps on an empty or migrated database; `folder` is for files of the run. */
 export async function runOperate(
   settings: OperateSettings,
   { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
@@ -68,13 +73,13 @@ export async function runOperate(
     environment: {
       ...keys,
       ...playedAddresses(real, processes.sandboxUrl),
-      // What it does with agreements is done within seconds, not days.
+      // Agreements are handled within seconds instead of days.
       ENTRUST_PROVIDER: 'phonebill',
       TRUST_PROXY: '1',
       WEB_ROOT: webRoot,
       WORK_HASHES: '200',
       LOG_LEVEL: 'error',
-      // The partners are in this process, and no silence of theirs is tried here.
+      // The partners run in this process, and their silence is not tested here.
       PARTNER_TIME_LIMIT_MS: '30000',
       ...quickAgreements,
     },
@@ -82,9 +87,9 @@ export async function runOperate(
   const lines: string[] = [];
   let [proxy, pool, people]: [Proxy | null, Pool | null, Visits | null] = [null, null, null];
   try {
-    // In the short forms the first process is alone until the second comes in a step.
+    // In the short forms the first process is alone until a step starts the second.
     await fleet.roll(before, settings.steps === 'all' ? undefined : 0);
-    // Numbers are converted to the new key while people come: a pool with the old one would not find them.
+    // Numbers are converted to the new key during the run: a pool with the old key alone would not find them.
     const numbers = createStoredNumbers({ keys: [TEST_NUMBERS_KEY, NEXT_NUMBERS_KEY], clear: 'read' });
     pool = createPool(databaseUrl, 4, callLimits, numbers);
     proxy = await (settings.proxy === 'nginx' ? startNginx(fleet.webs, folder) : startSmallProxy(fleet.webs));
@@ -100,13 +105,13 @@ export async function runOperate(
     for (const [what, act] of stepsOf(settings.steps, changes)) {
       const [began, failed] = [Date.now(), visits.load.failures.length];
       found.push(...(await act()));
-      // What was begun before the step ends after it, and all is begun anew.
+      // Every visit begun before the step has ended, and every kind has been made anew.
       await visits.oneMore();
       const more = visits.load.failures.length - failed;
       lines.push(`  ${what}: ${seconds(Date.now() - began)}, ${more} requests failed`);
     }
     await visits.stop();
-    // Everybody pays here: none waits for nothing but a payer.
+    // Every order is paid here, so none stays open waiting for its payer.
     const open = await ordersStillOpen(pool, SETTLED_WITHIN_MS);
     const partners = partnersFor(processes.sandboxUrl, keys);
     const books = await readBooks(pool, partners, sandbox, new Date(startedAt - 1000));
@@ -155,21 +160,24 @@ function releasesOf({ before }: OperateSettings, folder: string): [before: Relea
     : [releaseOfHistory(before, join(folder, 'before')), thisRelease];
 }
 
-/** Everybody pays at the cashier of this run. */
+/** Returns a client that pays at this run's cashier by default. */
 function payingAt(sandbox: SandboxClient, partners: OperateSettings['partners']): SandboxClient {
   const cashier = partners.includes('wechat') ? 'wechat' : 'cash';
   return { ...sandbox, pay: (paymentNo, at = cashier) => sandbox.pay(paymentNo, at) };
 }
 
-/** As in an installation of before there was a secret of its own: the signing key was used for it. */
+/**
+ * Returns the variables of an installation from before there was a separate secret: the signing key served as
+ * one.
+ */
 function firstSecret(): Record<string, string> {
   const { secretKey, publicKey } = generateKeyPair();
   return { GATEWAY_SIGNING_KEY: secretKey, GATEWAY_PUBLIC_KEY: publicKey, GATEWAY_SECRETS: secretKey };
 }
 
 /**
- * Sets apart who was asked to come again because the database had not answered within the time limits, where
- * the logs say that: a machine that does much else is no fault of what is tried here.
+ * Separates failures due to the database exceeding its time limits, if the logs confirm that: a busy machine
+ * is not a fault of what is tested here.
  */
 function parted(failures: readonly string[], errors: readonly string[]): [late: string[], others: string[]] {
   const wasLate = errors.some((line) => /DatabaseUnavailable.*(no answer within|timeout expired)/.test(line));

@@ -1,4 +1,4 @@
-/** Prices that change at a time, and a carrier that is not sold for a while, seen by those who order. */
+/** Price changes at a set time, and a carrier that is not sold for a while, as users who order see them. */
 import { errorList } from '@phonebill/contract';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { shownPrice } from '../abuse/normal-users.ts';
@@ -10,18 +10,21 @@ import type { Operators } from './operators.ts';
 import { OTHER_CARRIER, type VisitedProduct, type Visits } from './visits.ts';
 
 const newNumber = numbersOf('1390066');
-/** ¥50 for a number of China Mobile as delivered, and at 9,500 for 10,000; in fen. */
+/** The delivered price of ¥50 for a China Mobile number, and the new price at 9,500 for 10,000; in fen. */
 const [OLD_PRICE, NEW_PRICE] = [4990, 4750];
-/** By decision 41 an order goes at either price so long before and after the change. */
+/** Time (ms) before and after the change within which decision 41 allows either price. */
 const EITHER_MS = 2000;
-/** How long after they are written prices begin: every process knows them before. */
+/** The delay before new prices take effect: every process knows them by then. */
 const BEGIN_AFTER = '12s';
 
 interface PlacedOrder {
   readonly payment: { readonly paymentNo: string };
 }
 
-/** Prices that begin in some seconds: orders before are at the old one, orders after at the new one. */
+/**
+ * Loads prices that take effect in some seconds: earlier orders must have the old price, later ones the new
+ * one. Returns what did not hold.
+ */
 export async function changePrice(
   product: VisitedProduct,
   { load, failed, refusals, oneMore }: Visits,
@@ -43,7 +46,7 @@ export async function changePrice(
     Date.now() > beginsAt.getTime() + EITHER_MS && (await seen()) === NEW_PRICE;
   await eventually('the new price', isOver, { withinMs: 60_000, everyMs: 500 });
 
-  // Somebody whose page was drawn before.
+  // An order by a user whose page was rendered before.
   const order = (priceFen: number | null) =>
     product.post<PlacedOrder>('/vi/order', user.address, {
       ...wish(mobileNo),
@@ -62,8 +65,8 @@ export async function changePrice(
     `select order_no, price_fen::int as price, created_at from orders
     where pay_method = 'cash' and carrier = 'CMCC' and face_fen = 5000`,
   );
-  // An order is written after its price was looked at, by as much as its request took at the most; those of
-  // these orders have all ended by now.
+  // An order is stored after its price was checked, by at most the duration of its request; all requests of
+  // these orders have ended by now.
   await oneMore();
   const writtenAfterMs = Math.max(...load.tookMs);
   for (const { order_no: orderNo, price, created_at: at } of rows) {
@@ -79,7 +82,10 @@ export async function changePrice(
 
 const ZH = '联通充值暂停，请稍后再来';
 
-/** One carrier is not sold: its users read why, those of others are served, orders under way end. */
+/**
+ * Stops one carrier: its users read why, those of others are served, and orders under way end. Returns what
+ * did not hold.
+ */
 export async function stopCarrier(
   product: VisitedProduct,
   { failed, refusals, oneMore }: Visits,

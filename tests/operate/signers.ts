@@ -1,4 +1,4 @@
-/** Signers of a low balance: automatic debits are stopped and allowed again while theirs are due. */
+/** Signers with a low balance: automatic debits are stopped and allowed again while theirs are due. */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { openAgreement, personLowOnCredit, type Person } from '../support/agreements.ts';
 import { eventually } from '../support/eventually.ts';
@@ -12,8 +12,8 @@ interface Signer {
 }
 
 /**
- * Debits are made before; from `Done` of the stop until they are allowed none is; afterwards each that was
- * due is made once. Gives what did not hold.
+ * Tests that debits are made before the stop, none from its `Done` until they are allowed again, and
+ * afterwards each due one once. Returns what did not hold.
  */
 export async function stopAndAllowDebits(
   product: VisitedProduct,
@@ -38,7 +38,7 @@ export async function stopAndAllowDebits(
     );
   };
 
-  // Two are signed beside the command, so that their debits are due about when it comes.
+  // Two agreements are signed while the command runs, so that their debits become due at about the same time.
   const [first, besides] = [await sign(), Promise.all([sign(), sign()])];
   const found = await untilCredited(first);
   await operator('stop-debits', '--why', 'tried under load');
@@ -63,7 +63,7 @@ export async function stopAndAllowDebits(
   return found;
 }
 
-/** Has all that is due looked after now, as it is each minute, and waits for the end of it. */
+/** Runs the job that handles due agreements, as happens every minute, and waits until it has ended. */
 async function runAgreements(pool: Pool): Promise<void> {
   await pool.query(`select add_regular_job('runAgreements', present_time())`);
   const isDone = async (): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** What operators do in a run, step by step. */
+/** The operators' actions in a run, step by step. */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { numbersOf } from '../support/visitors.ts';
 import type { Fleet } from './fleet.ts';
@@ -21,17 +21,17 @@ export interface Changes {
   readonly pool: Pool;
 }
 
-/** What it is called, and what does it; that gives what did not hold. */
+/** A step's name, and its action, which returns what did not hold. */
 type Step = readonly [what: string, act: () => Promise<string[]>];
 
 const newNumber = numbersOf('1390055');
 
-/** All, or those of a short form, which begins with one process of two. */
+/** Returns all steps, or those of a short form, which begins with one of two processes. */
 export function stepsOf(steps: 'few' | 'keys' | 'all', changes: Changes): Step[] {
   const { fleet, before, after, product, visits, operators, pool } = changes;
   const { added, used, gone } = changes.exchange;
 
-  /** Replaces every process while orders are followed, whose streams have to be taken up again. */
+  /** Replaces every process while orders are followed, whose streams have to be reopened. */
   function rolled(release: Release, environment: Readonly<Record<string, string>> = {}) {
     return async (): Promise<string[]> => {
       const follow = () => followNewOrder(product, newNumber(), visits.failed);
@@ -68,14 +68,17 @@ export function stepsOf(steps: 'few' | 'keys' | 'all', changes: Changes): Step[]
     ['the old keys gone', rolled(after, gone)],
   ];
 
-  /** What signs by an old key, or asks to be answered by one, fails from now on. */
+  /**
+   * Ends the old keys at the partners: calls that sign with one, or expect an answer signed with one, fail
+   * from now on.
+   */
   async function endOldKeys(): Promise<string[]> {
     await product.sandbox.setFaults({ wechat: { oldKeysEnd: true }, dtone: { oldKeysEnd: true } });
     const followed = await followNewOrder(product, newNumber(), visits.failed);
     return followed.payAndHear();
   }
 
-  /** Each process uses new keys before partners end the old ones. */
+  /** Returns steps in which each process uses new keys before partners end the old ones. */
   function keysAlone(): Step[] {
     const one = (environment: Readonly<Record<string, string>>, place: number) => async () => {
       fleet.set(environment);
@@ -90,7 +93,7 @@ export function stepsOf(steps: 'few' | 'keys' | 'all', changes: Changes): Step[]
     ];
   }
 
-  /** Two processes, each of another release and with other keys than the other one. */
+  /** Returns steps with two processes, each of a different release and with different keys. */
   function short(): Step[] {
     return [
       [

@@ -1,5 +1,5 @@
 /**
- * People who use the product all the while, through the proxy: none of their requests may fail, whatever is
+ * People who use the product all the time, through the proxy: none of their requests may fail, whatever is
  * restarted or changed. They keep what they were given (links, codes, the key for numbers) across changes.
  */
 import { randomUUID } from 'node:crypto';
@@ -17,20 +17,20 @@ export type VisitedProduct = Pick<Target, 'ask' | 'post' | 'newUser' | 'newAddre
 
 export interface Visits {
   readonly load: NormalLoad;
-  /** Orders that are refused because operators want it so. */
+  /** The refusals of orders that operators intend. */
   readonly refusals: Refusals;
   /** Notes a request that failed elsewhere. */
   failed(what: string): void;
-  /** How often each kind of visit was made. */
+  /** The number of visits of each kind. */
   readonly made: Map<string, number>;
-  /** Resolves when each kind of visit has been made once more from its beginning to its end. */
+  /** Resolves when each kind of visit has been made once more from beginning to end. */
   oneMore(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const DONE = 'PMC00000';
 const newNumber = numbersOf('1390088');
-/** Numbers of China Unicom, which is stopped in between, begin so. */
+/** The first digits of China Unicom numbers; the carrier is stopped during the run. */
 export const OTHER_CARRIER = '130';
 const newNumberOfOther = numbersOf('1300088');
 
@@ -40,9 +40,9 @@ interface Envelope {
 }
 
 export interface Crowd {
-  /** Two: numbers of a second carrier are topped up too. */
+  /** The number of carriers; with two, numbers of a second one are topped up too. */
   readonly carriers: 1 | 2;
-  /** How long people look at what they see; many who are quick cost this machine more than the product. */
+  /** How long (ms) people look at a page; many fast users would cost this machine more than the product. */
   readonly readingMs: number;
 }
 
@@ -55,7 +55,7 @@ export function startVisits(product: VisitedProduct, { carriers, readingMs }: Cr
   const refusals = createRefusals();
   const isDone = ({ msgCd }: Envelope): boolean => msgCd === DONE;
 
-  /** One request; what is not answered as it should be is noted. */
+  /** Makes one request; notes an answer that is not as expected. */
   async function post<T>(
     what: string,
     path: string,
@@ -77,7 +77,7 @@ export function startVisits(product: VisitedProduct, { carriers, readingMs }: Cr
 
   const links: { readonly orderNo: string; readonly resultKey: string }[] = [];
 
-  /** Places an order without login, and opens the link of one placed earlier. */
+  /** Places an order without login, and opens the link of an earlier one. */
   async function visitAsGuest(): Promise<void> {
     const address = product.newAddress();
     const mobileNo = newNumber();
@@ -98,7 +98,7 @@ export function startVisits(product: VisitedProduct, { carriers, readingMs }: Cr
     if (earlier) await post('a result link is opened', '/vi/queryRechargeBill', address, earlier);
   }
 
-  /** Logs in with a code: work, the code, and a wait between in which a secret may be changed. */
+  /** Logs in with a code: the work, the code, and a wait between in which a secret may be changed. */
   async function visitAsLoggingIn(): Promise<void> {
     const address = product.newAddress();
     const mobileNo = newNumber();
@@ -119,7 +119,7 @@ export function startVisits(product: VisitedProduct, { carriers, readingMs }: Cr
     await post('a code is typed', '/vi/mobileLogin', address, { mobileNo, smsCode, xAuthToken });
   }
 
-  /** Comes from a channel that vouches for the number, encrypted to the key that the page was given. */
+  /** Arrives from a channel that vouches for the number, encrypted to the key that the page was given. */
   async function visitAsTourist(): Promise<void> {
     const address = product.newAddress();
     const given = await post<{ sm2PublicKey?: string }>('the key for numbers', '/vi/jkSwitch', address, {});
@@ -162,7 +162,7 @@ export function startVisits(product: VisitedProduct, { carriers, readingMs }: Cr
     made,
     async oneMore() {
       const before = new Map(made);
-      // One that is under way when this is asked does not count.
+      // A visit that is under way at this moment does not count.
       const isLater = (kind: string): boolean => (made.get(kind) ?? 0) >= (before.get(kind) ?? 0) + 2;
       while (!Object.keys(kinds).every(isLater)) await pause();
     },

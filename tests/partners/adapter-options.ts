@@ -1,6 +1,9 @@
 import type { World } from './world.ts';
 
-/** What every adapter is given here; `conflicts` gets our numbers that something else is held under. */
+/**
+ * Returns the options common to every adapter here; `conflicts` collects our numbers under which the partner
+ * holds something else.
+ */
 export function adapterOptions(world: World, conflicts: string[]) {
   return {
     notifyUrl: world.notifyUrl,

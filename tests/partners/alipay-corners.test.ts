@@ -1,5 +1,5 @@
-// What is so at Alipay alone, tried on the adapter over a stand-in that keeps books: a page that is over, one
-// number on two pages, notices that were not acknowledged in Alipay's words, and trades too old to refund.
+// What is particular to Alipay, tested on the adapter with a stateful stand-in: an expired page, one number
+// on two pages, notices that were not acknowledged as Alipay requires, and trades too old to refund.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { played } from '../../apps/launcher/src/keys/played-partners.ts';

@@ -1,5 +1,5 @@
-// Automatic top-ups debited by Alipay, against its stand-in: what every wallet promises, and what comes of a
-// plan that the payer agrees to.
+// Automatic top-ups debited by Alipay, against its stand-in: what every wallet promises, and the consequences
+// of a plan that the payer agrees to.
 
 import { InvalidSignature } from '@phonebill/signing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** The next such day of a month, at ten in China. */
+/** Moves the clock to the next such day of a month, at ten in China. */
 function toDay(dayOfMonth: number): void {
   const today = chinaDayOf(world.now());
   const month = today.day < dayOfMonth ? today.month : today.month + 1;
@@ -136,7 +136,7 @@ test('after a month without a debit the plan is moved on to its day of this one'
   expect(await authorise(mandate)).toMatchObject({ state: 'paid' });
   expect((await book()).moves.at(-1)?.from).toBe(stale);
   toDay(5);
-  // It is as it should be again.
+  // The plan is up to date again, so it is not moved.
   const before = (await book()).moves.length;
   expect(await authorise(mandate)).toMatchObject({ state: 'paid' });
   expect((await book()).moves).toHaveLength(before);
@@ -180,7 +180,7 @@ test('a scene that was set wrongly ends nobody’s agreement', async () => {
   const { walletNo = '' } = answer.kind === 'mandate' ? answer : {};
   const { requestNo, agreementNo } = mandate;
   expect(walletNo).not.toBe('');
-  // Without Alipay's number nothing is known; with it, it stands.
+  // Without Alipay's number the agreement is not found; with it, it is active.
   expect(await ofAnotherScene.queryMandate(requestNo, agreementNo)).toEqual({ kind: 'notFound' });
   expect(await ofAnotherScene.queryMandate(requestNo, agreementNo, walletNo)).toMatchObject({
     state: 'active',
@@ -190,7 +190,7 @@ test('a scene that was set wrongly ends nobody’s agreement', async () => {
     state: 'declined',
     declineReason: 'mandate_unknown',
   });
-  // What ends it ends the one that was signed.
+  // Ending it ends the agreement that was signed.
   expect(await ofAnotherScene.endMandate(agreementNo, walletNo)).toEqual({ kind: 'ended' });
   expect(await it.wallet.queryMandate(requestNo, agreementNo, walletNo)).toMatchObject({ state: 'refused' });
 });

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 let numbers = 0;
-/** What a process with this key is answered to a top-up, and then to a query of another number. */
+/**
+ * Returns the answers that a process with this key gets to a top-up, and then to a query of another number.
+ */
 async function saidTo(account: typeof old): Promise<string[]> {
   numbers += 1;
   const supplier = createDtOne({

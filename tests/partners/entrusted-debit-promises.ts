@@ -1,6 +1,6 @@
-// What every wallet that has payers sign at it promises to automatic top-up, whatever is on the wire: tried
-// on an adapter that speaks to a partner as stateful as the real one. When it debits differs, and is tried
-// beside.
+// Tests of what every wallet at which payers sign promises to automatic top-up, whatever its protocol: they
+// run on an adapter that talks to a partner as stateful as the real one. When a wallet debits varies, and is
+// tested separately.
 
 import { expect, test } from 'vitest';
 import type {
@@ -22,16 +22,16 @@ export interface WalletUnderTest {
 }
 
 export interface PromisedWallet {
-  /** Among the sandbox's faults. */
+  /** The wallet's name among the sandbox's faults. */
   readonly partner: 'wechat' | 'alipay';
   readonly paidFrom: string;
-  /** What the payer does on the wallet's page at this address. */
+  /** Agrees as the payer does on the wallet's page at this address. */
   readonly agree: (url: string) => Promise<unknown>;
-  /** Waits, after it was signed, until a debit of a mandate is taken. */
+  /** Waits, after signing, until a mandate can be debited. */
   readonly untilDebitable: (mandate: MandateRequest) => Promise<void>;
-  /** The sandbox's own call by which the payer ends it. */
+  /** Returns the path of the sandbox's own call by which the payer ends the agreement. */
   readonly endPath: (agreementNo: string) => string;
-  /** The day of a month on which it is to be debited, where that is agreed on. */
+  /** The agreed day of the month for debits; null when none is agreed. */
   readonly dayOfMonth: number | null;
 }
 
@@ -41,7 +41,7 @@ export const phone: SigningBrowser = {
   returnUrl: 'https://gateway.example/back',
 };
 
-/** The next time that it is so late in China. */
+/** Moves the clock to the next time that it is this hour in China. */
 export function toHour(world: World, hour: number, daysOn = 0): void {
   const day = chinaDayOf(world.now());
   const today = chinaTime(day, hour * HOUR_MS);
@@ -51,7 +51,7 @@ export function toHour(world: World, hour: number, daysOn = 0): void {
 
 let made = 0;
 
-/** A mandate for a number with this ending. */
+/** Returns a mandate for a number with this ending. */
 export function mandateOf(dayOfMonth: number | null, ending = '4321'): MandateRequest {
   made += 1;
   return {
@@ -67,7 +67,7 @@ export function mandateOf(dayOfMonth: number | null, ending = '4321'): MandateRe
   };
 }
 
-/** A debit under a mandate. */
+/** Returns a debit under a mandate. */
 export function debitOf({ agreementNo }: Pick<MandateRequest, 'agreementNo'>, amount = 4990n) {
   made += 1;
   const orderNo = `2611200001000001${86_400_000 + made}`;
@@ -84,7 +84,7 @@ export function debitOf({ agreementNo }: Pick<MandateRequest, 'agreementNo'>, am
   } as const;
 }
 
-/** Signed by its payer on the wallet's page. */
+/** Opens a mandate and has its payer sign it on the wallet's page. */
 export async function signed(
   { wallet }: Pick<WalletUnderTest, 'wallet'>,
   { agree, dayOfMonth }: Pick<PromisedWallet, 'agree' | 'dayOfMonth'>,
@@ -123,7 +123,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
   const endedByPayer = ({ agreementNo }: MandateRequest) =>
     get().world.open('POST', endPath(agreementNo), {});
 
-  /** What a notice says that has this number in it, the first of them. */
+  /** Waits for the first notice that contains this number. Returns its event. */
   const heard = async (no: string): Promise<EntrustWebhookEvent> => {
     const { world, readWebhook } = get();
     const { rawBody, headers } = await eventually('the notice', async () =>
@@ -140,7 +140,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     expect(await wallet.queryMandate(mandate.requestNo, mandate.agreementNo)).toEqual({ kind: 'notFound' });
     const page = await wallet.signingPage?.(mandate, phone);
     expect(page).toMatchObject({ kind: 'page', url: expect.stringContaining(world.url) as string });
-    // Opened and left again, it is as before.
+    // Opening the page and leaving it changes nothing.
     await fetch((page as { url: string }).url);
     expect(await wallet.signMandate(mandate)).toEqual(underWay);
     await agree((page as { url: string }).url);
@@ -183,7 +183,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     const { amount } = await untilPaid(get(), debit.paymentNo);
     expect(amount).not.toBe(debit.amount);
     expect(await wallet.authorise(debit)).toMatchObject({ state: 'paid', amount });
-    // At a wallet that debits at once the first answer says it, too.
+    // A wallet that debits at once reports the amount in its first answer, too.
     if (answer.kind === 'payment' && answer.state === 'paid') expect(answer.amount).toBe(amount);
   });
 
@@ -241,7 +241,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     const { wallet, world } = get();
     const debit = debitOf(await debitable('0025'));
     const answer = await wallet.authorise(debit);
-    // Either it says at once what it knows, or nothing.
+    // The answer is either the present state or indeterminate.
     expect(
       answer.kind === 'indeterminate' || (answer.kind === 'payment' && answer.state !== 'declined'),
     ).toBe(true);

@@ -1,5 +1,6 @@
-// What everybody who takes money promises to the order core, whatever is on the wire: tried on an adapter
-// that speaks to a partner as stateful as the real one. What differs is in the adapter's traits.
+// Tests of what every provider that takes money promises to the order core, whatever its protocol: they run
+// on an adapter that talks to a partner as stateful as the real one. The adapter's traits name the
+// differences.
 
 import { InvalidSignature } from '@phonebill/signing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -20,23 +21,25 @@ export interface ProviderUnderTest {
   readonly provider: PaymentProvider & { close(): Promise<void> };
   readonly readWebhook: WebhookReader<ProviderWebhookEvent>;
   readonly world: World;
-  /** Numbers of ours that it held something else under. */
+  /** Our numbers under which the provider held something else. */
   readonly conflicts: readonly string[];
 }
 
 export interface PromisedProvider {
   readonly name: string;
-  /** Among the sandbox's faults. */
+  /** The provider's name among the sandbox's faults. */
   readonly partner: string;
-  /** Begins the sandbox's own calls about its trades and accounts. */
+  /** The prefix of the sandbox's own calls about its trades and accounts. */
   readonly prefix: '/' | '/digital-' | '/wechat-' | '/alipay-';
-  /** What is asked for, where it is not what a phone's ordinary browser asks for. */
+  /** Returns request fields that differ from those of an ordinary phone browser. */
   readonly asking?: (it: ProviderUnderTest) => Promise<Partial<AuthoriseRequest>>;
-  /** How the payer pays one that is open; left out: on a page. */
+  /** The expected fields by which the payer pays an open payment; those of a page when omitted. */
   readonly opens?: object;
-  /** The payer is on the page of one that is open, ready to pay; left out: nothing has to happen for that. */
+  /**
+   * Brings the payer to the page of an open payment, ready to pay; omitted when nothing is needed for that.
+   */
   readonly payerComes?: (payUrl: string) => Promise<unknown>;
-  /** What a query says of a refund that is under way; left out: so. */
+  /** The expected answer to a query of a refund that is under way; the state `processing` when omitted. */
   readonly underWay?: object;
   start(): Promise<ProviderUnderTest>;
 }
@@ -84,13 +87,13 @@ export function describePaymentProvider({
         ...patch,
       };
     };
-    /** Asks for it, and its payer comes. */
+    /** Requests a payment and brings its payer. */
     async function opened(asked: AuthoriseRequest, body?: string) {
       const answer = await it.provider.authorise(asked, body);
       if (answer.kind === 'payment' && answer.state === 'open') await payerComes(answer.payUrl ?? '');
       return answer;
     }
-    /** Of one whose payer has not come. */
+    /** Returns the expected answer to a query before the payer has come. */
     const beforeThePayer = (): object =>
       traitsOf(it.provider).isMadeByPayer ? { kind: 'notFound' } : { kind: 'payment', state: 'open' };
     const pay = (paymentNo: string) => it.world.open('POST', `${prefix}trades/${paymentNo}/pay`, {});
@@ -233,7 +236,7 @@ export function describePaymentProvider({
       expect(await it.provider.refund(refundOf(other))).toMatchObject({ state: 'processing' });
       const asked = () => it.provider.queryRefund(refundOf(other).refundNo, other.paymentNo);
       expect(await asked()).toMatchObject(underWay);
-      // Settled later, it would stand on another test's statement.
+      // A refund settled later would appear on another test's statement.
       it.world.passes(60_000);
       await expect.poll(asked).toMatchObject({ state: 'settled' });
     });
@@ -309,7 +312,7 @@ export function describePaymentProvider({
     });
 
     test('its statement lists each payment and refund once, with number, amount and time', async () => {
-      // A day of its own, so that nothing else stands on it.
+      // A separate day, so that its statement holds nothing else.
       it.world.passes(3 * DAY_MS);
       const from = new Date(it.world.now() - 60_000);
       const [kept, back] = [await paid(), await paid({ amount: 9980n })];

@@ -65,7 +65,7 @@ async function wechatPay(): Promise<ProviderUnderTest> {
   };
 }
 
-/** A payer in the app, who has said who they are. */
+/** Returns the request fields of a payer in the app who has identified themselves. */
 async function payerInApp({ provider }: ProviderUnderTest): Promise<Partial<AuthoriseRequest>> {
   const asked = await provider.authorise({ ...anyRequest, payerBrowser: 'messagingApp' });
   if (asked.kind !== 'payment' || asked.payUrl === null) throw new Error('nobody is asked who they are');
@@ -110,7 +110,7 @@ for (const payerBrowser of ['phone', 'desktop'] as const)
     prefix: '/alipay-',
     asking: async () => ({ payerBrowser }),
     payerComes: logInAtAlipay,
-    // It says nothing of one that it has not made.
+    // Alipay reports nothing of a refund that it has not made yet.
     underWay: { kind: 'notFound' },
     start: alipay,
   });

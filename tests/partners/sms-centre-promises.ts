@@ -1,5 +1,5 @@
-// What the product relies on when it sends messages, whoever sends them: tried on every adapter, over a
-// centre that keeps books.
+// Tests of what the product relies on when it sends messages, whichever provider sends them: they run on
+// every adapter, with a stateful centre.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type SmsCentre, smsMessage, type SmsReplyEvent } from '../../apps/gateway/src/partners/sms/index.ts';
@@ -7,26 +7,26 @@ import type { Notice, World } from './world.ts';
 
 export interface CentreUnderTest {
   readonly world: World;
-  /** Two, as two processes have them. */
+  /** Two adapters, as two processes have them. */
   readonly centres: readonly [SmsCentre, SmsCentre];
-  /** Why messages were not taken, as it stands in the log. */
+  /** The reasons in the log why messages were not taken. */
   readonly reasons: string[];
-  /** The replies in what the world's receiver got. Throws for one that is not from the centre. */
+  /** Returns the replies in a request to the world's receiver. Throws for one that is not from the centre. */
   readonly repliesIn: (notice: Notice) => readonly SmsReplyEvent[];
 }
 
 export interface CentreCase {
   readonly name: string;
-  /** What the sandbox calls it. */
+  /** The centre's name in the sandbox. */
   readonly partner: string;
   readonly start: () => Promise<CentreUnderTest>;
-  /** How long after it was lost a message is sent again; left out: 6 minutes. */
+  /** Time (ms) after which a lost message is sent again; 6 minutes when omitted. */
   readonly laterMs?: number;
 }
 
 let numbers = 0;
 
-/** A number of its own for each test, and a notice to it. */
+/** Returns a notice to a number that no other test uses. */
 function noticeTo(mobileNo = `1370013${String((numbers += 1)).padStart(4, '0')}`) {
   const number = '138****8000';
   const amount = '50.00';
@@ -69,7 +69,7 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
       await under.world.faults(partner, { dropReplyRate: 1 });
       expect(await under.centres[0].send(notice)).toBe(false);
       await under.world.faults(partner, {});
-      // It is found as soon as its centre knows what became of it.
+      // The message is found as soon as the centre knows its outcome.
       await expect.poll(() => under.centres[1].send(notice)).toBe(true);
       under.world.passes(laterMs);
       expect(await under.centres[0].send(notice)).toBe(true);

@@ -55,7 +55,7 @@ const configOf = (gateway: Readonly<Record<string, string>>) =>
     readSms(from, () => ({ baseUrl: '', publicKeys: '' }), { hasAutomatic: true, signsThere: true }),
   );
 
-/** What was pushed to a secret address, and by which of its kinds. */
+/** Returns the secret and the kind in the address of a push. */
 function pushedTo({ path }: Notice): { readonly secret: string; readonly kind: string | undefined } {
   const [, secret = '', kind] = /\/partner\/sms\/([^/]+)\/(\w+)$/.exec(path) ?? [];
   return { secret, kind };
@@ -70,7 +70,7 @@ const codeTo = (mobileNo: string) => ({
 const sentTo = async (world: World, mobileNo: string): Promise<{ text: string }[]> =>
   (await world.open('GET', `/messages?mobileNo=${mobileNo}`))['messages'] as { text: string }[];
 
-/** The replies in what was pushed to an address with a secret. */
+/** Returns a reader of the replies in a push to an address with a secret. */
 const repliesReadBy =
   (read: SmsPushReader, world: World) =>
   (notice: Notice): readonly SmsReplyEvent[] => {
@@ -79,7 +79,7 @@ const repliesReadBy =
     return kind === 'replies' ? read.replies({ secret, rawBody, nowMs: world.now() }).events : [];
   };
 
-/** An account at Alibaba Cloud SMS, in a world of its own. */
+/** Returns an account at Alibaba Cloud SMS, in its own world. */
 async function aliyunAccount() {
   const { gateway, sandbox } = played['aliyun-sms'].variables(played['aliyun-sms'].make());
   const world = await startWorld({ ...freshKeys(), ...sandbox });
@@ -170,7 +170,7 @@ describe('DESIGN promises of an SMS centre: what Alibaba Cloud SMS refuses', () 
   });
 });
 
-/** An account at Tencent Cloud SMS, in a world of its own. */
+/** Returns an account at Tencent Cloud SMS, in its own world. */
 async function tencentAccount() {
   const { gateway, sandbox } = played['tencent-sms'].variables(played['tencent-sms'].make());
   const world = await startWorld({ ...freshKeys(), ...sandbox });

@@ -1,5 +1,5 @@
-// What everybody who credits numbers promises to the order core, whatever is on the wire: tried on an adapter
-// that speaks to a partner as stateful as the real one.
+// Tests of what every supplier that credits numbers promises to the order core, whatever its protocol: they
+// run on an adapter that talks to a partner as stateful as the real one.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type {
@@ -16,21 +16,24 @@ export interface SupplierUnderTest {
   readonly supplier: TopUpSupplier & { close(): Promise<void> };
   readonly readWebhook: WebhookReader<DeliveryWebhookEvent>;
   readonly world: World;
-  /** Numbers of ours that it held something else under. */
+  /** Our numbers under which the supplier held something else. */
   readonly conflicts: readonly string[];
 }
 
 export interface PromisedSupplier {
   readonly name: string;
-  /** Among the sandbox's faults. */
+  /** The supplier's name among the sandbox's faults. */
   readonly partner: string;
-  /** Where the sandbox lists what it credited. */
+  /** The path where the sandbox lists the supplier's credits. */
   readonly credits: '/credits' | '/dtone-credits' | '/reloadly-credits';
-  /** Its name among the sandbox's floats, and what 50 yuan take from it. */
+  /** The supplier's name among the sandbox's floats, and what 50 yuan take from its float. */
   readonly float: { readonly name: string; readonly currency: string; readonly of50Yuan: bigint };
-  /** When it closes a number for ever that it does not know: asked to, as long as it has float, or never. */
+  /**
+   * When the supplier permanently closes a delivery number that it does not know: whenever asked, only while
+   * it has float, or never.
+   */
   readonly closes: 'always' | 'withFloat' | 'never';
-  /** The number that it refuses to credit after it took the request. */
+  /** The mobile number that it refuses to credit after it has accepted the request. */
   readonly refusedNumber: string;
   start(): Promise<SupplierUnderTest>;
 }
@@ -53,7 +56,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
     const request = (patch: Partial<TopUpRequest> = {}): TopUpRequest => {
       numbers += 1;
       const deliveryNo = `D2611200001000001${String(numbers).padStart(8, '0')}`;
-      // A number of its own for each: some wait a while between two top-ups of one.
+      // A separate number for each request, because some suppliers delay a second top-up of a number.
       const mobileNo = `138${String(numbers).padStart(4, '0')}4321`;
       return { deliveryNo, mobileNo, carrier: 'CMCC', faceFen: 5000n, ...patch };
     };
@@ -61,7 +64,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       const { credits: all } = (await it.world.open('GET', credits)) as { credits: { requestNo: string }[] };
       return all.filter(({ requestNo }) => requestNo === deliveryNo);
     };
-    /** Asks until it is over. */
+    /** Queries until the delivery has ended. */
     const ended = ({ deliveryNo }: TopUpRequest): Promise<DeliveryResult> =>
       eventually(`the end of ${deliveryNo}`, async () => {
         const answer = await it.supplier.queryTopUp(deliveryNo);
@@ -107,7 +110,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       await it.supplier.topUp(asked);
       await it.world.faults(partner, {});
       const answer = await it.supplier.queryTopUp(asked.deliveryNo);
-      // Nobody works on what is not known yet.
+      // An unknown request is not being worked on.
       if (answer.kind === 'notFound') await it.supplier.topUp(asked);
       expect(await ended(asked)).toMatchObject({ state: 'credited' });
     });
@@ -269,7 +272,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
           .map(({ rawBody, headers }) => it.readWebhook(rawBody, headers, it.world.now()))
           .find(({ deliveryNo }) => deliveryNo === asked.deliveryNo),
       );
-      // One that does not sign only says that it is to be asked.
+      // A supplier that does not sign its reports only asks to be queried.
       expect(['refused', 'changed']).toContain(event.state);
     });
 

@@ -42,9 +42,9 @@ const dtone = (name: string, products: DtOneProducts): PromisedSupplier => ({
   partner: 'dtone',
   credits: '/dtone-credits',
   float: { name: 'dtone', currency: 'USD', of50Yuan: 6_925_000n },
-  // A number is closed by taking it, which takes float.
+  // DT One closes a number by accepting it, which takes float.
   closes: 'withFloat',
-  // As its pre-production has it: the credit party is invalid.
+  // As in DT One's pre-production: the credit party is invalid.
   refusedNumber: '13800134102',
   async start() {
     const { gateway, sandbox } = played.dtone.variables(played.dtone.make());

@@ -1,4 +1,4 @@
-// A merchant of WeChat Pay with platform certificates, while they are exchanged: fetched from the stand-in.
+// A WeChat Pay merchant with platform certificates, while they are replaced: fetched from the stand-in.
 
 import { generateRsaKeyPair, type NamedRsaKey, readNamedRsaKeys } from '@phonebill/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { startWorld, type World } from './world.ts';
 const { gateway, sandbox } = played.wechat.variables(played.wechat.make());
 const [PRESENT, NEXT] = ['7132D72A03E93CDDF8C03BBD1F37EED1', '7132D72A03E93CDDF8C03BBD1F37EED2'];
 const [present, next] = [generateRsaKeyPair(), generateRsaKeyPair()];
-/** As an older merchant has it; its end is what makes the process fetch the next one. */
+/** A certificate as an older merchant has it; its end makes the process fetch the next one. */
 const given: NamedRsaKey = {
   ...readNamedRsaKeys(`${PRESENT}=${present.publicKey}`)[0],
   endsAt: new Date(Date.now() + 24 * 3_600_000),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A process that was given the present certificate alone. */
+/** Returns a process that was given only the present certificate. */
 function process(over: object = {}) {
   const options = {
     ...adapterOptions(world, []),

@@ -1,5 +1,5 @@
 // Automatic top-ups debited by WeChat Pay (papay), against its stand-in: a contract that the payer signs, a
-// notice before each debit, and nothing that WeChat Pay would not take.
+// notice before each debit, and no request that WeChat Pay would refuse.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { played } from '../../apps/launcher/src/keys/played-partners.ts';
@@ -57,7 +57,7 @@ const it = () => ({ world, wallet: papay, readWebhook: read });
 const wechat: PromisedWallet = {
   partner: 'wechat',
   paidFrom: '微信支付',
-  /** Reached from a page of ours, to which it leads back. */
+  /** The payer comes from a page of ours, to which the wallet's page leads back. */
   async agree(url) {
     const referer = 'https://gateway.example/phonebillh5/autoRecharge/autoRechargeResult?requestNo=1';
     await fetch(url, { headers: { referer } });
@@ -77,7 +77,10 @@ const signedMandate = (ending?: string) => signed(it(), wechat, ending);
 const announce = (mandate: Pick<MandateRequest, 'agreementNo'>, amountFen = 5000n) =>
   papay.notifyPayer?.({ agreementNo: mandate.agreementNo, amountFen });
 
-/** Announced two days ago, in the morning of the first day on which it can be debited. */
+/**
+ * Returns a mandate whose notice was sent two days ago, in the morning of the first day on which it can be
+ * debited.
+ */
 async function announcedMandate(amountFen?: bigint, ending?: string) {
   const mandate = await signedMandate(ending);
   expect(await announce(mandate, amountFen)).toEqual({ kind: 'noticed' });
@@ -97,7 +100,7 @@ test('changed terms need no second contract, and a desktop has no page for one',
 });
 
 test('a debit that was accepted is open, asked for again as well, and is not voided by asking', async () => {
-  // Of a number whose debits are under way for three seconds.
+  // Debits of a number with this ending are under way for three seconds.
   const debit = debitOf(await announcedMandate(undefined, '0026'));
   const body = papay.authoriseBody(debit);
   expect(await papay.authorise(debit, body)).toMatchObject({ state: 'open' });
@@ -145,7 +148,8 @@ test('inside WeChat the payer is led to an address that we signed', async () => 
 
 test('no debit is taken before the payer was told, nor on that day and the next one', async () => {
   const mandate = await signedMandate();
-  // The first twelve hours are free of notices, and not used for anything.
+  // For twelve hours after signing, WeChat Pay takes a debit without a notice. The product does not use that,
+  // so the test waits until it has ended.
   world.passes(13 * HOUR_MS);
   toHour(10);
   const debit = debitOf(mandate);

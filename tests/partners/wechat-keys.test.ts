@@ -43,7 +43,7 @@ const adapterOf = (merchant: typeof old) =>
   });
 
 let numbers = 0;
-/** Opens a trade, has it paid, and refunds it: what each call and notice said. */
+/** Opens a trade, has it paid, and refunds it. Returns the outcome of each call and notice. */
 async function topUpAndBack(merchant: typeof old) {
   numbers += 1;
   const no = `26112700010000010000000${numbers}`;

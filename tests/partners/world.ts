@@ -1,5 +1,5 @@
 // A partner as stateful as the real one: the sandbox in this process, with a clock that can be moved, and a
-// receiver of what it reports. No gateway and no database: an adapter speaks to it by itself.
+// receiver of its reports. It has no gateway and no database: only the adapter talks to it.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,27 +15,27 @@ export interface Notice {
 
 export interface World {
   readonly url: string;
-  /** Milliseconds since 1970, for both sides. */
+  /** Returns the time for both sides, in ms since 1970. */
   now(): number;
-  /** What our clock says, which is right unless it was set. */
+  /** Returns the time by our clock, which is right unless it was set. */
   ourNow(): number;
-  /** Sets our clock so many ms ahead of the partner's, or behind. */
+  /** Sets our clock this many ms ahead of the partner's, or behind if negative. */
   setOurClock(aheadMs: number): void;
   /** Moves the clock of both sides forward. */
   passes(ms: number): void;
   readonly notifyUrl: string;
-  /** What came, in the order it came. */
+  /** The requests that the receiver got, in order. */
   readonly notices: readonly Notice[];
-  /** With what the receiver answers from now on; the words are those that Alipay wants, unless given. */
+  /** Sets the receiver's answer from now on; the text is the one that Alipay requires, unless given. */
   answerNotices(status: number, words?: string): void;
-  /** What goes wrong at one partner from now on; `{}`: nothing. */
+  /** Sets one partner's faults from now on; `{}` clears them. */
   faults(partner: string, knobs: object): Promise<void>;
-  /** One of the sandbox's own calls. Throws unless it answers 200. */
+  /** Makes one of the sandbox's own calls. Throws unless it answers 200. */
   open(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }
 
-/** `keys`: the environment of the sandbox. Its waits are twenty times quicker. */
+/** Starts a world. `keys` is the environment of the sandbox, whose delays are twenty times shorter. */
 export async function startWorld(keys: Readonly<Record<string, string>>): Promise<World> {
   let [aheadMs, ourAheadMs] = [0, 0];
   const now = (): number => Date.now() + aheadMs;

@@ -1,4 +1,7 @@
-/** An activity that runs: what its file may change, what an operator may, and by which clock it begins. */
+/**
+ * Changes to a running activity: what its file may change, what an operator may change, and which clock
+ * decides when it begins.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 import { runOperator } from '../../apps/gateway/src/operator/index.ts';

@@ -1,4 +1,4 @@
-/** The calls about activities, on the real product: which there are, who qualifies, and claiming once. */
+/** The calls about activities, on the real product: which are open, who qualifies, and claiming once. */
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -76,7 +76,7 @@ test("SPEC 7 GET /auto/v1/activity/queryActivity: a channel's, none that ended, 
 test('SPEC 7 GET /auto/v1/activity/queryActivity: which are open to me, without those I have', async () => {
   const openTo = async (api: ApiClient) =>
     (await api.call('GET /auto/v1/activity/queryActivity', {})).openToMe ?? [];
-  // A visitor may log in: nothing that is open is kept from them; what is to come is not open.
+  // A visitor may log in later, so the list hides no open activity from them; an upcoming one is not open.
   expect((await openTo(visitor())).toSorted()).toEqual(
     [
       'running',
@@ -157,7 +157,7 @@ describe('SPEC 7 GET /auto/v1/activity/qualified: whether the user may take part
     ['of-shop', { cnlCode: 'partner-shop' }, true, null],
     ['for-new', {}, true, null],
     ['for-known', {}, false, 'knownUsersOnly'],
-    // 139… is China Mobile's; 186… China Unicom's.
+    // Numbers with 139… belong to China Mobile, those with 186… to China Unicom.
     ['for-unicom', {}, false, 'otherCarrier'],
     ['for-unicom', { mobileNo: '18600000555' }, true, null],
     ['for-yunnan', {}, false, 'otherProvince'],

@@ -1,4 +1,4 @@
-/** An agreement is opened and confirmed, on the real product: the wallet and the SMS centre over HTTP. */
+/** Opening and confirming an agreement on the real product, with the wallet and the SMS centre over HTTP. */
 import { errorList } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
 import {
@@ -16,7 +16,9 @@ import { productOfFile } from '../support/product-of-file.ts';
 
 const product = productOfFile(quickAgreements);
 
-/** Day triggers are announced forty days ahead here, so that there is an announced charge at once. */
+/**
+ * The day of day triggers, which are announced forty days ahead here, so that a charge is announced at once.
+ */
 const FAR_DAY = 28;
 
 describe('opening', () => {
@@ -57,7 +59,7 @@ describe('opening', () => {
         smsCode,
       });
       expect(confirmed.operation?.state).toBe('done');
-      // Asked again after a lost answer, with a code that is spent: it is confirmed already.
+      // The request is repeated as after a lost answer, with a used code: it is confirmed already.
       expect(
         (
           await person.api.call('POST /auto/v1/protocol/messageAffirm', {
@@ -148,7 +150,7 @@ describe('opening', () => {
     await moveEnd('1 hour');
     expect(await affirm(allWrong), 'then the name').toBe('PMC41701');
     await confirmRealName(person.api);
-    // More often than a code may be tried.
+    // Six tries are more than a code allows.
     for (let time = 0; time < 6; time += 1) {
       expect(await affirm(allWrong), 'then the consent').toBe('PMC41609');
       expect(await affirm({ ...allWrong, consented: true }), 'then its text').toBe('PMC41605');

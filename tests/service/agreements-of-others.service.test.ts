@@ -1,4 +1,4 @@
-/** Another user's agreement can neither be read nor changed, through any call of automatic top-up. */
+/** Tests that no call of automatic top-up reads or changes another user's agreement. */
 import { type CallName, callRows, errorList, type ErrorName } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -19,14 +19,14 @@ import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-
 let product: RunningProduct;
 let [owner, stranger]: Person[] = [];
 /**
- * The owner's: an agreement, its charge that is owed, the request that opened it, and one that waits for its
+ * The owner's agreement, its charge in arrears, the request that opened it, and a request that waits for its
  * code.
  */
 let agreementNo = '';
 let chargeNo = '';
 let requestNo = '';
 let waiting = '';
-/** What the owner asked a member of their family. */
+/** A consent that the owner asked of a family member. */
 let consentNo = '';
 
 const person = (one: Person | undefined): Person =>
@@ -54,7 +54,7 @@ beforeAll(async () => {
     ).rows[0]?.idempotency_key ?? '';
   await confirmRealName(person(stranger).api);
   waiting = newRequestNo();
-  // The owner had a code a moment ago: the next may be sent at once here.
+  // The owner was sent a code a moment ago; this lets the next one be sent at once.
   await forgetSends(product.pool);
   ({ consentNo } = (await askMember(product, person(owner), await product.newUser())).consent);
   await person(owner).api.call('POST /auto/v1/creditPay/protocolChange', {
@@ -72,7 +72,7 @@ type AutomaticCall =
   | Extract<CallName, `${string} /auto/v1/${string}`>
   | 'POST /common/v1/sendMessageToAgrMobile';
 
-/** Everything of the owner's as it stands: what a stranger must leave as it is. */
+/** Reads everything stored about the owner, which a stranger must leave unchanged. */
 async function everything(): Promise<unknown> {
   const tables = [
     'agreements',
@@ -99,8 +99,8 @@ async function everything(): Promise<unknown> {
 const consentAnswers = ['agree', 'refuse', 'stop', 'block', 'unblock'] as const;
 
 /**
- * What a stranger asks with the owner's numbers, and how each is refused; or, for a list of one's own, that
- * nothing of the owner's is in it.
+ * The inputs a stranger sends with the owner's numbers, and the refusal each gets; null for a list of the
+ * caller's own, which must contain nothing of the owner's.
  */
 const asked: Readonly<
   Record<
@@ -153,13 +153,13 @@ const asked: Readonly<
       refusal: 'agreementNotFound' as const,
     })),
     { input: () => ({ operation: 'pause', requestNo, agreementNo }), refusal: 'agreementNotFound' },
-    // For the owner's number a balance trigger is not the stranger's to have.
+    // A stranger cannot set up a balance trigger for the owner's number.
     {
       input: () => ({ ...setupOf(person(stranger)), agrMbl: person(owner).mobileNo }),
       refusal: 'triggerNotAllowed',
     },
   ],
-  // The code is what proves a number; nobody but its owner has it.
+  // The code proves possession of the number; only its owner receives it.
   'POST /auto/v1/protocol/registerAndAddProtocol': [
     {
       input: () => ({
@@ -245,7 +245,10 @@ const asked: Readonly<
   ],
 };
 
-/** About nobody's agreement: rules and texts, adverts, activities, and the caller's own cards. */
+/**
+ * Calls that concern no particular agreement: rules and texts, adverts, activities, and the caller's own
+ * cards.
+ */
 const notAboutOne = [
   'GET /auto/v1/protocol/rules',
   'GET /auto/v1/protocol/version',
@@ -282,7 +285,7 @@ describe('a stranger with all numbers of an agreement of somebody else', () => {
     const answer = await person(stranger).api.call(call, input());
     if (refusal === null) expect(answer.msgCd).toBe('PMC00000');
     else expect(answer.msgInfo).toBe(errorList[refusal].en);
-    // The number itself was the stranger's own word; nothing else of the owner's comes back.
+    // The number itself was the stranger's own input; the answer contains nothing else of the owner's.
     const said = JSON.stringify({ ...answer, agrMbl: null });
     for (const secret of [agreementNo, chargeNo, requestNo, waiting, consentNo, person(owner).userNo])
       expect(said).not.toContain(secret);

@@ -1,5 +1,5 @@
-// Automatic top-up debited by Alipay, over HTTP: what is offered with a plan and without one, an agreement
-// from its opening to its end at either side, and a debit whose answer never came. The sandbox plays it, and
+// Automatic top-up debited by Alipay, over HTTP: what is offered with and without a plan, an agreement from
+// its opening to its end from either side, and a debit whose answer is lost. The sandbox plays Alipay and
 // reports to a real gateway.
 
 import { errorList } from '@phonebill/contract';
@@ -38,7 +38,7 @@ afterAll(() => Promise.all([withPlan.stop(), withoutPlan.stop()]));
 const atAlipay = ({ sandbox }: RunningProduct, path: string) =>
   fetch(`${sandbox.url}/sandbox/v1/alipay-agreements${path}`, { method: 'POST' });
 
-/** Opened, confirmed and signed at Alipay. */
+/** Opens an agreement, confirms it and signs it at Alipay. Returns its number. */
 async function signed(product: RunningProduct, person: Person, terms = onDay(28)): Promise<string> {
   const setup = setupOf(person, terms);
   const { requestNo } = setup;
@@ -51,7 +51,7 @@ async function signed(product: RunningProduct, person: Person, terms = onDay(28)
   expect(await now()).toMatchObject({ state: 'signing', signAt: { zh: '支付宝', en: 'Alipay' } });
   const { url } = await person.api.call('POST /own/v1/signingPage', { requestNo });
   expect(url).toMatch(`${product.sandbox.url}/alipay/app-link?scheme=alipays`);
-  // It is on once its payer has agreed there, and not as they come.
+  // Visiting the page is not enough: the agreement starts only once its payer has agreed at Alipay.
   await fetch(url ?? '');
   expect((await now())?.state).toBe('signing');
   await atAlipay(product, `/${agreementNo}/sign`);
@@ -129,7 +129,10 @@ test('an agreement that is cancelled here has ended at Alipay', async () => {
   );
 });
 
-/** Somebody whose debits go as the last digits say, and whose balance is low. */
+/**
+ * Returns a signed-in person with a low balance; the last digits of the number decide the outcome of debits
+ * in the sandbox.
+ */
 async function personLow(mobileNo: string): Promise<Person> {
   const user = await signInUser(withoutPlan.pool, mobileNo);
   await withoutPlan.sandbox.setNumberBalance(mobileNo, 300);
@@ -139,7 +142,7 @@ async function personLow(mobileNo: string): Promise<Person> {
 const creditsOf = async ({ mobileNo }: Person) =>
   (await withoutPlan.sandbox.credits()).filter((one) => one.mobileNo === mobileNo);
 
-/** How often Alipay was asked to debit, and what became of it, without an answer that ends the asking. */
+/** Returns how often Alipay was asked to debit, or about the outcome of a debit, without a final answer. */
 async function questionsAboutDebits(): Promise<number> {
   const { rows } = await withoutPlan.pool.query<{ asked: number }>(
     'select sum(attempt_count)::int as asked from payments',
@@ -164,7 +167,7 @@ test('debits a low balance without a plan as it comes, once, also where the answ
 
 test('while Alipay says nothing a debit is not known, and asked about under its one number', async () => {
   const person = await personLow('13900020444');
-  // Nothing is debited before Alipay has fallen silent.
+  // The lock keeps debits from starting before Alipay has stopped answering.
   const holding = await withoutPlan.pool.connect();
   await holding.query('begin; lock table charges in exclusive mode');
   const agreementNo = await signed(withoutPlan, person, lowBalance);
@@ -174,7 +177,7 @@ test('while Alipay says nothing a debit is not known, and asked about under its 
   await untilChargeIs(['debiting'], person, agreementNo);
   const asked = await questionsAboutDebits();
   await eventually('it to be asked again', async () => (await questionsAboutDebits()) >= asked + 2);
-  // Nothing is concluded from that nobody answers.
+  // A missing answer decides nothing: the charge stays in its state.
   await untilChargeIs(['debiting'], person, agreementNo);
   expect(await creditsOf(person)).toEqual([]);
   await withoutPlan.sandbox.clearFaults();

@@ -1,5 +1,5 @@
-// Orders paid with Alipay and credited by DT One through the gateway's calls: its notices, and payers who are
-// not where Alipay's page opens.
+// Orders paid with Alipay and credited by DT One, through the gateway's calls: Alipay's notices, and payers
+// in another place than where Alipay's page opens.
 
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ test('a paid order is credited, and every notice of it is acknowledged in Alipay
   await logInAtAlipay(payment.payUrl);
   await product.sandbox.pay(payment.paymentNo, 'alipay');
   expect(await untilOrderIs('credited', api, order.orderNo)).toMatchObject({ paidFrom: '支付宝' });
-  // One that was answered in other words is kept, to be sent again.
+  // The sandbox keeps a notice that is not acknowledged as Alipay requires, and sends it again.
   await expect.poll(() => product.sandbox.callbacksWaiting()).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 /**
- * What Alibaba Cloud SMS has of its own beside what holds of each provider: its pushes, and what is believed.
+ * Tests of what is particular to Alibaba Cloud SMS, besides the tests common to all SMS providers: its
+ * pushes, and which of them are believed.
  */
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
@@ -30,7 +31,8 @@ test('a reply that a stranger pushes changes nothing', async () => {
   expect((await push('replies', reply)).status).toBe(400);
   expect((await push('reports', [reply])).status).toBe(400);
   expect(await state()).toBe('asked');
-  // From the centre, beside one that is broken: that one is pushed again, and the good one counts.
+  // A genuine reply in the same push as a broken one: the push is refused and repeated, and the genuine reply
+  // is accepted.
   expect((await push('replies', [null, reply])).status).toBe(400);
   await eventually('the yes', async () => (await state()) === 'agreed');
   const answer = await push('replies', [reply]);

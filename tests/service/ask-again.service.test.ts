@@ -1,4 +1,4 @@
-// Asking a member again, where an hour is short.
+// Asking a member again, with the hour between asks shortened.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { askMember } from '../support/family.ts';

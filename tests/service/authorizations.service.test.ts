@@ -1,4 +1,7 @@
-/** Consent to passing a number on: asked, answered, taken back, over HTTP; and what partners then learn. */
+/**
+ * Consent to passing on a mobile number, over HTTP: how it is asked for, answered and withdrawn, and what
+ * partners then learn.
+ */
 import { errorList } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import type { Person } from '../support/agreements.ts';
@@ -81,7 +84,7 @@ test("a person's list and records are theirs alone", async () => {
   const recordsOf = async ({ api }: Person) =>
     (await api.call('GET /own/v1/consentRecords', {})).records ?? [];
   expect((await recordsOf(one)).map(({ pii_principal_id: whose }) => whose)).toEqual([one.userNo]);
-  // Taking back what somebody else granted takes nothing back.
+  // Withdrawing a consent that another user granted has no effect.
   const { authorization } = await answer(await product.newUser(), 'withdraw');
   expect(authorization).toMatchObject({ state: 'unanswered', history: [] });
   expect(await listOf(one)).toEqual([['signOn.partner-shop', 'granted']]);

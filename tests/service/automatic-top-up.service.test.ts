@@ -1,6 +1,6 @@
 /**
- * Automatic top-up as its pages use it, on the real product: the wallet, the carrier and the SMS centre over
- * HTTP.
+ * Automatic top-up as its pages use it, on the real product, with the wallet, the carrier and the SMS centre
+ * over HTTP.
  */
 import { errorList } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +30,9 @@ const change = (
   agreementNo: string,
   requestNo = newRequestNo(),
 ) => api.call('POST /auto/v1/creditPay/protocolChange', { operation, requestNo, agreementNo });
-/** Day triggers are announced forty days ahead here, so that there is an announced charge at once. */
+/**
+ * The day of day triggers, which are announced forty days ahead here, so that a charge is announced at once.
+ */
 const FAR_DAY = 28;
 
 describe('an agreement that runs', () => {
@@ -49,7 +51,7 @@ describe('an agreement that runs', () => {
       state: 'active',
       chargedThisMonthFen: 5000,
     });
-    // The order is one of the user's own, with its timeline; the list by hand does not have it.
+    // The order is readable by its user, with its timeline, but absent from the list of manual top-ups.
     expect(
       (await person.api.call('POST /vi/queryRechargeBill', { orderNo: charge.orderNo ?? '' })).orders,
     ).toMatchObject([
@@ -108,7 +110,7 @@ describe('an agreement that runs', () => {
   test('new terms count once they are confirmed and signed; what was announced follows them', async () => {
     const person = await product.newUser();
     const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
-    // The next code to the same number may be had after a minute.
+    // The next code to the same number would only be sent after a minute.
     await forgetSends(product.pool, person.mobileNo);
     const edit = {
       operation: 'edit' as const,

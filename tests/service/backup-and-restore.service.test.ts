@@ -1,6 +1,7 @@
 /**
- * A backup is made of a server that runs, and becomes an embedded database. The one that is backed up is of
- * this machine's packages, with their pg_dump: the embedded one is of a version whose pg_dump few have.
+ * A backup is made of a running server and restored into an embedded database. The server that is backed up
+ * comes from this machine's packages, with their pg_dump: few machines have a pg_dump for the embedded
+ * database's version.
  */
 import {
   chmodSync,
@@ -40,7 +41,7 @@ let dataFolder: string;
 let server: SystemServer | undefined;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'phonebill-backup-'));
-  // Run by root, the database is another account, which must get through.
+  // When run by root, the database server uses another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   dataFolder = join(folder, 'data');
   mkdirSync(join(dataFolder, 'keys'), { recursive: true });
@@ -80,7 +81,8 @@ test.skipIf(programs === null)(
     expect((await backUp(dataFolder, backup)).bytes).toBeGreaterThan(1000);
     await query(url, insert(4));
     expect(readdirSync(backup).toSorted()).toEqual(['database.dump', 'keys']);
-    // Beside the database that it encrypts it would protect nothing.
+    // The key of the numbers is left out: stored beside the database that it encrypts it would protect
+    // nothing.
     expect(readdirSync(join(backup, 'keys'))).toEqual(['gateway.json']);
 
     const restored = join(folder, 'restored');
@@ -129,7 +131,7 @@ test.skipIf(programs === null)(
   },
 );
 
-/** A restore as a process of its own, that has begun to make its database. */
+/** Starts a restore as its own process, and waits until it has begun to create its database. */
 async function begunRestore(backup: string, into: string): Promise<ChildProgram> {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: into };
   const program = startProgram('apps/launcher/src/restore-command.ts', env, [backup]);

@@ -1,6 +1,7 @@
 /**
- * A reward that credits the user's own number, on the real product: given once over kills of the gateway,
- * nothing left of it where the carrier refuses, and nothing for its user to pay, cancel or get back.
+ * A reward that credits the user's own number, on the real product: given once even when gateways are killed,
+ * released completely when the carrier refuses, and with nothing for its user to pay, cancel or have
+ * refunded.
  */
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,7 +55,7 @@ async function started(more: Readonly<Record<string, string>> = {}) {
   return gateway;
 }
 
-/** Somebody with this number, at a gateway. */
+/** Signs in a user with this number, with a client for the gateway at `url`. */
 async function person(mobileNo: string, url: string) {
   const user = await signInUser(pool, mobileNo);
   return { ...user, api: createApiClient(url, user.ssoToken) };
@@ -106,7 +107,7 @@ test('a first agreement earns exactly one reward over kills between its opening 
   const owner = await person('13800136004', web.url);
   const setup = setupOf(owner, onDay(28));
   await owner.api.call('POST /auto/v1/creditPay/protocolChange', setup);
-  // A code is sent by whoever takes the call; nobody works yet who could note the opening.
+  // The process that takes the call sends the code; no worker runs yet that could record the opening.
   const smsCode = await codeOf({ sandbox }, owner);
   await owner.api.call('POST /auto/v1/protocol/messageAffirm', { requestNo: setup.requestNo, smsCode });
   await eventually('the agreement to be signed', async () => {
@@ -155,7 +156,7 @@ describe('at a gateway that stays', () => {
       invoice: null,
       mayAsk: false,
     });
-    // It counts towards no limit and makes nobody a known user.
+    // It counts towards no limit and does not make its user a known user.
     const { rowCount } = await pool.query('select from topped_up_numbers where user_no = $1', [userNo]);
     expect(rowCount).toBe(0);
   });

@@ -1,6 +1,6 @@
 /**
  * Business halls, on the real product: operators open them, staff enrol and are checked, customers are signed
- * up with their own code, and who brought them is written once.
+ * up with their own code, and the referring staff member is recorded once.
  */
 import { errorList, type ErrorName } from '@phonebill/contract';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const CHECK = 'POST /auto/v1/config/check';
 const REGISTER = 'POST /auto/v1/config/register';
 const PROMOTION = 'POST /auto/v1/registerPromotionRelationship';
 
-/** One operator's command; gives its exit code and what it printed. */
+/** Runs one operator command. Returns its exit code and what it printed. */
 async function operator(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const code = await runOperator(argv, {
@@ -51,7 +51,7 @@ async function enrolmentCode(hallNo: string): Promise<string> {
   const { text } = await operator('hall-code', hallNo, ...why);
   return /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){4}/.exec(text)?.[0] ?? '';
 }
-/** Somebody who enrolled at a hall of their own. */
+/** Returns a person who has enrolled at a newly opened hall. */
 async function enrolledStaff(): Promise<Person & { staffCode: string; staffNo: string; hallNo: string }> {
   const hallNo = await openedHall();
   const person = await product.newUser();
@@ -92,7 +92,7 @@ describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
     for (const part of [staff?.staffNo ?? '?', 'code given by li', 'codeIssued by li opens on 1 December'])
       expect(text).toContain(part);
     expect(text).not.toContain(person.mobileNo);
-    // Neither code is to be found in the database.
+    // Neither code is stored in the database in clear.
     for (const table of ['staff_members', 'enrolment_codes', 'business_hall_events']) {
       const { rows } = await product.pool.query(`select to_jsonb(t)::text as row from ${table} t`);
       const all = JSON.stringify(rows);
@@ -143,7 +143,7 @@ describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
       );
     const [right, late, ...wrong] = people;
     if (!right || !late) throw new Error('there are six people');
-    // A right one counts nothing.
+    // A right code is not counted as a failed try.
     expect((await right.api.call(REGISTER, { hallCode: await enrolmentCode(hallNo) })).staff).toBeDefined();
     const refusals = (await Promise.all(wrong.map((person) => refusalsOf(person, 5)))).flat();
     expect(new Set(refusals)).toEqual(new Set([codeOfError('enrolmentCodeWrong')]));
@@ -190,7 +190,7 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
     const nobody = { allowed: false, hall: null, validUntil: null, maskedName: null, staffTicket: null };
     for (const wrong of [WRONG, 'x', 'BBBB-BBBB', '12345678'])
       expect(await visitor().call(CHECK, { staffCode: wrong })).toMatchObject(nobody);
-    // A right one counts nothing.
+    // A right code is not counted as a failed try.
     for (const _ of [1, 2]) expect((await visitor().call(CHECK, { staffCode })).allowed).toBe(true);
     expect((await visitor().call(CHECK, { staffCode: WRONG })).allowed).toBe(false);
     const locked = await visitor().call(CHECK, { staffCode });
@@ -268,7 +268,7 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
 });
 
 describe('a customer at the counter', () => {
-  /** The code sent to the customer for logging in. */
+  /** Has a login code sent to the customer and returns it. */
   async function loginCode(mobileNo: string): Promise<string> {
     await askForCode(visitor(), mobileNo);
     return product.sandbox.newestCode(mobileNo);
@@ -288,7 +288,7 @@ describe('a customer at the counter', () => {
       scene: 'login',
       smsCode,
     });
-    // A ticket stands for a code that was typed elsewhere: not at a counter.
+    // A message ticket proves a code that was typed elsewhere, so it is refused at a counter.
     expect((await logIn({ smsCode: undefined, messageTicket })).msgCd).toBe(codeOfError('smsCodeWrong'));
 
     await forgetSends(product.pool, mobileNo);
@@ -340,7 +340,7 @@ describe('SPEC 7 POST /auto/v1/registerPromotionRelationship: who brought a cust
       (await customer.api.call(PROMOTION, { promoterCode, agreementNo })).recorded;
     const ticket = await ticketOf(one.staffCode);
     expect([await register(ticket), await register(ticket)]).toEqual([true, true]);
-    // Another device of the same staff member's.
+    // A ticket from another device of the same staff member.
     expect(await register(await ticketOf(one.staffCode))).toBe(true);
     expect(await register(await ticketOf(other.staffCode))).toBe(false);
     expect(await register('partner-shop')).toBe(false);

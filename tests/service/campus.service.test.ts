@@ -1,4 +1,4 @@
-/** Campus agreements, on the real product: the same services in an offer of their own. */
+/** Campus agreements, on the real product: the same services, in an offer with its own terms. */
 import { errorList } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import {
@@ -18,9 +18,9 @@ const product = productOfFile(quickAgreements);
 
 const CHANGE = 'POST /auto/v1/protocol/campusMarketing/protocolChange';
 const AFFIRM = 'POST /auto/v1/protocol/campusMarketing/affirm';
-/** ¥10 below ¥5, at most ¥20 a month: nobody else is offered so little. */
+/** Terms that only the campus offer allows: ¥10 below ¥5, at most ¥20 a month. */
 const campusTerms = { ...lowBalance, thresholdFen: 500, amountFen: 1000, capPerMonthFen: 2000 };
-/** A second code without the minute's wait. */
+/** Returns a second code without waiting a minute. */
 async function anotherCode(person: Person): Promise<string> {
   await forgetSends(product.pool);
   return codeOf(product, person);
@@ -52,7 +52,7 @@ test(
       terms: campusTerms,
       variant: 'campus',
     });
-    // Its terms are changed within the offer of the campus.
+    // Its terms are changed within the campus offer.
     const edit = {
       operation: 'edit' as const,
       requestNo: newRequest(),
@@ -89,7 +89,7 @@ test('amounts and caps of the campus are refused in an ordinary call, and the ot
     expect((await person.api.call(CHANGE, setupOf(person, { ...campusTerms, ...over }))).msgCd).toBe(refused);
   expect((await person.api.call('GET /auto/v1/protocol/queryProtocolList', {})).agreements).toEqual([]);
 
-  // Nor by a change of terms.
+  // A change of terms cannot introduce them either.
   const agreementNo = await openAgreement(product, person);
   expect((await lookAtAgreement(person, agreementNo)).variant).toBeNull();
   const edit = {
@@ -113,7 +113,7 @@ test('each of the two setups is confirmed only by its own call', async () => {
     (await person.api.call('POST /auto/v1/protocol/messageAffirm', { requestNo: campus.requestNo, smsCode }))
       .msgCd,
   ).toBe(unknown);
-  // The code is still good.
+  // The code is still valid.
   expect((await person.api.call(AFFIRM, { requestNo: campus.requestNo, smsCode })).operation?.state).toBe(
     'done',
   );

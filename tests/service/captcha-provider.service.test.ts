@@ -1,4 +1,4 @@
-/** A provider's captcha in the place of our picture; the sandbox is the provider. */
+/** A provider's captcha in place of our picture; the sandbox plays the provider. */
 import { errorList } from '@phonebill/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { SANDBOX_CAPTCHA_SECRET } from '../../apps/sandbox/src/captcha/captcha-routes.ts';
@@ -17,7 +17,7 @@ const configured = (verifyPath: string) => ({
   CAPTCHA_VERIFY_URL: `${product.sandbox.url}${verifyPath}`,
   CAPTCHA_SECRET: SANDBOX_CAPTCHA_SECRET,
 });
-/** What the button in the provider's frame gives. */
+/** Returns the token that the button in the provider's frame yields. */
 async function pressButton(): Promise<string> {
   const answer = await fetch(`${product.sandbox.url}/captcha/tokens`, { method: 'POST' });
   return ((await answer.json()) as { token: string }).token;

@@ -1,6 +1,6 @@
 /**
  * Binding a bank card where the wallet has no page for it: gateway and the sandbox's card service over signed
- * HTTP. The card's number is nowhere in our database.
+ * HTTP. The card number is never in our database.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const newCard = (cardNo = '6225880123456789') => ({
 const begin = (api: ApiClient, card: ReturnType<typeof newCard>) =>
   api.call('POST /own/v1/cardBinding', card);
 
-/** A card of a new user for which the code was sent. */
+/** Begins to bind a card of a new user: the code has been sent. */
 async function begun(cardNo?: string) {
   const { api, userNo } = await product.newUser();
   const card = newCard(cardNo);

@@ -1,6 +1,6 @@
 /**
- * Calls that carry the session's token and are there for visitors too (SPEC section 7): without one they
- * answer, with one whose session has ended they refuse.
+ * Calls that carry the session's token but are open to visitors too (SPEC section 7): without a token they
+ * answer, with the token of an ended session they refuse.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';

@@ -1,6 +1,6 @@
 /**
- * The amounts that a channel allows (SPEC section 7, getChannelInfo): shown nowhere else, and placed in no
- * order that comes by it, whichever list the amount is from.
+ * The amounts that a channel allows (SPEC section 7, getChannelInfo): no other amount is shown there or
+ * accepted in an order from that channel, whichever list it comes from.
  */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ type User = Awaited<ReturnType<typeof product.newUser>>;
 type Kind = 'usual' | 'small' | 'goods';
 let requests = 0;
 
-/** Everything that is offered for a user's own number, by the list it is from. */
+/** Returns all amounts offered for a user's own number, by list. */
 async function offers({ api, mobileNo }: User, cnlCode?: string) {
   const input = { mobileNo, ...(cnlCode && { cnlCode }) };
   const [page, discount, small, goods] = await Promise.all([
@@ -137,7 +137,7 @@ describe('SPEC 7 POST /vi/getChannelInfo: the amounts that a channel allows', ()
       ),
       { numRuns: 40, seed: 7 },
     );
-    // Each list was tried with an amount that is allowed and with one that is not.
+    // Each list was tried with an allowed amount and with one that is not allowed.
     expect(outcomes.size).toBe(6);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Calls that no page of ours makes, as a channel makes them: over real HTTP, with what it has. The contract's
- * row says which call serves our pages instead.
+ * Calls that none of our pages makes, made as a channel makes them: over real HTTP. The call's row in the
+ * contract says which call serves our pages instead.
  */
 import { createPublicKey, verify } from 'node:crypto';
 import { type CallRow, callRows } from '@phonebill/contract';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** Somebody without a session. */
+/** Returns a client without a session. */
 const visitor = () => createApiClient(product.url, '');
 
 test('the row of each of them that no page of ours makes says which call serves our pages', () => {
@@ -39,7 +39,7 @@ test('SPEC 7 POST /common/v1/checkMessage: the code becomes a ticket that logs i
     scene,
     smsCode: smsCode === '000000' ? '000001' : '000000',
   });
-  // SPEC section 5: the message for an SMS code.
+  // SPEC section 5: the message for a wrong SMS code.
   expect(wrong.msgInfo).toBe('please enter the correct verification code');
   const { messageTicket = '' } = await visitor().call('POST /common/v1/checkMessage', {
     mobileNo,

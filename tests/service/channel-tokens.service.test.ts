@@ -1,5 +1,6 @@
 /**
- * Our users sign on at a channel, and a channel’s tourists at our pages; numbers travel encrypted.
+ * Sign-on of our users at a channel, and of a channel’s tourists at our pages; mobile numbers travel
+ * encrypted.
  */
 import { generateRsaKeyPair, generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
 import fc from 'fast-check';
@@ -40,7 +41,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
       '#top',
     ]);
     const token = url.searchParams.get('token') ?? '';
-    // Neither our own check nor a stranger can have it, and trying does not use it up.
+    // Neither our own check nor a stranger can redeem the token, and their attempts do not use it up.
     expect((await harness.check({ ssoToken: token })).msgCd).toBe(codeOf('signOnInvalid'));
     expect((await harness.redeem({ token }, generateRsaKeyPair().privateKey)).status).toBe(401);
     expect((await harness.redeem({ token, cnlCode: 'wallet' })).status).toBe(401);
@@ -106,7 +107,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
       'PMC00000',
       'PMC00000',
     ]);
-    // A partner is given no session of ours, and our own pages ask no partner's server.
+    // A partner is given no session of ours, and our own pages request nothing from a partner's server.
     for (const wish of [
       { ssoType: 'hebao' },
       { ...ours, ssoType: 'other' },
@@ -300,7 +301,7 @@ describe('SPEC 3 numbers in answers are encrypted, in the fields that SPEC names
       expect(sm2Decrypt(String(answer['mobileNo']), pageKeys.privateKey)).toBeNull();
     }
     expect(sm2Decrypt(String(signedOn['rechargeMobileNo']), privateKey)).toBe('13700137040');
-    // Two encryptions of a number are never the same text: nobody can tell by them who is whose.
+    // Two encryptions of a number never give the same text, so nobody can recognise a number by its cipher.
     expect(new Set(answers.map(({ mobileNo }) => mobileNo)).size).toBe(4);
   });
 

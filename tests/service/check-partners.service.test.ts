@@ -1,4 +1,5 @@
-// What an operator is told who was just given keys: each partner in a line, and what is wrong with it.
+// The output for an operator who has just been given keys: one line per partner, saying what is wrong with
+// it.
 
 import { generateRsaKeyPair } from '@phonebill/signing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * Many claim what there is little of, all at once, over two gateways of which each is killed in between:
- * exactly as much is given as there is, and everybody has it or is told clearly that it is gone. The full
- * form is `npm run test:rush`.
+ * Many users claim a scarce reward at once, over two gateways that are each killed meanwhile: exactly the
+ * stock is given, and every user either gets it or is told clearly that it is gone. The full form is `npm run
+ * test:rush`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorList } from '@phonebill/contract';
@@ -28,7 +28,7 @@ import { signInUser } from '../support/test-user.ts';
 const CLAIMS = Number(process.env['RUSH_CLAIMS'] ?? 200);
 const billCredit = { kind: 'billCredit', amountFen: 1000 } as const;
 
-/** Of so many claims there is stock for a tenth; the budget is used up before the stock is. */
+/** There is stock for a tenth of the claims; the budget runs out before the stock does. */
 const stockOf = (claims: number): number => claims / 10;
 const rewardsOf = (claims: number): number => (stockOf(claims) * 8) / 10;
 const USERS_AT_ONCE = 8;
@@ -76,7 +76,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Asks one gateway and then another, until one says yes or no. Each claimant has an address of their own. */
+/** Asks the gateways in turn until one gives a final answer. Each claimant has its own IP address. */
 async function claim(activityId: string, index: number, ssoToken: string): Promise<ClaimAnswer> {
   for (let tries = index; ; tries += 1) {
     const gateway = gateways[tries % gateways.length];
@@ -108,7 +108,7 @@ test.each([
     while (tokens.length < claimCount) {
       const users = await Promise.all(
         Array.from({ length: USERS_AT_ONCE }, (_, at) =>
-          // Last digits that mean nothing to the sandbox.
+          // The last digits 555 trigger no behaviour in the sandbox.
           signInUser(pool, `${prefix}${String(tokens.length + at).padStart(4, '0')}555`),
         ),
       );

@@ -1,5 +1,5 @@
-// The database's clock is set back while no worker runs: whoever starts next sees it as it starts, and not
-// only when it looks at the clock again.
+// The database's clock is set back while no worker runs: the next worker notices as it starts, instead of at
+// its next look at the clock.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** By how much (ms) what waits is to be brought forward, of each job that is left. */
+/** Returns, for each remaining job, by how much (ms) waiting work is to be brought forward. */
 async function jobsLeft(): Promise<number[]> {
   const { rows } = await product.pool.query<{ byMs: number }>(
     `select (payload ->> 'byMs')::float8 as "byMs" from graphile_worker._private_jobs as jobs
@@ -35,7 +35,7 @@ test('a worker that starts after the clock was set back has left the job once it
     },
   });
   const [byMs, ...others] = await jobsLeft();
-  // A start takes a part of the second hour at most.
+  // Starting takes at most a part of the second hour.
   expect(byMs).toBeGreaterThan(HOUR_MS);
   expect(byMs).toBeLessThanOrEqual(2 * HOUR_MS);
   expect(others).toEqual([]);

@@ -1,5 +1,5 @@
-// Machines whose clocks are wrong, over one database: what is stored by one and looked at by another is by
-// the database's clock, so nobody waits for minutes and nobody looks in vain again and again.
+// Machines whose clocks are wrong, sharing one database: times stored by one and compared by another come
+// from the database's clock, so nothing waits for minutes and no process polls in vain again and again.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -42,7 +42,8 @@ test('orders are worked on at the right time by whichever machine, and none look
   const looksBefore = await looks();
   await Promise.all(
     gateways.flatMap((gateway) =>
-      // Credited at once, and credited later: asked about at times that one stored and another looks at.
+      // Orders credited at once and orders credited later: their due times are stored by one machine and read
+      // by another.
       ['4321', '0001', '0003', '4321'].map(async (ending) => {
         const user = await signInUser(pool, `1390000${String((users += 1)).padStart(4, '0')}`);
         await sandbox.addMoney(user.userNo, 1_000_000, 'cash');
@@ -53,7 +54,7 @@ test('orders are worked on at the right time by whichever machine, and none look
       }),
     ),
   );
-  // Twelve orders, each written some ten times; one that is looked at in vain comes to hundreds.
+  // Twelve orders, each written some ten times; one that was polled in vain would add hundreds.
   await eventually('the statistics to be written', async () => (await looks()) > looksBefore);
   expect((await looks()) - looksBefore).toBeLessThan(12 * 40);
 });
@@ -67,7 +68,7 @@ test('each says how far its clock is from the one that counts', async () => {
     const ready = await fetch(`${gateways[index]?.operationsUrl}/readyz`);
     expect(ready.status).toBe(200);
     const apart = new RegExp(`clock is 600 s ${movedMs < 0 ? 'ahead of' : 'behind'} this machine's`);
-    // Seconds are no reason to look.
+    // A deviation of seconds is no reason to warn.
     if (Math.abs(movedMs) > 60_000) expect(await ready.text()).toMatch(apart);
     else expect(await ready.text()).not.toContain('clock');
   }
@@ -91,7 +92,7 @@ test('a worker sees that the database was set back in time, and what waits is br
   });
 });
 
-/** How often wakes were written: taken, put off, or set by a change. */
+/** Returns how often wakes were written: taken, put off, or set by a change. */
 async function looks(): Promise<number> {
   const { rows } = await pool.query<{ writes: number }>(
     "select (n_tup_ins + n_tup_upd)::int as writes from pg_stat_user_tables where relname = 'order_wakes'",

@@ -1,6 +1,7 @@
 /**
- * A member answers by SMS: the sandbox's SMS centre, the gateway and PostgreSQL, over signed HTTP. What comes
- * twice, late, disguised or from another number is what the member said, or nothing.
+ * A member answers by SMS: the sandbox's SMS centre, the gateway and PostgreSQL, over signed HTTP. A reply
+ * that arrives twice, late, disguised or from another number counts only as what the member really answered,
+ * or not at all.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** A signer who has asked a member, whose message has arrived. */
+/** Returns a signer who has asked a member for consent, once the message has arrived. */
 async function asked(): Promise<{ signer: Person; member: Person; ask: Asked; code: string }> {
   const [signer, member] = [await product.newUser(), await product.newUser()];
   const ask = await askMember(product, signer, member);

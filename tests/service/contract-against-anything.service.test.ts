@@ -1,6 +1,6 @@
 /**
- * Every call of the contract against everything that may come: wrong types, missing fields, huge and broken
- * bodies, other people's numbers. Always an envelope with a clear refusal, never a 500.
+ * Every call of the contract against hostile input: wrong types, missing fields, huge and broken bodies,
+ * other people's numbers. The answer is always an envelope with a clear refusal, never a 500.
  */
 import { API_BASE, type CallName, callRows, errorList, splitCall } from '@phonebill/contract';
 import fc from 'fast-check';
@@ -26,7 +26,8 @@ let user: TestUser;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Partners that are not there: what is tested is what comes in, and a silent partner is part of it.
+  // The partners' address answers nobody: only incoming requests are tested here, and a silent partner is
+  // part of the test.
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const ports = await gatewayPorts();
   gatewayUrl = ports.url;
@@ -50,7 +51,7 @@ beforeAll(async () => {
   pool = createTestPool(database.url, 2);
 });
 
-// One of the calls logs out.
+// Signs in before each test, because one of the calls logs out.
 beforeEach(async () => {
   user = await signInUser(pool, '13800138000');
 });
@@ -89,7 +90,7 @@ function query(input: unknown): string {
   ).toString();
 }
 
-/** The names of the fields of a request but the token's, which says who calls. */
+/** Returns the names of a request's fields, except that of the token, which identifies the caller. */
 function fieldsOf(schema: object): string[] {
   if ('anyOf' in schema) return [...new Set((schema.anyOf as object[]).flatMap(fieldsOf))];
   return 'properties' in schema
@@ -148,7 +149,7 @@ const names = [
   'constructor',
   'x',
 ];
-/** Values near what is right, so that more than the first check is met. */
+/** Values close to valid ones, so that more than the first check is reached. */
 const value = fc.oneof(
   fc.constantFrom(
     '13800138000',
@@ -201,7 +202,7 @@ describe.each(calls)('SPEC 7 %s', (name) => {
 
   test('half a sign or a control character in any field is refused before anything else', async () => {
     for (const field of fieldsOf(callRows[name].request)) {
-      // A query in a URL cannot carry half a sign.
+      // A URL's query cannot carry half a surrogate pair.
       const halfASign = splitCall(name).method === 'POST' ? ['妈妈\ud83d'] : [];
       for (const text of [...halfASign, 'a\u0000b', '\u001b[2J']) {
         const answer = await send(name, { ...(needsToken && { ssoToken: user.ssoToken }), [field]: text });

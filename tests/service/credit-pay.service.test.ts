@@ -1,4 +1,4 @@
-/** Credit pay and its repayments, on the real product: the wallet and the carrier over HTTP. */
+/** Credit pay and its repayments, on the real product, with the wallet and the carrier over HTTP. */
 import { errorList } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
 import {
@@ -69,7 +69,7 @@ describe('credit pay', () => {
         account: { usedFen: 0 },
         owedFen: 0,
       });
-      // What moved to the lender is no top-up of the number.
+      // The money that moved to the lender is no top-up of the number.
       expect(
         (await product.sandbox.credits()).filter(({ mobileNo }) => mobileNo === person.mobileNo),
       ).toHaveLength(1);

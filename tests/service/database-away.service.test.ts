@@ -1,5 +1,5 @@
 // The whole product while its database is frozen, gone, read-only or full: calls are answered with the
-// catalogue's text within seconds, nothing is lost, and everything goes on by itself.
+// catalogue's text within seconds, nothing is lost, and work resumes by itself.
 
 import { errorMessage } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { placeTopUp, untilOrderIs } from '../support/top-up.ts';
 
 const NUMBER = '13800134321';
-/** The carrier refuses to credit it. */
+/** A number that the carrier refuses to credit. */
 const REFUSED_NUMBER = '13800130010';
 
 let database: OwnDatabase;
@@ -37,7 +37,7 @@ async function get(path: string, init: RequestInit = {}): Promise<Answered> {
   const answer = await fetch(addressOf(path), { headers, ...init });
   return { status: answer.status, text: await answer.text(), tookMs: performance.now() - begun };
 }
-/** Calls that need no login: one reads the database, one writes to it. */
+/** Two calls that need no login: one reads the database, one writes to it. */
 const READING = '/huafei-agw/vi/jkSwitch';
 const reading = { method: 'POST', body: '{}' };
 const read = (): Promise<Answered> => get(READING, reading);
@@ -64,7 +64,7 @@ async function expectNotReady(): Promise<void> {
   expect((await get('/livez')).status).toBe(200);
 }
 
-/** An order that is placed, and then paid while the database is away; it is to be credited all the same. */
+/** Places an order that is to be paid while the database is away; it must be credited all the same. */
 async function paidOrder() {
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, NUMBER);
@@ -81,7 +81,7 @@ async function paidOrder() {
   };
 }
 
-/** One that its carrier refuses: what was paid comes back, once. */
+/** Places an order that its carrier refuses; the payment must be refunded once. */
 async function orderToRefund() {
   const { api, userNo } = await product.newUser();
   const { order, payment } = await placeTopUp(api, REFUSED_NUMBER);
@@ -99,7 +99,7 @@ async function orderToRefund() {
 test('answers 503 at once for many while the database is frozen, and loses nothing', async () => {
   const order = await paidOrder();
   const refused = await orderToRefund();
-  // Its refund is under way, or has not begun, as the server stops answering.
+  // The refund is under way, or has not begun, when the server stops answering.
   await refused.pay();
   const { api, ssoToken } = await product.newUser();
   const validCheck = () => get(`/huafei-agw/common/v1/ssoToken/validCheck?ssoToken=${ssoToken}`);
@@ -107,7 +107,8 @@ test('answers 503 at once for many while the database is frozen, and loses nothi
   const placed = placeTopUp(api, NUMBER);
   try {
     expectUnavailable(await read());
-    // SPEC section 8: only PMC30050 ends a session, and who cannot be asked has not said it.
+    // SPEC section 8: only PMC30050 ends a session; an unreachable database does not mean that the session is
+    // invalid.
     expectUnavailable(await validCheck());
     await expectNotReady();
     const many = await Promise.all(Array.from({ length: 400 }, read));
@@ -122,7 +123,7 @@ test('answers 503 at once for many while the database is frozen, and loses nothi
   await untilReady();
   expect((await read()).status).toBe(200);
   expect(JSON.parse((await validCheck()).text)).toMatchObject({ msgCd: 'PMC00000' });
-  // Its page sent the same request again until it was answered.
+  // The page repeated the same request until it was answered.
   expect((await placed).order).toBeDefined();
   await order.expectCreditedOnce();
   await refused.expectRefundedOnce();
@@ -163,7 +164,7 @@ test.skipIf(!canHaveOwnDisk)(
     try {
       await expectNotReady();
       await order.pay();
-      // What the tables have room for is still written: only what needs a new page fails.
+      // Writes that fit in the tables' allocated pages still succeed: only those that need a new page fail.
       const refused = await eventually('a write to need a new page', async () => {
         const answer = await write();
         return answer.status !== 200 && answer;
@@ -191,7 +192,7 @@ test('told to end while the database is frozen, a process ends within seconds', 
   await untilOk(`${operationsUrl}/readyz`);
   database.freeze();
   try {
-    // Whether it is still answered or cut off is no matter here.
+    // Whether this request is still answered or cut off does not matter here.
     const underWay = fetch(url + READING, {
       ...reading,
       headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-/** What the gateway answers when it does not do what it was asked, held against its own OpenAPI document. */
+/** Checks the gateway's answers to calls that it does not carry out against its own OpenAPI document. */
 import { API_BASE, type CallName, callRows, splitCall } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DescribedAnswers, readDescribedAnswers } from '../support/described-answers.ts';
@@ -22,7 +22,7 @@ async function send(name: CallName, { query = '', body = '' }: { query?: string;
   return { status: response.status, answer: (await response.json()) as { msgCd?: string } };
 }
 
-/** Nobody's session; where none is needed, fields of the wrong kind. */
+/** An unknown session token, and fields of the wrong type for calls that need no session. */
 const wrongInput = { ssoToken: 'nobody', mobileNo: [], cnlCode: '<', clientKey: 'x', originalData: [] };
 
 test.each(Object.keys(callRows) as CallName[])(

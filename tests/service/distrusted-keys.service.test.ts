@@ -1,5 +1,5 @@
-// A key of the wallet or of a channel that others know: its trust is ended by one command in two gateway
-// processes on one database, without a restart.
+// A wallet's or channel's key that has leaked: one command ends trust in it in two gateway processes on one
+// database, without a restart.
 import { generateRsaKeyPair, generateSm2KeyPair, sm2PublicKeyOf } from '@phonebill/signing';
 import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { createSignOnHarness } from '../support/sign-on-harness.ts';
 
 const keys = freshKeys();
 const key = (name: string): string => keys[name] ?? '';
-/** The wallet is changing both of its keys: the gateways know the ones before, and the ones after. */
+/** The wallet is replacing both of its keys: the gateways know the old and the new ones. */
 const [newRsa, newSm2] = [generateRsaKeyPair(), generateSm2KeyPair()];
 
 const pem = (der: string): string =>
@@ -35,7 +35,7 @@ beforeAll(async () => {
     WALLET_RSA_PUBLIC_KEY: `${rsaKey} ${newRsa.publicKey}`,
     WALLET_SM2_PUBLIC_KEY: `${key('WALLET_SM2_PUBLIC_KEY')} ${newSm2.publicKey}`,
   });
-  // One is given the same key in another form.
+  // The second gateway is given the same key in another format.
   const rsaKey = key('WALLET_RSA_PUBLIC_KEY');
   const gateways = [await processes.start(knowing(rsaKey)), await processes.start(knowing(pem(rsaKey)))];
   for (const gateway of gateways) await gateway.ready();
@@ -59,7 +59,7 @@ const operate = (command: 'distrust-key' | 'trust-key', name: string) =>
 let users = 0;
 const newNumber = (): string => `1380014${String((users += 1)).padStart(4, '0')}`;
 
-/** The codes of both gateways for a sign-on that was signed anew with this key. */
+/** Returns both gateways' codes for a sign-on newly signed with this key. */
 const signOn = (signType: 'RSA' | 'SM2', by: string) =>
   Promise.all(
     harnesses.map(async ({ check, credential }) => {

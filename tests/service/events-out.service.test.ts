@@ -1,5 +1,5 @@
-// A channel is told of its orders and agreements by gateways of their own, whichever dies, and while their
-// database does.
+// A channel is told of its orders and agreements by gateways of their own, even when gateways or their
+// database die.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { agreementEventTypes, orderEventTypes } from '@phonebill/contract';
@@ -25,7 +25,7 @@ import { signInUser } from '../support/test-user.ts';
 import { placeTopUp } from '../support/top-up.ts';
 
 const CHANNEL = 'SHOP';
-/** A bound, not an expectation. */
+/** An upper bound, not an expected duration. */
 const patiently = { withinMs: 60_000, everyMs: 50 };
 
 let database: OwnDatabase;
@@ -61,7 +61,7 @@ beforeEach(() => {
   receiver.answer = answerWith(200);
 });
 
-/** An endpoint of the channel; gives its secret. */
+/** Adds an endpoint of the channel for these events. Returns its secret. */
 async function listening(types: readonly string[]): Promise<string> {
   const terms = { url: receiver.url, channel: CHANNEL, description: 'the shop', types };
   const endpointNo = await addEndpoint(pool, terms, new Date());
@@ -69,9 +69,9 @@ async function listening(types: readonly string[]): Promise<string> {
 }
 
 let users = 0;
-/** A paid order of the channel, or of none; gives its number. */
+/** Places and pays an order of the channel, or of no channel. Returns its number. */
 async function paidOrder(cnlCode?: string): Promise<string> {
-  // Last digits that mean nothing to the sandbox.
+  // The last digits 555 trigger no behaviour in the sandbox.
   const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);
   const api = createApiClient(gateway.url, user.ssoToken);
   const { order, payment } = await placeTopUp(api, user.mobileNo, undefined, 'cash', 5000, cnlCode);
@@ -91,7 +91,7 @@ const isDelivered = async (orderNo: string, count: number): Promise<boolean> => 
 const untilDelivered = (orderNo: string) =>
   eventually('both events to be taken', () => isDelivered(orderNo, 2), patiently);
 
-/** As a minute later: what a process had taken is anybody's. */
+/** Acts as if a minute had passed: any process may take over what another had leased. */
 async function leasesAreOver(): Promise<void> {
   await pool.query('update event_deliveries set next_at = now() where next_at is not null');
 }
@@ -181,7 +181,7 @@ test('an event from before the database died is told once it is back', async () 
   await database.stopServer('immediate');
   receiver.answer = answerWith(200);
   await database.startServer();
-  // What came of a try could not be written, perhaps.
+  // The outcome of an attempt may not have been stored.
   await eventually(
     'the database to answer',
     () =>

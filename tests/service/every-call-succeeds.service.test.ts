@@ -1,7 +1,7 @@
 /**
- * Every call of the contract with an input that succeeds, on the real product: the answer is what the
- * contract says and nothing besides, although keys are sent that the contract does not know. Somebody else
- * who sends the same first gets nothing of it.
+ * Every call of the contract with an input that succeeds, on the real product: the answer is exactly what the
+ * contract describes, although keys unknown to the contract are sent too. A stranger who sends the same input
+ * first gets nothing of it.
  */
 import { type CallName, callRows } from '@phonebill/contract';
 import { Compile } from 'typebox/compile';
@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** The number of no user. */
+/** A user number that no user has. */
 const NOBODYS = '0000000000';
 
-/** What is sent is good for whoever has it. */
+/** Calls whose input is valid for whoever holds it. */
 const isForBearer: ReadonlySet<CallName> = new Set<CallName>(['POST /auto/v1/config/register']);
 
 /**
- * Of calls that need a session: what names something of the person's, all of whose numbers have the user's
- * number in them, is refused to the stranger as what nobody has is, and nothing of the person's is in the
- * answer.
+ * For calls that need a session: expects the stranger to be refused what belongs to the person, in the same
+ * way as what does not exist, and the answer to hold nothing of the person's. All of the person's numbers
+ * contain the user number.
  */
 async function expectNothingFor(
   stranger: Person,

@@ -1,5 +1,5 @@
-// An operator who takes money with WeChat Pay, credits numbers by DT One, and has no other partner: what
-// needs one is refused, shown nowhere, and asked of nobody; a top-up goes its whole way.
+// An operator who takes money with WeChat Pay, credits numbers by DT One, and has no other partner: features
+// that need another partner are refused, hidden, and requested of nobody; a top-up works from start to end.
 
 import { type CallName, type CallRow, callRows, errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const nobody = {
   WALLET_SM2_PUBLIC_KEY: '',
   FEATURES_OFF: 'points,digital,automatic,bills,invoices,walletSignOn',
 };
-/** Numbers that mean nothing to DT One. */
+/** A number whose last digits trigger no behaviour at DT One. */
 const NUMBER = '13800134321';
 
 let product: RunningProduct;
@@ -157,7 +157,7 @@ test('without bills no charge waits for a balance, without credit pay none is pa
   expect((await propose(onDay(5))).msgCd).toBe('PMC00000');
 });
 
-/** Every partner, as the sandbox plays it. */
+/** Returns the settings of every partner that the sandbox plays. */
 function everybody(): Record<string, string> {
   const { url } = product.sandbox;
   const addresses = ['DIGITAL', 'ENTRUST', 'POINTS', 'CARRIER', 'WALLET'].map((name) => [`${name}_URL`, url]);

@@ -1,5 +1,5 @@
-// Suppliers that are paid in advance, each in its own protocol: what is left is read, shown, and decides who
-// gets new orders; an order that was not taken for want of float stays where it is.
+// Suppliers paid in advance, each in its own protocol: the remaining float is read, shown, and decides which
+// supplier gets new orders; an order refused for lack of float stays with its supplier.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOperator } from '../../apps/gateway/src/operator/index.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Gives the order's number. */
+/** Places and pays an order. Returns its number. */
 async function paidOrder(): Promise<string> {
   const { api, mobileNo } = await product.newUser();
   const { order, payment } = await placeTopUp(api, mobileNo);

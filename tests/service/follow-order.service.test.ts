@@ -1,4 +1,5 @@
-// Following an order by server-sent events, with the page's own reader: who may, what comes, and how it ends.
+// Following an order by server-sent events, with the page's own reader: who may follow, which events arrive,
+// and how the stream ends.
 
 import type { OrderWithTimelineView } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Begins to follow as somebody; what came so far, and the end of it. */
+/** Begins to follow an order with a session. Returns the events so far and the stream's end. */
 function follow(order: OrderToFollow, ssoToken: string | null) {
   const heard: OrderWithTimelineView[] = [];
   const stop = new AbortController();

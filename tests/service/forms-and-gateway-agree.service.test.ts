@@ -1,6 +1,6 @@
 /**
- * What a form takes the gateway takes, and what a form refuses the gateway refuses in the very same words, in
- * both languages (SPEC section 5). So whoever gets past a form with a broken value reads nothing new.
+ * Forms and the gateway accept the same values and refuse the same values with the same texts, in both
+ * languages (SPEC section 5). A user who gets past a form with a broken value therefore reads nothing new.
  */
 import { errorList, type Language } from '@phonebill/contract';
 import { graphicCode, mobile, problemWith, smsCode } from '@phonebill/contract/validation';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const asked = { mobileNo: '13800138000', scene: 'login' } as const;
   const { challenge } = await createApiClient(product.url, '').call('POST /own/v1/workChallenge', asked);
   if (!challenge) throw new Error('no challenge came');
-  // A wrong picture leaves it good.
+  // The solved work stays valid after a wrong answer to the picture.
   work = await solve(challenge);
 });
 afterAll(() => product?.stop());

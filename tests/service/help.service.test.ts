@@ -1,6 +1,6 @@
 /**
- * Help with an order: messages, an operator's answers, and an SMS when it ends: gateway with its worker,
- * PostgreSQL and the sandbox's partners.
+ * Help with an order: messages, an operator's answers, and an SMS when it ends, with the gateway and its
+ * worker, PostgreSQL and the sandbox's partners.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ async function operator(...argv: string[]): Promise<{ code: number; text: string
 const textsTo = async (mobileNo: string, part: string) =>
   (await product.sandbox.messages(mobileNo)).map(({ text }) => text).filter((text) => text.includes(part));
 
-/** A person whose order waits for a carrier that gives no answer and credits later. */
+/** Returns a person whose order waits for a carrier that gives no answer and credits later. */
 async function waiting() {
   const person = await product.newUser();
   const orderNo = await placeAndPay(person.api, product.sandbox, '13800130003');

@@ -1,6 +1,6 @@
 /**
- * Invoices for credited orders: gateway, PostgreSQL and the sandbox's carrier over signed HTTP, which issues
- * them later and says so by a webhook.
+ * Invoices for credited orders: gateway, PostgreSQL and the sandbox's carrier over signed HTTP. The carrier
+ * issues them later and reports this by a webhook.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const until = (person: Person, orderNo: string, state: string) =>
     return invoice?.state === state && invoice;
   });
 
-/** A person with a credited order for a number. */
+/** Returns a person with a credited order for a number. */
 async function credited(mobileNo = '13800138000') {
   const person = await product.newUser();
   const orderNo = await placeAndPay(person.api, product.sandbox, mobileNo);
@@ -59,7 +59,7 @@ test('an invoice is asked for once, issued by the webhook, and shown with its ad
     amountFen: priceFen,
     url: null,
   });
-  // The same request is the same invoice; another one for this order is not taken.
+  // The same request returns the same invoice; another one for this order is refused.
   expect((await ask(person, orderNo, forCompany, requestNo)).invoice?.askedAt).toBe(asked.invoice?.askedAt);
   expect((await ask(person, orderNo, forPerson, requestNo)).msgCd).toBe('PMC41404');
   expect((await ask(person, orderNo, forCompany)).msgCd).toBe('PMC41705');

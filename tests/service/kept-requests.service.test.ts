@@ -1,6 +1,6 @@
 /**
- * What was sent to a partner is sent again as it was, also by a gateway that was started again under another
- * address; and a partner that holds another request under our number is asked what it holds.
+ * A request to a partner is repeated exactly as it was sent first, even by a gateway restarted under another
+ * address; a partner that holds a different request under our number is asked what it holds.
  */
 import { randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
@@ -35,14 +35,14 @@ afterEach(() => product.sandbox.clearFaults());
 afterAll(() => product.stop());
 
 let moves = 0;
-/** Starts the gateway again under another public address, which leads to the same place. */
+/** Restarts the gateway under another public address, which leads to the same place. */
 function moveAway(): Promise<void> {
   const { port } = new URL(product.url);
   moves += 1;
   return product.restart({ environment: { PUBLIC_URL: `http://localhost:${port}/moved-${moves}` } });
 }
 
-/** The one value that a query gives, once it gives one. */
+/** Waits until the query returns its single value, and returns it decoded. */
 function kept(query: string, values: readonly string[]): Promise<{ requestNo: string; notifyUrl?: string }> {
   return eventually('a request to be kept', async () => {
     const { rows } = await product.pool.query<{ body: StoredText | null }>(query, [...values]);
@@ -75,14 +75,14 @@ test('a payment whose answer was lost is the same, and one attempt, under anothe
   expect(rows).toEqual([{ request_body: null }]);
 });
 
-/** An agreement whose number has plenty left, so that nothing is charged yet. */
+/** Opens an agreement whose number has a high balance, so that nothing is charged yet. */
 async function agreementWithoutCharge() {
   const signer = await product.newUser();
   await product.sandbox.setNumberBalance(signer.mobileNo, 100_000);
   return { signer, agreementNo: await openAgreement(product, signer, lowBalance) };
 }
 
-/** The number falls below the threshold, and the agreement is looked at. */
+/** Lets the number's balance fall below the threshold and makes the agreement due for a check. */
 async function chargeNow({ mobileNo }: Person, agreementNo: string): Promise<void> {
   await product.sandbox.setNumberBalance(mobileNo, 300);
   await product.pool.query(

@@ -1,4 +1,4 @@
-// Keys and secrets are changed while what was made with the one before is about: two are known at a time, and
+// Keys and secrets are replaced while things made with the old ones are in use: two are known at a time, and
 // neither side refuses what the other signs.
 
 import { generateKeyPair, generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
@@ -24,7 +24,10 @@ afterAll(() => product.stop());
 const key = (name: string): string => product.keys[name] ?? '';
 const restartWith = (environment: Record<string, string>): Promise<void> => product.restart({ environment });
 
-/** What is made with the secret and kept by others: a result's link, a code, work, a picture, a session. */
+/**
+ * Makes everything that depends on the secret and is held by others: a result's link, a code, work, a
+ * picture, a session.
+ */
 async function makeThings(api: ApiClient, xAuthToken: string) {
   const { order, resultKey } = await api.call('POST /vi/order', { ...wish(newNumber()), xAuthToken });
   const typed = newNumber();
@@ -34,7 +37,7 @@ async function makeThings(api: ApiClient, xAuthToken: string) {
   return { orderNo: order?.orderNo ?? '', resultKey: resultKey ?? '', typed, work, user };
 }
 
-/** How each of them is answered, once. */
+/** Uses each of them once. Returns the answers. */
 async function useThings(api: ApiClient, made: Awaited<ReturnType<typeof makeThings>>) {
   const { orderNo, resultKey, typed, work, user } = made;
   const mobileNo = typed;
@@ -89,7 +92,7 @@ test('changing the key that signs our calls refuses nothing, and kills no result
   const { api, xAuthToken } = visitorOf(product);
   const made = await makeThings(api, xAuthToken);
   const [ours, cashiers, wallets] = [generateKeyPair(), generateKeyPair(), generateRsaKeyPair()];
-  // The partners know our old key yet, and sign by what was theirs before the one that we know as well.
+  // The partners still know our old key, and sign with their old keys, which we know besides the new ones.
   await restartWith({
     GATEWAY_SIGNING_KEY: `${ours.secretKey} ${key('GATEWAY_SIGNING_KEY')}`,
     CASHIER_PUBLIC_KEY: `${cashiers.publicKey} ${key('CASHIER_PUBLIC_KEY')}`,
@@ -115,7 +118,7 @@ test('numbers encrypted to our key before are read; pages are given the new one'
     WALLET_SM2_PUBLIC_KEY: `${key('WALLET_SM2_PUBLIC_KEY')} ${wallet.publicKey}`,
   });
   const harness = createSignOnHarness(product);
-  // The partner shop encrypts to the old one.
+  // The partner shop encrypts to the old key.
   const byShop = await harness.call('POST', '/vi/verification', harness.tourist());
   expect(byShop.msgCd).toBe(DONE);
   const { sm2PublicKey } = await visitorOf(product).api.call('POST /vi/jkSwitch', {});

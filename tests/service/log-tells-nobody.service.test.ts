@@ -1,6 +1,6 @@
 /**
- * Every call of the contract, with everything logged that can be: nothing of a person stands in the log. What
- * is looked for are the values that the database and the sandbox hold once all calls were made.
+ * Makes every call of the contract with everything logged that can be, and tests that the log holds no
+ * personal data. The values looked for are those that the database and the sandbox hold after all calls.
  */
 import { type CallName, callRows, dataSectionNames } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 
 let product: RunningProduct;
 const lines: string[] = [];
-/** Tokens, names and codes that were sent, or came back. */
+/** Tokens, names and codes that were sent or returned. */
 const secrets = new Set<string>();
 
 beforeAll(async () => {
@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** What a value under this key says of a person, or lets somebody act as one. */
+/** Keys whose values identify a person, or allow acting as one. */
 const PERSONAL = new RegExp(
   'token|ticket|code$|mobile|^agrMbl|^name$|remark|nickname|idNo|identity|cardNo|address|phone|taxNo|email|' +
     'sign$|credential',
   'i',
 );
-/** Sections of a person's data, which have names of ours. */
+/** Sections of a person's data, whose names are our own. */
 const SECTIONS: ReadonlySet<string> = new Set(dataSectionNames);
-/** Is no secret: an error's code, a code of ours for a channel or a place. */
+/** Keys whose values are not secret: error codes, and our codes for a channel or a place. */
 const OPEN = /^(?:msgCd|cnlCode|carrierCode|provinceCode|cityCode|xAuthToken|tokenName|targetChannel.*)$/;
 
 function gather(value: unknown, key = ''): void {
@@ -46,7 +46,7 @@ test('no mobile number, name, token or code is in the log of all calls', async (
     for (const one of [person.mobileNo, person.ssoToken]) secrets.add(one);
     gather(input);
     gather(await person.api.call<CallName>(name, input));
-    // As somebody who is nobody, and with a number where none belongs.
+    // A request without a session, with a number where none belongs.
     await fetch(`${product.url}/huafei-agw${name.split(' ')[1]}?mobileNo=${person.mobileNo}`);
     for (const { text, code } of await product.sandbox.messages(person.mobileNo)) {
       secrets.add(text);
@@ -56,16 +56,19 @@ test('no mobile number, name, token or code is in the log of all calls', async (
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(300);
   expect(secrets.size).toBeGreaterThan(200);
-  // That nothing is found means something: what may be there is.
+  // Proves that the search works: what may be in the log is found.
   expect(log).toContain('"msg":"order step"');
   expect(log).toContain('"call":"vi/order"');
   const found = [...secrets].filter((secret) => log.includes(JSON.stringify(secret).slice(1, -1)));
   expect(found.filter((secret) => !isNumberOfOurs(secret, log))).toEqual([]);
-  // A mobile number stands nowhere by itself; eleven digits within a longer name of ours are none.
+  // No mobile number appears by itself; eleven digits within a longer identifier of ours are not one.
   expect([...log.matchAll(/(?<![\w-])1[3-9]\d{9}(?![\w-])/g)].map(([number]) => number)).toEqual([]);
 }, 240_000);
 
-/** Six digits of a code may stand by chance in a name of ours, in hex too, or behind a point. */
+/**
+ * Returns whether these are digits of our own: a code's six digits may occur by chance within an identifier
+ * of ours, in hex too, or after a point.
+ */
 function isNumberOfOurs(secret: string, log: string): boolean {
   return /^\d{4,6}$/.test(secret) && !new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(log);
 }

@@ -1,4 +1,4 @@
-// Consent over the calls of SPEC section 7, with the sandbox's SMS centre and wallet.
+// Consent through the calls of SPEC section 7, with the sandbox's SMS centre and wallet.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onDay, type Person } from '../support/agreements.ts';
 import { eventually } from '../support/eventually.ts';

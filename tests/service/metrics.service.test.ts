@@ -1,4 +1,5 @@
-// What an operator's monitoring sees of a product at work: requests, partners, orders, jobs, connections.
+// Metrics that an operator's monitoring sees of a working product: requests, partners, orders, jobs,
+// connections.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { placeAndPay, untilOrderIs } from '../support/top-up.ts';
 const product = productOfFile({ BUILD_ID: '2026-11-22.1', DATABASE_CONNECTIONS: '12' });
 const seen = () => scrape(product.operationsUrl);
 const counters = allMetrics().filter(({ name, kind }) => kind === 'counter' && name.startsWith('phonebill_'));
-/** Before anybody has asked it for anything. */
+/** The metrics before any request. */
 let fresh: Scrape;
 beforeAll(async () => {
   fresh = await seen();
@@ -36,7 +37,7 @@ test('counters of what may happen are there from the start, at 0', () => {
     expect(scraped.get(`phonebill_http_refusals_total{refusal="${refusal}"}`), refusal).toBe(0);
 });
 
-// One call of each partner of docs/partners.md, the ones that fail first when it is ill.
+// One call for each partner in docs/partners.md: the one that fails first when the partner has trouble.
 test.each([
   ['cashier', 'authorise'],
   ['digital', 'refund'],
@@ -139,7 +140,7 @@ test('orders that are due and that nobody looks after are counted with the age o
     payMethod: 'cash',
     firstTimeConfirmed: true,
   });
-  // A worker passes by a wake that somebody holds.
+  // A worker skips a wake that another transaction has locked.
   const holder = await product.pool.connect();
   await holder.query('begin');
   await holder.query('select from order_wakes where user_no = $1 for update', [userNo]);
@@ -175,7 +176,7 @@ test('each pool of connections says how many it has, and may have', async () => 
   expect(idle + busy).toBeLessThanOrEqual(12);
 });
 
-// Last: after all that the tests above have done. increase() counts nothing of a series that is new.
+// The last test, after all that the tests above have done. increase() counts nothing of a new series.
 test('no counter has a series that was not there from the start', async () => {
   const after = await seen();
   for (const { name } of counters)

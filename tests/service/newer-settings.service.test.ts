@@ -1,4 +1,4 @@
-// Settings that a newer release has loaded: this one goes on with what it knows of them, or is not ready.
+// Settings that a newer release has loaded: this release uses what it knows of them, or is not ready.
 
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As the next release's `config:load` writes them. */
+/** Loads prices as the next release's `config:load` would write them. */
 async function loadPricesWith(more: object): Promise<void> {
   await pool.query(
     `with version as (
@@ -38,7 +38,9 @@ async function loadPricesWith(more: object): Promise<void> {
   );
 }
 
-/** As the next release's `config:load` writes channels, in their version and in their rows. */
+/**
+ * Loads channels as the next release's `config:load` would write them, in their version and in their rows.
+ */
 async function loadChannelsWith(more: object, of: string): Promise<void> {
   await pool.query(
     `with version as (
@@ -77,7 +79,7 @@ test('ignores optional settings of a newer release, and is not ready with requir
   await loadPricesWith({ mustBeKnown: { ofTheNextRelease: '9.9.0' } });
   const notReady = () => readiness().then((said) => said === 'not ready: settings\n');
   await eventually('readiness to say no', notReady, { withinMs: 20_000 });
-  // What a process writes is read here later than what it answers.
+  // A process's output arrives here later than its answers.
   const saysWhy = async () => web.program.output().includes('known from release 9.9.0 on');
   await eventually('the log to say why', saysWhy);
 

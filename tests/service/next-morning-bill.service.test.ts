@@ -1,7 +1,7 @@
 /**
- * Reconciliation with who gives a bill of a day the next morning: orders of a day, paid and refunded there
- * over the provider's own protocol, and what differs between its book and ours, found on the file that it
- * gives.
+ * Reconciliation with a provider that publishes a day's bill the next morning: a day's orders, paid and
+ * refunded over the provider's own protocol, and the differences between its book and ours, found in that
+ * file.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { played } from '../../apps/launcher/src/keys/played-partners.ts';
@@ -121,7 +121,7 @@ describe.each(providers)('the bill of $name', ({ partner, provider: providerOf, 
     await world.stop();
   });
 
-  /** Of the stand-in, and so of all. */
+  /** Sets the stand-in's clock, which both sides use. */
   function setClock(ms: number): void {
     world.passes(ms - world.now());
   }
@@ -145,7 +145,7 @@ describe.each(providers)('the bill of $name', ({ partner, provider: providerOf, 
     return order.orderNo;
   }
 
-  /** We count a refund as made that was never asked for there. */
+  /** Places an order whose refund our book counts as made although the provider was never asked for it. */
   async function withoutItsRefund(): Promise<string> {
     const placed = await paid('refused');
     const { order } = placed;
@@ -182,7 +182,7 @@ describe.each(providers)('the bill of $name', ({ partner, provider: providerOf, 
     await plant({ ...changed, amount: 4980 });
     const refund = await takeOut(`R${orders.doubled}01`);
     for (let times = 0; times < 2; times += 1) await plant(refund);
-    // It was made there all the same, so that nothing is missing yet.
+    // It was refunded there all the same, so that nothing is missing yet.
     await takeOut(`R${orders.unlisted}01`);
     await harness.pool.query(
       `update payments set state = 'paid', paid_at = $2, next_at = null where order_no = $1`,

@@ -1,8 +1,8 @@
 /**
- * No mobile number stands in the database in clear. The life below fills the tables: every call of the
- * contract with an input that succeeds, members who answer by SMS, and partners who do not answer, so that
- * what they are sent is kept. Then every row of every table that the catalogue knows is looked through, so a
- * new table is looked through by itself; one that stays empty here fails until the life fills it.
+ * Tests that the database stores no mobile number in clear. The activity below fills the tables: every call
+ * of the contract with an input that succeeds, members who answer by SMS, and partners who do not answer, so
+ * that requests to them are stored. Then every row of every table in the catalogue is searched, so a new
+ * table is included automatically; one that stays empty here fails the test until the activity fills it.
  */
 import { type CallName, callRows } from '@phonebill/contract';
 import { afterEach, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import { placeAndPay, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 import { visitorOf, wish } from '../support/visitors.ts';
 import { issueVoucher } from '../support/vouchers.ts';
 
-/** What the life leaves empty, and why no number can be in it. */
+/** Tables that stay empty, and why they can hold no number. */
 const EMPTY: Readonly<Record<string, string>> = {
   'public.activity_events': 'what operators changed of an activity',
   'public.activity_totals': 'amounts and counts of activities',
@@ -75,16 +75,16 @@ const EMPTY: Readonly<Record<string, string>> = {
   'public.write_offs': 'numbers of orders and amounts',
 };
 
-/** Every call has to succeed, also where this process, which has the partners in it, stands still a while. */
+/** Every call has to succeed, even while this process, which also runs the partners, stalls for a while. */
 const SETTINGS = { ...settingsForGoodInputs, PARTNER_TIME_LIMIT_MS: '30000' };
 
 let product: RunningProduct;
-/** Every number that the life used. */
+/** Every number that was used. */
 const used = new Set<string>();
 
 afterEach(() => product?.stop());
 
-/** Notes all mobile numbers in a value, and gives it. */
+/** Notes all mobile numbers in a value. Returns the value. */
 function noting<T>(value: T): T {
   for (const [number] of JSON.stringify(value ?? null).matchAll(/(?<![0-9])1[3-9][0-9]{9}(?![0-9])/g))
     used.add(number);
@@ -103,7 +103,7 @@ async function everyCall(): Promise<void> {
   }
 }
 
-/** A member answers an ask by SMS, with a number in the text; another blocks the signer. */
+/** Lets a member answer an ask by SMS, with a number in the text, and another block the signer. */
 async function members(): Promise<void> {
   const [signer, member, other] = [await newPerson(), await newPerson(), await newPerson()];
   await askMember(product, signer, member);
@@ -117,7 +117,10 @@ async function members(): Promise<void> {
   await other.api.call('POST /auto/v1/protocol/user/confirm', { consentNo, answer: 'block' });
 }
 
-/** A visitor's order; one that the carrier refuses, so that its money goes back; a voucher; a dismissal. */
+/**
+ * Places a visitor's order and one that the carrier refuses, so that it is refunded; issues a voucher;
+ * dismisses a recommendation.
+ */
 async function orders(): Promise<void> {
   const visitor = visitorOf(product);
   const { mobileNo, api, userNo } = await newPerson();
@@ -134,7 +137,10 @@ async function orders(): Promise<void> {
   await api.call('POST /auto/v1/protocol/noLongerRecommended', { mobileNo });
 }
 
-/** What the carrier, the cashier and the wallet are sent is kept for as long as they do not answer. */
+/**
+ * Makes requests to the carrier, the cashier and the wallet, which are stored for as long as they do not
+ * answer.
+ */
 async function silentPartners(): Promise<void> {
   const [payer, signer] = [await newPerson(), await newPerson()];
   const setup = setupOf(signer);
@@ -157,7 +163,10 @@ interface TableRows {
   readonly rows: readonly string[];
 }
 
-/** Every row of every table of the product and of the job queue, as text; months of events each by itself. */
+/**
+ * Returns every row of every table of the product and of the job queue, as text; each month of events
+ * separately.
+ */
 async function everything(): Promise<TableRows[]> {
   const { rows: tables } = await product.pool.query<{ schema: string; table: string }>(
     `select nspname as schema, relname as "table" from pg_class join pg_namespace n on n.oid = relnamespace
@@ -174,7 +183,7 @@ async function everything(): Promise<TableRows[]> {
   return found;
 }
 
-/** The ways in which somebody who looks for a number would find it in a row. */
+/** Returns the spellings under which a number could be found in a row. */
 function spellingsOf(number: string): string[] {
   return [
     number,
@@ -192,7 +201,7 @@ async function live(): Promise<void> {
   expect(used.size).toBeGreaterThan(100);
 }
 
-/** The tables in which a number of the life is found. */
+/** Returns the names of the tables that contain one of the used numbers. */
 function withNumbers(tables: readonly TableRows[]): string[] {
   const spellings = [...used].flatMap(spellingsOf);
   return tables
@@ -212,7 +221,7 @@ test('the database holds no mobile number in clear after everything the product 
 
   const isOfProduct = ({ name }: TableRows): boolean => name.startsWith('public.');
   const empty = tables.filter((table) => isOfProduct(table) && table.rows.length === 0);
-  // Months of events, and days of calls to partners.
+  // Monthly partitions of events, and daily ones of calls to partners.
   const isPart = (name: string): boolean => /_[0-9]{4}_[0-9]{2}$|\.partner_calls_[0-9]{2}$/.test(name);
   const unexpected = empty.filter(({ name }) => !(name in EMPTY) && !isPart(name));
   expect(empty.filter(({ name }) => name.startsWith('public.partner_calls_')).length).toBeLessThan(16);
@@ -222,19 +231,19 @@ test('the database holds no mobile number in clear after everything the product 
 const OTHER_KEY = `nbk_${Buffer.alloc(32, 9).toString('base64url')}`;
 
 /**
- * Users are made by the test itself, encrypted; an invoice's request is dropped once it is answered, and no
- * endpoint is told of anything.
+ * Tables without numbers from the calls: the test itself creates users, encrypted; an invoice's request is
+ * removed once it is answered, and no endpoint is told of anything.
  */
 const WRITTEN_BY_TEST: ReadonlySet<string> = new Set(['users', 'mobile_owners', 'invoices', 'event_secrets']);
 
-/** The person is still who they were, with the number that they saved. */
+/** Expects the person to be the same user as before, with the number that they saved. */
 async function expectFound({ api, mobileNo }: Person): Promise<void> {
   expect(await api.call('GET /common/v1/ssoToken/validCheck', {})).toMatchObject({ msgCd: 'PMC00000' });
   const { numbers } = await api.call('GET /own/v1/markRecords', {});
   expect(numbers).toMatchObject([{ mobileNo, remark: 'I' }]);
 }
 
-/** Runs the conversion as a worker with these keys does, until there is nothing more to change. */
+/** Runs the conversion as a worker with these keys does, until nothing is left to change. */
 async function convert(url: string, options: StoredNumbersOptions): Promise<void> {
   const pool = createPool(url, 2, callLimits, createStoredNumbers(options));
   const errors: unknown[] = [];
@@ -267,7 +276,7 @@ test('numbers in clear are encrypted in pieces, then with another key; all is fo
     environment: { NUMBERS_IN_CLEAR: 'refused' },
     whileStopped: () => convert(database.url, { keys: [TEST_NUMBERS_KEY], clear: 'read' }),
   });
-  // Counts of limits go within a day, and keep nothing but numbers until then.
+  // Counters of limits expire within a day; until then they still hold numbers, and nothing else.
   expect(withNumbers(await everything())).toEqual(['public.rate_limits']);
   await expectFound(person);
 

@@ -1,4 +1,5 @@
-// Pages that a wallet ships in its app call the gateway from the wallet's origin, and come back there.
+// Pages that a wallet ships in its app: they call the gateway from the wallet's origin, and browsers return
+// to them there.
 
 import { API_BASE, FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import { afterAll, expect, test } from 'vitest';
@@ -67,7 +68,7 @@ test('a package is told which version is served at least, and where pages may se
     {},
   );
   expect(leastVersion).toBe('1.0.0.7');
-  // The demonstration channel's, in config/channels.json.
+  // The origin of the demonstration channel in config/channels.json.
   expect(allowedOrigins).toContain(product.keys['PARTNER_SHOP_ORIGIN'] ?? product.sandbox.url);
 });
 

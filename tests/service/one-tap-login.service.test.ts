@@ -1,6 +1,6 @@
 /**
- * One-tap login: a token of the carrier's script gives the number and a ticket, and the ticket logs in
- * without a code by SMS. Over real HTTP, with the token that the sandbox's link carries.
+ * One-tap login: a token of the carrier's script yields the number and a ticket, and the ticket logs in
+ * without an SMS code. Over real HTTP, with the token in the sandbox's link.
  */
 import { errorList } from '@phonebill/contract';
 import { sm2Decrypt } from '@phonebill/signing';
@@ -13,7 +13,7 @@ import { placeForPoints } from '../support/top-up.ts';
 const product = productOfFile();
 const visitor = () => createApiClient(product.url, '');
 
-/** The number and the ticket behind a fresh one-tap link for a number. */
+/** Returns the number and the ticket for a fresh one-tap link. */
 async function oneTap(mobileNo: string) {
   const link = new URL(await product.sandbox.signOnLink('oneTap', mobileNo, true));
   const oneTapToken = link.searchParams.get('oneTapToken') ?? '';

@@ -1,4 +1,4 @@
-// Health and metrics are on a port of their own: nothing of them is told on the one that everybody reaches.
+// Health and metrics are served on a port of their own, and never on the public one.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';

@@ -1,4 +1,4 @@
-// The log of a product whose roles are processes of their own: an order's whole life is found by its number.
+// The log of a product whose roles run as separate processes: an order's whole life is found by its number.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -52,7 +52,9 @@ const callsOf = (lines: readonly LogLine[]): string[] =>
 const callbacksOf = (lines: readonly LogLine[]): string[] =>
   lines.flatMap(({ msg, partner, event }) => (msg === 'callback' ? [`${partner} ${event}`] : []));
 
-/** What both processes wrote about a number, once a line tells of this step. */
+/**
+ * Waits until a line about the number names this step. Returns all lines of both processes about the number.
+ */
 async function untilLogged(number: string, step: string): Promise<LogLine[]> {
   const lines = (): LogLine[] => linesAbout(number, web.program.output() + worker.program.output());
   await eventually(`the log to tell of ${step}`, () =>
@@ -66,7 +68,7 @@ test('an order is followed by its number, from placing to credited, over all pro
   const orderNo = await placeAndPay(api, sandbox, mobileNo);
   await untilOrderIs('credited', api, orderNo);
   const lines = await untilLogged(orderNo, 'order/deliveryCredited');
-  // Where the machine is slow the carrier's answer may come late.
+  // On a slow machine the carrier's answer may arrive late.
   const late = new Set(['delivery/becameIndeterminate', 'delivery/accepted']);
   expect(stepsOf(lines).filter((step) => !late.has(step))).toEqual([
     'order/placed',

@@ -1,5 +1,5 @@
-// Orders from placing to their end through the gateway's calls, with the sandbox's partners as they are: what
-// concerns the money at each of those who take it.
+// Orders from placing to their end through the gateway's calls, with the sandbox's partners: what concerns
+// the money, for each partner that takes it.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { logInAtAlipay } from '../support/alipay-payer.ts';
@@ -9,7 +9,7 @@ import { lookAtOrder, placeTopUp, untilOrderIs } from '../support/top-up.ts';
 interface TakesMoney {
   readonly name: string;
   readonly played: string;
-  /** In the sandbox. */
+  /** The name of the partner that the sandbox plays. */
   readonly cashier: 'cash' | 'wechat' | 'alipay';
   readonly faults: string;
 }
@@ -28,7 +28,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
   afterEach(() => product.sandbox.clearFaults());
   afterAll(() => product.stop());
 
-  /** At Alipay there is no trade before its payer logs in. */
+  /** Alipay creates a trade only once its payer has logged in. */
   async function payerComes(payment: { readonly payUrl: string } | null): Promise<void> {
     if (cashier === 'alipay') await logInAtAlipay(payment?.payUrl ?? '');
   }
@@ -47,7 +47,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     return { api, order, payment, spent, credits };
   }
 
-  /** How often the carrier was asked in vain about the order's delivery. */
+  /** Returns how many queries about the order's delivery the carrier left without a final answer. */
   async function questionsAsked(orderNo: string): Promise<number> {
     const { rows } = await product.pool.query<{ attempt_count: number }>(
       'select attempt_count from deliveries where order_no = $1',
@@ -116,7 +116,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
       'becameIndeterminate',
       'notReceived',
       'leased',
-      // At WeChat Pay accepted is never refunded yet.
+      // With WeChat Pay, an accepted refund is not settled yet.
       ...(cashier === 'wechat' ? ['accepted'] : []),
       'settled',
     ]);
@@ -129,14 +129,14 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     async () => {
       await product.sandbox.setFaults({ carrier: { dropRequestRate: 1 } });
       const { api, order, spent, credits } = await paidOrder('13800134322');
-      // It cannot be reached: nothing is known, so nothing is refunded.
+      // The carrier is unreachable: the outcome is unknown, so nothing is refunded.
       await expect
         .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState)
         .toBe('indeterminate');
       expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
-      // An hour later it can be asked, and has never received the order. What was decided before the hour
-      // passed is over first: with the version, no older reading is written over it, and of two questions the
-      // second is asked afterwards.
+      // Simulates that an hour has passed: the carrier can then be asked again, and has never received the
+      // order. Decisions from before end first: raising the version keeps an older reading from being written
+      // over this, and of two further queries the second is made afterwards.
       await product.pool.query(
         `with hour_later as (
          update deliveries set created_at = created_at - interval '1 hour' where order_no = $1

@@ -1,6 +1,6 @@
 /**
- * Amounts that users name, asked for by direct call: what the pages would not send is refused, and leaves
- * nothing.
+ * Amounts that users choose themselves, sent by direct call: what the pages would not send is refused, and
+ * leaves no rows.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const newNumber = numbersOf('13988');
 const { badRequest, amountNotOffered, priceChanged, sellingStopped } = errorList;
 const DONE = 'PMC00000';
 
-/** Thirty-seven yuan, and whatever is said besides. */
+/** An order of 37 yuan, with further fields. */
 const order = (mobileNo: string, more: object = {}): object => ({
   ...wish(mobileNo),
   faceFen: 3700,
@@ -34,7 +34,7 @@ const order = (mobileNo: string, more: object = {}): object => ({
 });
 const place = (api: ApiClient, input: object) => api.call('POST /vi/order', input as never);
 
-/** Asks, and says what became of it; of what is refused no order may be there. */
+/** Makes a call and returns its code. Expects that it leaves no rows. */
 async function refusalOf(ask: () => Promise<{ msgCd: string }>): Promise<string> {
   const before = await rowsOfTables(product.pool);
   const { msgCd } = await ask();
@@ -129,7 +129,7 @@ test('an amount that is not sold for now is refused with the text, and said befo
   expect(await operator('sell-again', '--face', '37', '--why', 'tried')).toBe(0);
 });
 
-/** The delivered files with other prices, for the commands of settings. */
+/** Returns a copy of the delivered files with other prices, for the settings commands. */
 async function filesWith(change: (pricing: Record<string, unknown>) => void): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'own-amounts-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -141,7 +141,7 @@ async function filesWith(change: (pricing: Record<string, unknown>) => void): Pr
   return pathToFileURL(`${folder}/`);
 }
 
-/** Starts with these prices in the database, as the release before would have left them. */
+/** Starts with these prices in the database, as the previous release would have left them. */
 async function startWith(config: URL): Promise<void> {
   await changeBehindGuards(
     product.pool,

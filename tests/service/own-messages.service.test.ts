@@ -1,4 +1,4 @@
-// Codes to the session's own number: for spending points, and for sensitive steps.
+// Codes sent to the session's own number: for spending points, and for sensitive steps.
 
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A user sees where they are logged in and ends it, on the real product. */
+/** Users see where they are logged in and end sessions there, on the real product. */
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '../support/api-client.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** Logged in on so many devices with one number. */
+/** Logs one number in on `count` devices. */
 async function onDevices(count: number) {
   const user = await product.newUser();
   const others = await Promise.all(

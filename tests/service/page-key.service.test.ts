@@ -1,6 +1,6 @@
 /**
- * Pages that ask with the fields of SPEC section 7 alone are told numbers as ciphers to the page key that the
- * operator set; pages with a key of their own, to theirs.
+ * Pages that send only the fields of SPEC section 7 receive numbers encrypted to the page key that the
+ * operator set; pages with a key of their own, encrypted to theirs.
  */
 import { generateSm2KeyPair, sm2Decrypt } from '@phonebill/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

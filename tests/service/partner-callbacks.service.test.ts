@@ -1,4 +1,5 @@
-// What anybody may send to the addresses where partners report, and what the gateway believes of it.
+// Messages that anyone may send to the addresses where partners report, and what the gateway believes of
+// them.
 
 import { randomUUID } from 'node:crypto';
 import { createSigner, generateKeyPair, publicKeyOf } from '@phonebill/signing';
@@ -21,7 +22,7 @@ interface Sending {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends a message as the partner would; gives status and answer. */
+/** Sends a message as the partner would. Returns status and answer. */
 async function send(
   partner: Partner,
   content: object,
@@ -61,7 +62,8 @@ test('a paid order is delivered on the cashier’s signed word, however often it
     { status: 200, answer: { received: true } },
     { status: 200, answer: { received: true } },
   ]);
-  // One of ten is asked about first, and the cashier knows of no such payment: its next word counts.
+  // One message in ten is verified with the cashier first, which knows of no such payment: its next message
+  // is accepted.
   while ((await lookAtOrder(api, orderNo)).state === 'awaitingPayment') await send('cashier', paid);
   const done = await untilOrderIs('credited', api, orderNo);
   expect(done.timeline.filter(({ event }) => event === 'paymentConfirmed')).toHaveLength(1);
@@ -132,7 +134,7 @@ test('a notice about another trade changes nothing, though signed rightly, and i
     return Number(/phonebill_provider_mismatches_total\{partner="cash"\} (\d+)/.exec(metrics)?.[1]);
   };
   const [mine, other, before] = [await unpaidOrder(), await unpaidOrder(), await counted()];
-  // The trade of the one under the number of the other, of the same amount.
+  // One order's trade number under the other's payment number, for the same amount.
   const crossed = { ...mine.paid, tradeNo: other.paid.tradeNo };
   expect(await send('cashier', crossed)).toEqual({ status: 200, answer: { received: true } });
   for (const type of ['payment.closed', 'payment.declined']) await send('cashier', { ...crossed, type });

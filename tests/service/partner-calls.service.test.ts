@@ -1,5 +1,5 @@
-// What was sent to partners about an order and came from them is kept for some days, on the real product: in
-// our own protocol and in those of real partners, silent ones too; and no order waits for it.
+// Calls to and from partners about an order are stored for some days, on the real product: in our own
+// protocol and in those of real partners, silent ones too; and no order waits for the storing.
 
 import { writeCalls } from '../../apps/gateway/src/partners/kept-calls/call-rows.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function callsOf({ pool }: Pick<RunningProduct, 'pool'>, orderNo: string):
   return calls.map((call) => callView(call, false));
 }
 
-/** Once there are the calls that are waited for. */
+/** Waits until the order's calls fulfil the condition. */
 function untilCalls(
   product: Pick<RunningProduct, 'pool'>,
   orderNo: string,
@@ -190,7 +190,8 @@ describe('with partners of our own protocol', () => {
       return rowCount;
     };
     expect(await left()).toBe(0);
-    // What a process had not written by then is not written any more, and what slipped in goes.
+    // Calls that a process had not written by then are not written any more, and rows that were written late
+    // are deleted.
     await writeCalls(product.pool, [{ userNo, about: orderNo, at: new Date(), calls: [] }]);
     expect(await left()).toBe(0);
     await product.pool.query(
@@ -268,7 +269,7 @@ test('calls of Alipay and Reloadly say their numbers, and show nobody', async ()
     expect(topUp).toMatchObject({ supplier: 'reloadly', requestNo: `D${orderNo}` });
     expect(JSON.stringify(calls)).not.toContain(NUMBER);
     const { calls: kept } = await readCalls(product.pool, userNoOf(orderNo), orderNo, new Date(0));
-    // What was sent went with them; none of it is kept, not even encrypted.
+    // The requests carried these secrets; none of them is stored, not even encrypted.
     for (const secret of ['Bearer', 'access_token":"', 'client_secret":"'])
       expect(JSON.stringify(kept)).not.toContain(secret);
     expect(JSON.stringify(kept)).toMatch(/sign=\(not%20kept\)/);

@@ -1,4 +1,4 @@
-/** A partner that hangs is cut off, and what nobody was asked for is never taken for sent. */
+/** A partner that hangs is cut off, and requests that were never made are never taken for sent. */
 import { errorList } from '@phonebill/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
@@ -13,7 +13,7 @@ beforeEach(() => product.sandbox.clearFaults());
 let numbers = 1000;
 const newNumber = (): string => `1390088${(numbers += 1)}`;
 
-/** Its delivery as it is stored. */
+/** Returns the order's delivery as it is stored. */
 async function deliveryOf(orderNo: string) {
   const { rows } = await product.pool.query<{ state: string; send_count: number }>(
     'select state, send_count from deliveries where order_no = $1',
@@ -37,7 +37,7 @@ test('a delivery waits unsent while the carrier is cut off, and is sent once whe
       eventually('the silence', async () => (await deliveryOf(orderNo))?.state === 'indeterminate'),
     ),
   );
-  // One of them may be the trial that is made once a pause is over.
+  // One of them may be the trial request made when a pause is over.
   const paid = await Promise.all(Array.from({ length: 3 }, paidOrder));
   const isUnsent = async (orderNo: string): Promise<boolean> => {
     const delivery = await eventually('the payment', () => deliveryOf(orderNo));
@@ -58,7 +58,7 @@ test('a delivery waits unsent while the carrier is cut off, and is sent once whe
 test('refuses an order at once when no way to pay is available', async () => {
   await product.sandbox.setFaults({ cashier: HANGS });
   const users = await Promise.all(Array.from({ length: 6 }, () => product.newUser()));
-  // Not by the client of other tests, which asks again when something is wrong at our end.
+  // Uses fetch, because the client of the other tests repeats requests when something is wrong at our end.
   const order = async ({ ssoToken }: (typeof users)[number]): Promise<string> => {
     const answer = await fetch(`${product.url}/huafei-agw/vi/order`, {
       method: 'POST',

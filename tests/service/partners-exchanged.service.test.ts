@@ -1,5 +1,5 @@
-// Exchanging who takes money, who credits numbers or who debits automatic top-ups, while orders or agreements
-// are open and when none is.
+// Replacing the partners that take money, credit numbers or debit automatic top-ups, while orders or
+// agreements are open and when none is.
 
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test('a start with another partner is refused while an order is open, and says w
   await expect(started({ FEATURES_OFF: 'points' })).rejects.toThrow(
     /^FEATURES_OFF names points, and orders are open that its partner may have to answer for: [^\n]+$/,
   );
-  // With those that it began with, the order goes on as if nothing had been.
+  // With the partners it began with, the order continues as if nothing had happened.
   await started({});
   await product.sandbox.pay(payment.paymentNo, 'wechat');
   await untilOrderIs('credited', api, order.orderNo);
@@ -35,7 +35,7 @@ test('a supplier comes at any time, and goes once no open order has a delivery t
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, '13800134323');
   if (!order || !payment) throw new Error('no order');
-  // Nothing of an order that is not paid was sent to anybody.
+  // Nothing about an unpaid order was sent to a supplier.
   await started({ TOP_UP_SUPPLIER: 'carrier,dtone' });
   await started({});
   await product.sandbox.setFaults({ dtone: { down: true } });
@@ -51,7 +51,8 @@ test('a supplier comes at any time, and goes once no open order has a delivery t
   await expect(started({ TOP_UP_SUPPLIER: 'carrier' })).rejects.toThrow(
     /^TOP_UP_SUPPLIER does not name dtone, and orders are open whose delivery it has to answer for: [^\n]+$/,
   );
-  // Another order of preference is no matter, nor is what a release without a choice did not write down.
+  // Another order of preference does not matter, nor does a supplier left unrecorded by a release without a
+  // choice.
   await started({ TOP_UP_SUPPLIER: 'carrier,dtone' });
   await product.pool.query('update deliveries set supplier = null where delivery_no = $1', [
     `D${order.orderNo}`,

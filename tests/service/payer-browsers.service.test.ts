@@ -1,5 +1,5 @@
-// WeChat Pay's ways through the gateway's calls: a code on a desktop, the app that is handed the payment, and
-// a merchant without the secret of an app. Who a payer is there is told to nobody, and no log has it.
+// The ways of WeChat Pay through the gateway's calls: a code on a desktop, the app that is handed the
+// payment, and a merchant without an app secret. A payer's identity there is never disclosed, nor logged.
 
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const place = (api: ApiClient, browser: 'desktop' | 'messagingApp') =>
     browser,
   });
 
-/** What the app leads back with, as a browser comes to our page. */
+/** Signs on with the code and state with which the app redirects the browser to our page. */
 async function signedOnAt(page: string) {
   const { headers } = await fetch(page, { redirect: 'manual' });
   const back = new URL(headers.get('location') ?? '');
@@ -70,7 +70,7 @@ test('the app is handed the payment of the one who is in it, who is told to nobo
   const paying = await pay();
   const { payWith } = paying.payment ?? {};
   if (payWith?.by !== 'app') throw new Error(`nothing to hand over: ${paying.msgInfo}`);
-  // Once more, as after a reload: the same, and nobody is asked again.
+  // Once more, as after a reload: the answer is the same, and no further request is made.
   expect((await pay()).payment?.payWith).toEqual(payWith);
   const [openid = ''] = await product.sandbox.openids();
   expect(openid).toMatch(/^o/);
@@ -109,7 +109,7 @@ test('a code that another came back with pays nothing of mine', async () => {
   expect(other.msgCd).toBe(errorList.orderNotFound.msgCd);
 });
 
-// The last: from here on nobody pays inside the app.
+// The last test: from here on payments inside the app are impossible.
 test('without the secret of an app a payer inside it is told to open the page elsewhere', async () => {
   await product.restart({ environment: { WECHAT_PAY_APP_SECRET: '' } });
   const { api } = await product.newUser();

@@ -1,4 +1,4 @@
-/** A person is given what is kept about them, and has their account closed, on the real product. */
+/** A person receives the data stored about them, and has their account closed, on the real product. */
 import { errorList } from '@phonebill/contract';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ async function operator(...argv: string[]): Promise<{ code: number; text: string
 }
 const about = ({ mobileNo }: Person) => ['--mobile', mobileNo, '--why', 'asked by letter'] as const;
 
-/** Somebody of whom nearly every table has rows, with nothing under way: an agreement is cancelled. */
+/** Returns a person with rows in nearly every table and nothing under way: an agreement is cancelled. */
 async function somebody(): Promise<{ person: Person; signer: Person }> {
   const [person, signer] = [await product.newUser(), await product.newUser()];
   const { api, mobileNo } = person;
@@ -87,7 +87,7 @@ async function cancelAgreements({ api, mobileNo, userNo }: Person): Promise<void
   });
 }
 
-/** The tables in which the number stands in one of its forms. */
+/** Returns the tables that contain the number in one of its forms. */
 async function tablesWith(mobileNo: string): Promise<string[]> {
   const { rows: tables } = await product.pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -182,7 +182,7 @@ test('an account is closed once nothing is in the way; what may go goes, and aga
     text.split('\n').filter((line, at) => at > 0 && !line.includes('partner_calls'));
   expect(listed(done)).toEqual(listed(planned));
 
-  // Accounts and consents stay; nothing else knows the number, or leads from it to them.
+  // Accounts and consents remain; no other table contains the number, or leads from it to them.
   expect(await tablesWith(person.mobileNo)).toEqual(['agreements', 'member_consents', 'orders']);
   for (const table of [
     'sessions',
@@ -210,7 +210,7 @@ test('an account is closed once nothing is in the way; what may go goes, and aga
   );
   expect(events).toEqual([{ event: 'closed', by_whom: 'night-shift', reason: 'asked by letter' }]);
   expect((await person.api.call('POST /vi/queryRechargeBill', {})).msgCd).toBe(errorList.tokenInvalid.msgCd);
-  // Whoever comes back, or has the number next, is somebody new.
+  // A person who returns, or the number's next owner, is a new user.
   const next = await signInUser(product.pool, person.mobileNo);
   expect(next.userNo).not.toBe(person.userNo);
   expect(await rowsOf('orders', { ...person, userNo: next.userNo })).toBe(0);
@@ -269,13 +269,13 @@ test('somebody who only answered by SMS is given that, too, and it goes', async 
   const { consentNo } = (await onlyAskOf(signer)) ?? { consentNo: '' };
   await signer.api.call('POST /auto/v1/message/cancelUplink', { consentNo });
   const { text } = await operator('person-data', ...about(person));
-  // That they were asked was sent to their number.
+  // The request for consent was sent to their number.
   expect(JSON.parse(text)).toMatchObject({ sections: [{ name: 'messages' }, { name: 'others', count: 1 }] });
   expect(text).toContain('consent.memberAsked');
   for (const ofSigner of [signer.mobileNo, signer.userNo]) expect(text).not.toContain(ofSigner);
 });
 
-/** The signer's only ask. */
+/** Returns the signer's only ask. */
 async function onlyAskOf({ userNo }: Person): Promise<{ consentNo: string } | undefined> {
   const { rows } = await product.pool.query<{ consentNo: string }>(
     'select consent_no as "consentNo" from member_consents where user_no = $1',
@@ -290,7 +290,8 @@ test('an order that is being written while the account is closed is in the way',
   await untilOrderIs('credited', person.api, orderNo);
   const writing = await product.pool.connect();
   try {
-    // As `save_orders` does: under the user's lock, and seen by nobody until it is committed.
+    // Writes as `save_orders` does: under the user's lock, and visible to no other transaction before the
+    // commit.
     await writing.query('begin');
     await writing.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
     await writing.query('update orders set open = true where order_no = $1', [orderNo]);

@@ -1,4 +1,4 @@
-/** The phone bill of the session's own number, and the points orders among a user's own. */
+/** The phone bill of the session's own number, and points orders among a user's own orders. */
 import { errorList, type OrderView } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';

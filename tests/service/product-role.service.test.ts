@@ -1,4 +1,5 @@
-// The role of the embedded database that the product works as: all of the product's database, nothing else.
+// The product's role in the embedded database: it owns everything in the product's database, and has no other
+// rights.
 
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { ensureProductDatabase } from '../../apps/launcher/src/product-role.ts';
 const folder = mkdtempSync(join(tmpdir(), 'phonebill-role-'));
 let server: EmbeddedDatabase;
 beforeAll(async () => {
-  // Run by root, the database is another account, which must get through.
+  // When run by root, the database server uses another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   server = await startEmbeddedDatabase({ folder, kind: 'throwaway' });
 });
@@ -83,6 +84,6 @@ test("a database from before, the administrator's, becomes the product's with ev
           and nspname !~ '^pg_' and nspname not in ('information_schema')`,
   );
   expect(left).toEqual([]);
-  // Once more: nothing is left to do, and nothing fails.
+  // A second run finds nothing left to do, and does not fail.
   expect(await ensureProductDatabase(server.serverUrl, folder, 'former')).toBe(url);
 });

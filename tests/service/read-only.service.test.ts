@@ -1,6 +1,6 @@
-// Every role runs without root on a file system that cannot be written but for its data folder. Tried with
-// namespaces of Linux, which root may make: everything that is mounted becomes read-only, then the process is
-// an account without rights.
+// Every role runs without root on a file system that is read-only except for its data folder. Tested with
+// Linux namespaces, which root may create: every mount becomes read-only, then the process continues as an
+// account without rights.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { writeSmallPages } from '../support/small-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const NOBODY = 65_534;
-/** What is mounted at /proc, /sys and /dev is the kernel's, and no file of anybody. */
+/** Mounts at /proc, /sys and /dev belong to the kernel and hold no user's files. */
 const READ_ONLY = `
 set -eu
 data=$1
@@ -46,7 +46,10 @@ const inside = (dataFolder: string, command: readonly string[]): string[] => [
 const launcher = join(root, 'apps', 'launcher', 'src', 'main.ts');
 const parent = mkdtempSync(join(tmpdir(), 'phonebill-read-only-'));
 chmodSync(parent, 0o755);
-/** Not as another account than root, without these programs, or where that account may not read the files. */
+/**
+ * Whether this can be tested: only as root, with these programs, and where the account without rights may
+ * read the files.
+ */
 const canTry =
   process.getuid?.() === 0 &&
   spawnSync('unshare', inside(parent, ['sh', '-c', `test -r ${launcher} && ! touch ${tmpdir()}/x`]))
@@ -69,7 +72,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-/** A data folder of the account's own, with pages as a build leaves them. */
+/** Creates a data folder owned by the account, and pages as a build leaves them. */
 function newDataFolder(): { readonly folder: string; readonly webRoot: string } {
   const folder = mkdtempSync(join(parent, 'data-'));
   const webRoot = join(parent, 'pages');
@@ -78,7 +81,9 @@ function newDataFolder(): { readonly folder: string; readonly webRoot: string } 
   return { folder, webRoot };
 }
 
-/** A bound: one of them makes a database first, which takes a minute and more where others want the disk. */
+/**
+ * An upper bound: one of them creates a database first, which takes a minute and more when the disk is busy.
+ */
 const READY_WITHIN_MS = 240_000;
 
 const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];

@@ -1,6 +1,6 @@
 /**
  * The check of a name before pay later is opened and before the digital wallet is first used: gateway,
- * PostgreSQL and the sandbox's partner over signed HTTP. Neither name nor identity number is kept.
+ * PostgreSQL and the sandbox's partner over signed HTTP. Neither name nor identity number is stored.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ test('the digital wallet is not used before the name was matched, and asks once'
   expect(await orderDigitally(api)).toBe('Please confirm your name and ID number first.');
   expect(await check(api)).toMatchObject({ state: 'matched', maskedName: '*明' });
   expect(await orderDigitally(api)).toBe('placed');
-  // Once for ever: another name changes nothing and is not asked about.
+  // A match is final: another name changes nothing and is not sent to the partner.
   expect(await check(api, { name: '李四', ...ending('0002') })).toMatchObject({
     state: 'matched',
     maskedName: '*明',

@@ -24,7 +24,7 @@ async function paidOrder(mobileNo: string) {
   return { api, order, payment, left, credits };
 }
 
-/** What a payer at WeChat Pay begins with. */
+/** The balance (fen) of a new payer at WeChat Pay. */
 const AT_FIRST_FEN = 50_000;
 
 test('a paid order is confirmed at DT One and credited, once', async () => {
@@ -63,7 +63,7 @@ test.each([
   ['has a system error', '13800134132'],
   ['does not know it yet', '13800134134'],
 ])('a paid order is credited once while WeChat Pay %s when it is asked', async (_what, mobileNo) => {
-  // The first notice is lost: nothing but a query can say that it is paid.
+  // The first notice is lost: only a query can show that it is paid.
   await product.sandbox.setFaults({ wechat: { dropCallbackRate: 1 } });
   const { api, order, left, credits } = await paidOrder(mobileNo);
   const done = await untilOrderIs('credited', api, order.orderNo);
@@ -174,7 +174,7 @@ test('hints about one delivery have DT One asked ten times in a minute at most',
   await untilOrderIs('credited', api, order.orderNo);
   const answers: number[] = [];
   for (let sent = 0; sent < 15; sent += 1) answers.push(await sendHint(`D${order.orderNo}`));
-  // Those of DT One itself count too.
+  // The hints that DT One itself sends are included in the limit.
   expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(10);
   expect(answers.at(-1)).toBe(401);
   const other = await paidOrder('13800134327');
@@ -182,7 +182,7 @@ test('hints about one delivery have DT One asked ten times in a minute at most',
   expect(await sendHint(`D${other.order.orderNo}`)).toBe(200);
 });
 
-// The last: from this address nothing is heard any more for a minute.
+// The last test: messages from this address are ignored for a minute afterwards.
 test('a sender of hints about nothing of ours is not listened to any more', async () => {
   const nobodys = `D${'9'.repeat(24)}`;
   expect(await sendHint(nobodys)).toBe(401);

@@ -1,6 +1,6 @@
 /**
- * Reconciliation against partners over real HTTP: what is planted in the sandbox's statements, or in our own
- * tables, is found by the next comparison of that time; clean books have no difference.
+ * Reconciliation against partners over real HTTP: errors planted in the sandbox's statements, or in our own
+ * tables, are found by the next comparison of that time; correct books have no difference.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ async function ended(mobileNo: string, state: 'credited' | 'refunded'): Promise<
   return order?.orderNo ?? '';
 }
 
-/** As if nothing had ever been compared. */
+/** Resets the books, as if nothing had ever been compared. */
 async function startAgain(): Promise<void> {
   await product.pool.query(
     'truncate reconciliation_differences, reconciliation_crossings, reconciliation_days',
@@ -48,7 +48,7 @@ async function startAgain(): Promise<void> {
   await comparedUntil(product.pool, begunAt);
 }
 
-/** Everything so far, compared; and what is open then. */
+/** Compares everything so far. Returns the differences then open. */
 async function found(): Promise<string[]> {
   const until = Date.now();
   const reconciliation = createReconciliation({
@@ -60,7 +60,7 @@ async function found(): Promise<string[]> {
     promisedMs: 0,
     longestHoldMs: 0,
   });
-  // The product's own run may have a book at this moment.
+  // The product's own run may be comparing a book at this moment.
   await eventually('every book to be compared', async () => {
     expect((await reconciliation.run()).failed).toEqual([]);
     const { rows } = await product.pool.query('select from reconciliation_books where compared_until < $1', [
@@ -146,7 +146,7 @@ test('a refund of another payment is found', async () => {
       refunded,
       paymentNo,
     ]);
-  // The schema refuses what reconciliation is to find.
+  // The schema refuses the very error that reconciliation is to find.
   await product.pool.query('alter table refunds drop constraint refunds_of_payment');
   await set(`P${refunded}09`);
   try {
@@ -161,7 +161,8 @@ test('a payment that the cashier says was never made is missing, unposted, and o
   const { order } = await placeTopUp(api, '13800134321');
   const { orderNo = '' } = order ?? {};
   const isPaid = (paidAt: Date | null): Promise<unknown> =>
-    // Nobody is at work on the order who would go on from wrong books, or write what it has read of them.
+    // The order's wake is put off, so that no worker acts on the wrong books meanwhile or writes an older
+    // reading over them.
     product.pool.query(
       `with asleep as (
          update order_wakes set due_at = now() + interval '1 hour' where order_no = $1

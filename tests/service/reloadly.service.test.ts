@@ -1,4 +1,5 @@
-// Orders credited by Reloadly in its own protocol, through the gateway's calls, three hundred times quicker.
+// Orders credited by Reloadly in its own protocol, through the gateway's calls, three hundred times faster
+// than real time.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => product.sandbox.clearFaults());
 afterAll(() => product.stop());
 
-/** What a payer at WeChat Pay begins with. */
+/** The balance (fen) of a new payer at WeChat Pay. */
 const AT_FIRST_FEN = 50_000;
 
 async function paidOrder(mobileNo: string) {

@@ -1,6 +1,6 @@
 /**
- * The database is set back to a moment before debits, orders and openings, as a restore does; the partners
- * keep what they did. All of it is asked for again, and nothing is done twice.
+ * The database is set back to a moment before debits, orders and openings, as by a restore; the partners keep
+ * what they did. Every request is made again, and nothing is done twice.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lowBalance, openAgreement, type Person, untilChargeIs } from '../support/agreements.ts';
@@ -14,7 +14,7 @@ let product: RunningProduct;
 beforeAll(async () => {
   database = await createTestDatabase();
   const environment = {
-    // Long enough to stop between the announcement and the debit.
+    // Long enough (ms) to stop between the announcement and the debit.
     NOTICE_BEFORE_BALANCE_DEBIT_MS: '10000',
     DEBIT_HOURS: '0-24',
     MESSAGES_PER_ADDRESS: '100000',
@@ -48,7 +48,7 @@ test(
     const debitsOf = async (person: Person) => (await product.sandbox.entrustBooks(person.userNo)).debits;
     expect(await debitsOf(signer)).toEqual([]);
 
-    /** What users do, each with a request number of its own; gives the numbers that it has. */
+    /** Does what users do, each time with its own request number. Returns the resulting numbers. */
     async function everything() {
       const top = async ({ api }: Person, mobileNo: string, requestNo: string) => {
         const { order, payment, msgInfo } = await placeTopUp(api, mobileNo, requestNo);
@@ -72,7 +72,10 @@ test(
     }
     const notices = async ({ mobileNo }: Person) =>
       (await product.sandbox.messages(mobileNo)).filter(({ code }) => code === null).toReversed();
-    /** What partners have done, once they have sent the last message: that it is credited, or signed. */
+    /**
+     * Returns what partners have done, after waiting for the last message, which says that it is credited or
+     * signed.
+     */
     async function theirBooks() {
       const [signedBy, openedBy] = [signer as Person, opener as Person];
       await eventually('three messages', async () => (await notices(signedBy)).length >= 3);
@@ -85,7 +88,7 @@ test(
         notices: [await notices(signedBy), await notices(openedBy)],
       };
     }
-    /** What we hold that they have done. */
+    /** Returns what our tables say partners have done. */
     async function ourBooks() {
       const { rows } = await product.pool.query<{ done: string }>(`
         select payment_no || ' ' || amount as done from payments where state = 'paid'

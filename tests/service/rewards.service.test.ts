@@ -1,4 +1,7 @@
-/** What users earn of activities, on the real product: given, used, counted, limited, and nobody else's. */
+/**
+ * Rewards that users earn in activities, on the real product: given, used, counted, limited, and inaccessible
+ * to other users.
+ */
 import { randomUUID } from 'node:crypto';
 import { type CallName, callRows, errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +47,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** A user at an address of their own. */
+/** Returns a user with an IP address of their own. */
 async function newPerson(address = `10.2.0.${(addresses += 1)}`): Promise<Person> {
   const user = await product.newUser();
   return { ...user, api: createApiClient(product.url, user.ssoToken, { 'x-forwarded-for': address }) };
@@ -101,7 +104,7 @@ test('a voucher that lowered the price of a credited order is spent, and the ord
   const orderNo = order?.orderNo ?? '';
   await eventually('it to be paid', async () => (await product.sandbox.pay(`P${orderNo}01`)) === 'paid');
   await untilOrderIs('credited', person.api, orderNo);
-  // Said so at once, also before the activity has counted it.
+  // The state is shown at once, even before the activity has counted it.
   expect(await rewardOf(person, 'voucher')).toMatchObject({ state: 'used', voucherNo, orderNo });
   await eventually('the voucher to be counted', async () => {
     const { rows } = await product.pool.query('select from vouchers where voucher_no = $1 and counted', [
@@ -205,7 +208,7 @@ describe('claims are limited', () => {
 });
 
 describe("another user's reward can neither be read nor changed", () => {
-  /** What a stranger gives with each call; in no answer is anything of the owner's. */
+  /** The inputs that a stranger sends with each call; no answer contains anything of the owner's. */
   const asked = {
     'GET /auto/v1/activity/judgment': { activityId: 'limited-c' },
     'GET /auto/v1/activity/queryActivity': {},
@@ -262,7 +265,7 @@ test('reconciliation agrees, and finds what was changed behind its back', async 
     settlingMs: 0,
     clock: Date.now,
     telemetry: { log: () => undefined } as never,
-    // Of the others nobody is asked.
+    // The other partners are not asked.
     providers: { points: grants, cash: {}, digital: {}, agreement: {} } as never,
     lender: {} as never,
     suppliers: { byName: new Map(), unnamed: '' },

@@ -1,6 +1,6 @@
 /**
  * Numbers saved with a remark (SPEC section 2, markRecords and markEdit), on the real product: list, limits,
- * undo, whose they are, and numbers that look alike.
+ * undo, ownership, and numbers that look alike.
  */
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function topUp(api: ApiClient, mobileNo: string): Promise<void> {
   await untilOrderIs('credited', api, order?.orderNo ?? '');
 }
 
-/** 1380020 and four digits that mean nothing to the carrier's stand-in. */
+/** Returns a number of 1380020 and four digits that trigger no behaviour in the carrier's stand-in. */
 const number = (at: number): string => `1380020${1000 + at}`;
 
 describe('SPEC 2 /rechargeTelebill/markRecords: the list', () => {

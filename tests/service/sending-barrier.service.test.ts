@@ -1,4 +1,6 @@
-/** Attacks on the way to a code, as they were done to the running product, and what people do instead. */
+/**
+ * Attacks on the sending of codes, as they were made on the running product, and what real people do instead.
+ */
 import { errorList } from '@phonebill/contract';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../support/api-client.ts';
@@ -22,7 +24,7 @@ test('the script that read the letters from the picture finds none, and is refus
   const before = await messagesSent();
   const answers = await inParallel(200, async (index) => {
     const picture = await visitor().call('GET /own/v1/graphicCode', {});
-    // What told the letters: the paths of an SVG, as text or as base64.
+    // The picture must not contain what gave the letters away: the paths of an SVG, as text or as base64.
     const file = Buffer.from(picture.png ?? '', 'base64');
     const text = `${JSON.stringify(picture)} ${file.toString('latin1')}`;
     expect(text).not.toMatch(/<path|<text|<svg/);
@@ -74,7 +76,7 @@ test('a code for an agreement comes soon after the one for logging in', async ()
   expect((await api.call('POST /common/v1/self/sendMessage', {})).msgCd).toBe(errorList.smsTooSoon.msgCd);
 });
 
-/** The kinds of parts that a PNG has, in their order. */
+/** Returns the types of a PNG's chunks, in order. */
 function chunksOf(png: Buffer): string[] {
   const kinds: string[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))

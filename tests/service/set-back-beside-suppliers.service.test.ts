@@ -1,6 +1,6 @@
 /**
- * The database is restored to before a delivery was sent, and another supplier is preferred since: nobody
- * tells the product, and the number is credited once.
+ * The database is restored to before a delivery was sent, and another supplier has been preferred since: the
+ * product is not told of the restore, and the number is credited once.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
@@ -34,7 +34,7 @@ test('after a restore an order stays with the supplier that was sent it', async 
     environment: { TOP_UP_SUPPLIER: 'carrier,dtone' },
     whileStopped: async () => {
       await setBack();
-      // A restored server has another timeline; this one is told that it had another before.
+      // A restored server has another timeline; the database is made to record a different one here.
       const pool = createTestPool(database.url, 1);
       await pool.query('update database_lineage set lineage = $1', ['7000000000000000000/00000001']);
       await pool.end();

@@ -1,4 +1,4 @@
-// Prices that change and selling that stops, over two gateway processes on one database.
+// Changing prices and stopping sales, over two gateway processes on one database.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ const operator = (...argv: string[]) =>
   );
 
 let users = 0;
-/** A new user, and their client at each gateway. */
+/** Creates a user, with a client at each gateway. */
 async function newUser(prefix = '139') {
   const { ssoToken, mobileNo } = await signInUser(
     pool,
@@ -85,7 +85,7 @@ async function newUser(prefix = '139') {
 type User = Awaited<ReturnType<typeof newUser>>;
 
 let requests = 0;
-/** Sees the price of ¥50 at one gateway and orders at the other. Gives the price and the answer. */
+/** Reads the price of ¥50 at one gateway and orders at the other. Returns the price and the answer. */
 async function topUp({ mobileNo, at }: User, first: number, priceFen?: number) {
   const shown = at[first % 2];
   const asked = at[(first + 1) % 2];
@@ -247,15 +247,15 @@ test('refuses a stopped sale with its text, and shows it before; orders under wa
       reason: 'sellingStopped',
       text: { zh: '移动充值暂停，请明天再来', en: 'No China Mobile top-ups today' },
     });
-    // Another number can be typed on the page, and paid for in every way.
+    // Another number can be typed on the page, and every way to pay is open for it.
     expect(await api.call('POST /vi/fusionPageInfo', {})).toMatchObject({
       acceptsTopUp: false,
       stoppedWays: [],
     });
   }
-  // Other carriers are sold to.
+  // Other carriers' numbers can still be topped up.
   expect((await placeTopUp((await newUser('130')).at[0] ?? one, '13000000123')).msgCd).toBe('PMC00000');
-  // What was ordered before is paid and credited.
+  // The order placed before is paid and credited.
   const sandbox = createSandboxClient(processes.sandboxUrl);
   await eventually(
     'the order to be paid',
@@ -265,7 +265,7 @@ test('refuses a stopped sale with its text, and shows it before; orders under wa
   const metrics = await (await fetch(`${gateways[1].operationsUrl}/metrics`)).text();
   expect(metrics).toMatch(/phonebill_selling_stopped\{carrier="CMCC".*\} 1/);
   expect((await config('show')).text).toContain('Not sold: carrier CMCC');
-  // No load lets it go on.
+  // Loading settings does not resume the sale.
   await changePrice(9990);
   await config('load', '--why', 'other prices', '--replace-later');
   expect((await topUp(user, 0, 4990)).msgCd).toBe(errorList.sellingStopped.msgCd);

@@ -1,5 +1,5 @@
-// WeChat Pay and Alipay at once, each in its own protocol: chosen, changed on an unpaid order, told by their
-// notices, compared in books of their own, and taken out one after the other.
+// WeChat Pay and Alipay at once, each in its own protocol: chosen, changed on an unpaid order, confirmed by
+// their notices, compared in separate books, and removed one after the other.
 
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ test('an unpaid order is paid another way once the first is closed', async () =>
     api.call('POST /vi/order', { operation: 'pay', orderNo: order.orderNo, browser: 'phone', cashier });
   const atAlipay = await pay('alipay');
   expect(atAlipay.order?.cashier).toBe('alipay');
-  // Nobody has logged in there, so nothing can be closed, and it can be paid.
+  // No payer has logged in at Alipay, so the payment cannot be closed, and could still be paid.
   expect((await pay('wechat')).msgCd).toBe(errorList.payWhereBegun.msgCd);
   await logInAtAlipay(atAlipay.payment?.payUrl ?? '');
   const atWechat = await pay('wechat');
@@ -71,7 +71,8 @@ test('each has a book', async () => {
   const { rows } = await product.pool.query(
     `select book from reconciliation_books where book like 'cash%' order by book`,
   );
-  // Who was there before payments named anybody was a cashier of our protocol: the first takes its place.
+  // Payments from before cashiers were named used a cashier of our own protocol: the first cashier takes over
+  // its book.
   expect(rows).toEqual([{ book: 'cash' }, { book: 'cash.alipay' }]);
 });
 

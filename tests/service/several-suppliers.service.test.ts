@@ -1,4 +1,5 @@
-// Suppliers side by side, each in its own protocol: the first of a route dies under load, and comes back.
+// Suppliers side by side, each in its own protocol: the first supplier of a route fails under load, and
+// recovers.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
@@ -15,7 +16,10 @@ const suppliers = {
   TOP_UP_SUPPLIER: 'dtone,carrier,reloadly',
   TOP_UP_ROUTES: 'CUCC=carrier,dtone CTCC=reloadly,carrier',
 };
-/** Credits that may be taken back are compared again days after that. */
+/**
+ * Selects the books not compared yet, without the suppliers' books `carrier.…`: credits that may be taken
+ * back are compared again days later.
+ */
 const NOT_COMPARED =
   "select from reconciliation_books where compared_until < $1 and book not like 'carrier.%'";
 
@@ -24,7 +28,7 @@ let partners: ReturnType<typeof partnersFor>;
 let begunAt: Date;
 beforeAll(async () => {
   begunAt = new Date(Date.now() - 60_000);
-  // Pauses of a tenth of what is published: a supplier that is cut off stays so for the length of a test.
+  // Pauses last a tenth of the published time: a supplier that is cut off stays so for the length of a test.
   product = await startProduct({ PLAYED_PARTNERS: 'dtone,reloadly', TIME_SCALE: '0.1', ...suppliers });
   partners = partnersFor(product.sandbox.url, { ...product.keys, ...suppliers });
 });
@@ -33,7 +37,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Gives the delivery's number. */
+/** Places and pays an order. Returns the delivery's number. */
 async function paidOrder(mobileNo: string): Promise<string> {
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, mobileNo);
@@ -42,7 +46,10 @@ async function paidOrder(mobileNo: string): Promise<string> {
   return `D${order.orderNo}`;
 }
 
-/** Last digits, from `first` on, that mean nothing to the sandbox. */
+/**
+ * Returns numbers that begin so and count up from `first`: their last digits trigger no behaviour in the
+ * sandbox.
+ */
 const numbers = (begin: string, first: number): string[] =>
   Array.from({ length: ORDERS / 2 }, (_, at) => `${begin}${first + at}`);
 
@@ -66,7 +73,7 @@ const creditsOf = async (supplier: string): Promise<string[]> => {
   return credits.map(({ requestNo }) => requestNo);
 };
 
-/** All `count` that there are. */
+/** Waits until `count` deliveries exist and all of them fulfil the condition. */
 function untilAll(
   count: number,
   what: string,
@@ -120,7 +127,7 @@ test.each([
       ({ state, supplier }) => (supplier === 'carrier' ? state === 'credited' : supplier !== null),
     );
     const waiting = whileDead.filter(isNew).filter(({ state }) => state !== 'credited');
-    // Those that were sent before it was cut off, and one at each trial.
+    // The deliveries sent before it was cut off, and one per trial.
     expect(waiting.length).toBeGreaterThanOrEqual(5);
     expect(waiting.every(({ supplier }) => supplier === first)).toBe(true);
     const bySecond = whileDead.filter(isNew).filter(({ supplier }) => supplier === 'carrier').length;
@@ -142,7 +149,7 @@ test.each([
   },
 );
 
-/** As if nothing had ever been compared: all books, compared, and what is open then. */
+/** Compares all books from the beginning. Returns the differences then open. */
 async function found(): Promise<string[]> {
   const { pool } = product;
   await pool.query('truncate reconciliation_differences, reconciliation_crossings, reconciliation_days');
@@ -162,7 +169,7 @@ async function foundAt(until: number): Promise<string[]> {
     longestHoldMs: 0,
     pieceMs: DAY_MS,
   });
-  // The product's own run may have a book at this moment.
+  // The product's own run may be comparing a book at this moment.
   await eventually('every book to be compared', async () => {
     expect((await reconciliation.run()).failed).toEqual([]);
     const { rows } = await pool.query(NOT_COMPARED, [new Date(until)]);

@@ -1,5 +1,6 @@
 /**
- * Where a sign-on sends the browser: to the page that asks for consent and back, and never to a stranger.
+ * Tests where a sign-on sends the browser: to the page that asks for consent and back, and never to a foreign
+ * address.
  */
 import { describe, expect, test } from 'vitest';
 import { productOfFile } from '../support/product-of-file.ts';
@@ -64,7 +65,7 @@ describe('SPEC 2 guard: authorize and authorizationFlag', () => {
       '13800138020',
       '13700137020',
     );
-    // From now on without asking.
+    // From now on the user is not asked.
     expectSignedOn(
       await harness.check({
         ...harness.credential({ mobileNo: '13800138020', authorized: 'N' }),

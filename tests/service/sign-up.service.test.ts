@@ -1,5 +1,5 @@
 /**
- * Sign-up on the way: a number without a wallet account registers and signs in one request. Gateway,
+ * Sign-up during an opening: a number without a wallet account registers and signs in one request. Gateway,
  * PostgreSQL and the sandbox's wallet over signed HTTP.
  */
 import { randomUUID } from 'node:crypto';
@@ -28,10 +28,10 @@ afterAll(() => product?.stop());
 beforeEach(() => {});
 
 let numbers = 0;
-/** A number of its own, whose last digits the sandbox goes by. */
+/** Returns a new number, whose last digits decide the sandbox's behaviour. */
 const newNumber = (digits = '5555'): string => `1350${String((numbers += 1)).padStart(3, '0')}${digits}`;
 
-/** Has the code for a sign-up sent to a number that nobody is logged in with, and reads it. */
+/** Has the code for a sign-up sent to a number without a session. Returns the code. */
 async function codeFor(mobileNo: string): Promise<string> {
   const { msgInfo, msgCd } = await askForCode(visitor, mobileNo, 'register');
   expect(msgCd, msgInfo).toBe('PMC00000');
@@ -97,7 +97,7 @@ test('the same request twice, also at once, is one sign-up with the same answer'
   for (const { signUp, msgInfo } of [first, second, third])
     expect(signUp, msgInfo).toMatchObject({ requestNo: ask.requestNo, refusal: null });
   expect(third.signUp?.operation?.agreementNo).toBe((first.signUp ?? second.signUp)?.operation?.agreementNo);
-  // Each answer carries a session, so that a lost one is no loss.
+  // Each answer carries a session, so losing one does no harm.
   const { msgCd } = await userOf(third.ssoToken).call('GET /common/v1/ssoToken/validCheck', {});
   expect(msgCd).toBe('PMC00000');
   expect(await agreementsOf(mobileNo)).toHaveLength(1);
@@ -136,7 +136,7 @@ test.each([
       product.pool.numbers.store(mobileNo),
     ]);
     expect(rows).toHaveLength(0);
-    // The code is as good as before, unless it was wrong.
+    // The code stays valid, unless it was wrong.
     expect((await visitor.call(REGISTER, ask)).signUp?.state).toBe('done');
   },
 );

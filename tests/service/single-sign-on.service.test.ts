@@ -1,5 +1,6 @@
 /**
- * Single sign-on over HTTP, with the sandbox as wallet and carrier: what gets in, and what must not.
+ * Single sign-on over HTTP, with the sandbox as wallet and carrier: which credentials are accepted, and which
+ * must not be.
  */
 import { generateRsaKeyPair, generateSm2KeyPair } from '@phonebill/signing';
 import fc from 'fast-check';
@@ -207,7 +208,7 @@ describe('one network address in a minute', () => {
     const codes = await times(60, forged);
     expect(codes.get(codeOf('signOnInvalid'))?.length ?? 0).toBeLessThanOrEqual(30);
     expect(codes.get(codeOf('tooManyRequests'))?.length ?? 0).toBeGreaterThanOrEqual(30);
-    // One may be had again every two seconds, which a busy machine takes for the answers alone.
+    // The limit allows one more every two seconds, which a busy machine needs for the answers alone.
     await expect
       .poll(async () => {
         await times(30, forged);

@@ -1,6 +1,4 @@
-/**
- * Amounts below the usual ones (SPEC section 7): what is offered, and an order of one from payment to credit.
- */
+/** Amounts below the usual ones (SPEC section 7): what is offered, and one order from payment to credit. */
 import { errorList } from '@phonebill/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '../support/api-client.ts';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** A number that has got a message from us: a user's code. */
+/** Returns a number that has received a message from us: a user's code. */
 async function numberWithMessage(): Promise<string> {
   const { api, mobileNo } = await product.newUser();
   await api.call('POST /common/v1/self/sendMessage', {});
@@ -31,7 +31,7 @@ const stored = async (mobileNo: string) =>
     )
   ).rows.map((row) => ({ ...row, text: product.pool.numbers.readText(row.text) }));
 
-/** What a reply meant is written once it has been answered. */
+/** Waits until all replies of the number have an outcome, which is stored once they have been answered. */
 const doneWith = (mobileNo: string): Promise<boolean> =>
   eventually('the reply to be done with', async () =>
     (await stored(mobileNo)).every(({ outcome }) => outcome !== null),
@@ -107,7 +107,8 @@ test('a reply that anybody forges by HTTP changes nothing', async () => {
     receivedAt: new Date().toISOString(),
   };
   expect(await send(reply, { key: generateKeyPair().secretKey })).toBe(401);
-  // Another partner's key, no signature, a message from an hour ago, the text changed after signing.
+  // Forged with another partner's key, without a signature, an hour late, and with the text changed after
+  // signing.
   expect(await send(reply, { key: product.keys['CARRIER_SIGNING_KEY'] ?? '' })).toBe(401);
   expect(await send(reply, { headers: { 'webhook-signature': '' } })).toBe(401);
   expect(await send(reply, { at: Date.now() - 3_600_000 })).toBe(401);
@@ -119,7 +120,7 @@ test('a reply that anybody forges by HTTP changes nothing', async () => {
   expect(await send(reply, { headers: { ...signed } })).toBe(401);
   expect(await send({ ...reply, messageId: '' })).toBe(400);
   expect(await stored(mobileNo)).toEqual([]);
-  // The same, truly from the centre, does.
+  // The same reply takes effect when the centre signs it.
   expect(await send(reply)).toBe(200);
   await eventually('the answer', async () => (await answers(mobileNo)).length === 1);
 });

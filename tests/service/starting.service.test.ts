@@ -1,4 +1,5 @@
-// What a process says and does when it starts on a database that is away, too small, or not as it was set.
+// Output and behaviour of a process that starts on a database that is away, too small, or not configured as
+// expected.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +53,7 @@ test('a database that is away is waited for, which one line says, and started on
   await database.startServer();
   await eventually('the process to be ready', isReady, { withinMs: 60_000 });
   const lines = program.output().trimEnd().split('\n');
-  // Twice where it was starting up in between.
+  // The line appears twice if the database was starting up in between.
   expect(lines.length).toBeLessThanOrEqual(2);
   for (const line of lines)
     expect(line).toMatch(/^The database on 127\.0\.0\.1:\d+ is away \(.+\): it is tried again every 2 s\.$/);
@@ -63,7 +64,7 @@ test.each(['politely', 'at once'] as const)(
   'connections that end %s in the middle of a start, at whatever moment, are made anew without a stack',
   async (how) => {
     const way = await startWay(database.url);
-    // From the first question to the first jobs.
+    // Connections are cut from the first query to the first jobs.
     for (const everyMs of [13, 97]) {
       const { program, isReady } = await start({ DATABASE_URL: way.url });
       const cutting = setInterval(() => way.cut(how), everyMs);

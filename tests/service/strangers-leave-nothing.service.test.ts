@@ -1,7 +1,7 @@
 /**
- * What somebody who is not logged in can leave in the database: every call, with what is refused and what is
- * accepted, and the rows of every table before and after. A call or a table that is added is covered; what
- * may remain stands in the two lists.
+ * Tests which rows a caller without a session can leave in the database: makes every call, refused and
+ * accepted, and counts the rows of every table before and after. A new call or table is included
+ * automatically; the rows that may remain are named in the two lists.
  */
 import { randomUUID } from 'node:crypto';
 import { type CallName, callRows } from '@phonebill/contract';
@@ -18,7 +18,7 @@ const calls = Object.keys(callRows) as CallName[];
 const forStrangers = calls.filter((name) => (callRows[name].who as readonly string[]).includes('visitor'));
 const newNumber = numbersOf('1390027');
 
-/** What an accepted call leaves. What is not named leaves nothing. */
+/** Tables in which an accepted call leaves rows. A call that is not listed leaves none. */
 const leftByAccepted: Partial<Record<CallName, readonly string[]>> = {
   'GET /own/v1/graphicCode': ['graphic_codes', 'rate_limits'],
   'POST /common/v1/sendMessage': ['sms_codes', 'sms_sent', 'sign_on_nonces', 'rate_limits'],
@@ -29,7 +29,7 @@ const leftByAccepted: Partial<Record<CallName, readonly string[]>> = {
   'POST /vi/getMobileNumber': ['message_tickets', 'rate_limits'],
   'POST /vi/rsaSignData': ['rate_limits'],
   'POST /auto/v1/config/check': ['staff_tickets', 'rate_limits'],
-  // With a code that was sent to the number: who answers it owns the number, and is a user from then on.
+  // Uses a code that was sent to the number: whoever enters it owns the number, and is a user from then on.
   'POST /auto/v1/protocol/registerAndAddProtocol': [
     'users',
     'mobile_owners',
@@ -41,7 +41,7 @@ const leftByAccepted: Partial<Record<CallName, readonly string[]>> = {
     'charges',
     'known_devices',
     'sign_up_events',
-    // They are told by SMS that it is open.
+    // An SMS tells them that the agreement is open.
     'sms_sent',
     'rate_limits',
   ],
@@ -56,12 +56,18 @@ const leftByAccepted: Partial<Record<CallName, readonly string[]>> = {
     'rate_limits',
   ],
 };
-/** About an order of somebody else's. How its own device is answered: visitors and help.service.test.ts. */
+/**
+ * Calls about another person's order. Answers to the device that placed it are tested by visitors and
+ * help.service.test.ts.
+ */
 const refusedOfOthers: Partial<Record<CallName, string>> = {
   'POST /vi/queryRechargeBill': code('tokenInvalid'),
   'POST /own/v1/help/message': code('orderNotFound'),
 };
-/** A code, and the work before it, are of the browser that asked for them: the stranger asks. */
+/**
+ * Calls that need a code, and the work before it, from the browser that asked for them: here the stranger
+ * asks.
+ */
 const asksForCode: ReadonlySet<CallName> = new Set<CallName>([
   'POST /common/v1/sendMessage',
   'POST /common/v1/checkMessage',
@@ -69,7 +75,7 @@ const asksForCode: ReadonlySet<CallName> = new Set<CallName>([
   'POST /auto/v1/protocol/registerAndAddProtocol',
   'POST /auto/v1/protocol/registeredNotify',
 ]);
-/** What is counted of calls that are refused, so that they can be limited. */
+/** Calls whose refusals are counted, so that they can be limited. */
 const countedOfRefused: ReadonlySet<CallName> = new Set<CallName>([
   'POST /common/v1/sendMessage',
   'POST /common/v1/checkMessage',
@@ -84,7 +90,7 @@ const countedOfRefused: ReadonlySet<CallName> = new Set<CallName>([
 
 const product = productOfFile({ ...settingsForGoodInputs, TRUST_PROXY: '1', GUEST_ORDERS_PER_ADDRESS: '3' });
 
-/** The counts once nothing is under way any more. */
+/** Returns the row counts once no work is under way any more. */
 const settled = (): Promise<RowCounts> =>
   eventually('nothing to be under way', async () => {
     const before = await rowsOfTables(product.pool);
@@ -162,7 +168,7 @@ describe('a visitor without a session', () => {
   });
 });
 
-/** Another value of the same kind. */
+/** Returns a different value of the same type. */
 function another(value: unknown): unknown {
   if (typeof value === 'string') return [...value].toReversed().join('');
   if (typeof value === 'number') return value + 1;

@@ -1,4 +1,4 @@
-// Whose number it is, and which amounts are sold, as DT One says, through the gateway's calls.
+// A number's carrier and the amounts sold for it, as DT One reports them, through the gateway's calls.
 
 import { errorList } from '@phonebill/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   product = await startProduct({
     PLAYED_PARTNERS: 'dtone',
     NUMBER_LOOK_UP: 'dtone',
-    // Of CUCC two products that are an amount, of CTCC none at all, and of CBN one that is of another amount.
+    // CUCC has two products with an amount, CTCC none at all, and CBN one for another amount.
     DTONE_PRODUCTS: 'CMCC=41001 CUCC=30:42030,50:42050 CBN=50:42100',
   });
 });

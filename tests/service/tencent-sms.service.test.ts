@@ -1,5 +1,6 @@
 /**
- * What Tencent Cloud SMS has of its own beside what holds of each provider: its pushes, and what is believed.
+ * Tests of what is particular to Tencent Cloud SMS, besides the tests common to all SMS providers: its
+ * pushes, and which of them are believed.
  */
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
@@ -19,7 +20,7 @@ const replyOf = (mobileNo: string, text: string) => ({
   text,
   time: Math.floor(Date.now() / 1000),
 });
-/** What became of the newest reply of a number; null: it waits, undefined: there is none. */
+/** Returns the outcome of the newest reply of a number; null while it waits, undefined when there is none. */
 const outcomeOf = async (mobileNo: string): Promise<string | null | undefined> =>
   (
     await product().pool.query<{ outcome: string | null }>(
@@ -41,7 +42,7 @@ test('a reply that a stranger pushes changes nothing', async () => {
   expect((await push('replies', [reply])).status).toBe(400);
   expect((await push('reports', reply)).status).toBe(400);
   expect(await state()).toBe('asked');
-  // By the secret a no is believed: it only ends something.
+  // The secret suffices for a refusal to be believed: it only ends something.
   const answer = await push('replies', reply);
   expect([answer.status, await answer.json()]).toEqual([200, { result: 0, errmsg: 'OK' }]);
   await eventually('the no', async () => (await state()) === 'refused');
@@ -51,7 +52,7 @@ test('a yes that nobody said changes nothing, with the secret too, until the num
   const { member, code, state } = await asked();
   const answer = await push('replies', replyOf(member.mobileNo, `Y${code}`));
   expect([answer.status, await answer.json()]).toEqual([200, { result: 0, errmsg: 'OK' }]);
-  // It is asked about, and the centre knows of no such reply.
+  // The centre is asked about it, and knows of no such reply.
   const asks = () => log().split('"call":"sms.queryReplies"').length - 1;
   const before = asks();
   await eventually('two questions', async () => asks() >= before + 2);

@@ -1,5 +1,5 @@
 /**
- * What the top-up page asks before anything is paid: its switches, all that it shows, prices, and whether a
+ * Calls of the top-up page before anything is paid: its switches, all that it shows, prices, and whether a
  * number is new.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test(
       msgCd: 'PMC00000',
       sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
     });
-    // Each is read by somebody: by the gateway, or by the sheet of ways to pay.
+    // Each switch is used by the gateway or by the sheet of ways to pay.
     expect(answer['switches']).toEqual({ adverts: true, integralTopUp: true, digitalTopUp: true });
   },
 );

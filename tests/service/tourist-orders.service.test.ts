@@ -1,6 +1,6 @@
 /**
- * A channel that vouches for a number opens the top-up pages for it (SPEC section 6), not the past of whoever
- * owns it.
+ * A channel that vouches for a number opens the top-up pages for it (SPEC section 6), but not the past orders
+ * of the number's owner.
  */
 import { errorList } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
@@ -18,16 +18,16 @@ const friend = '13800134321';
 let people = 0;
 const newNumber = (): string => `1390013${String((people += 1)).padStart(4, '0')}`;
 
-/** Somebody for whose number the shop vouches now: another session each time. */
+/** Returns a client with a new session for a number that the shop vouches for. */
 async function tourist(mobileNo: string): Promise<ApiClient> {
   const { ssoToken } = await harness.call('POST', '/vi/verification', harness.tourist({ mobileNo }));
   return createApiClient(product.url, String(ssoToken));
 }
-/** The owner of the number, logged in. */
+/** Returns a client of the number's owner, logged in. */
 const owner = async (mobileNo: string): Promise<ApiClient> =>
   createApiClient(product.url, (await signInUser(product.pool, mobileNo)).ssoToken);
 
-/** Places an order; its number. */
+/** Places an order. Returns its number. */
 async function place(api: ApiClient, mobileNo = friend): Promise<string> {
   const { order, msgInfo } = await placeTopUp(api, mobileNo);
   if (!order) throw new Error(msgInfo);
@@ -86,7 +86,7 @@ describe('SPEC 6 tourist: orders', () => {
         await visitor.call('POST /vi/order', { operation: 'cancel', orderNo }),
       ])
         expect(answer.msgCd).toBe(notFound);
-      // The very same wish again gives its order to whoever placed it, and to nobody else.
+      // Repeating the same request returns the order to the session that placed it, and to no other.
       expect((await visitor.call('POST /vi/order', wish)).msgCd).toBe(errorList.requestNoReused.msgCd);
       expect((await earlier.call('POST /vi/order', wish)).order).toMatchObject({
         orderNo,
@@ -187,7 +187,7 @@ describe('SPEC 6 tourist: numbers', () => {
       [await tourist(mobileNo), 'limit-request-03'],
     ] as const)
       expect(await order(api, 10_000, requestNo)).toBe('PMC00000');
-    // A tourist's day is over at 300 yuan, a user's at 2,000.
+    // A tourist's daily limit is 300 yuan, a user's is 2,000.
     expect(await order(visitor, 1000, 'limit-request-04')).toBe(errorList.dayLimitReached.msgCd);
     for (const requestNo of ['limit-request-05', 'limit-request-06', 'limit-request-07'])
       expect(await order(user, 50_000, requestNo)).toBe('PMC00000');

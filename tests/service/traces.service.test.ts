@@ -1,4 +1,4 @@
-// Traces of a product whose roles are processes of their own, as a receiver of OpenTelemetry gets them.
+// Traces of a product whose roles run as separate processes, as an OpenTelemetry receiver gets them.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A browser's, or anybody's. */
+/** A trace context as a browser, or any caller, may send it. */
 const CAME_WITH = { trace: 'a'.repeat(32), span: 'b'.repeat(16) };
 
 async function startTraced() {
@@ -61,7 +61,7 @@ test('an order’s placing, its steps in all processes and its calls to partners
   const orderNo = await placeAndPay(api, sandbox, mobileNo);
   await untilOrderIs('credited', api, orderNo);
 
-  // Anybody finds the trace: it has the order's number, hashed.
+  // The trace is found without a look-up: its id is a hash of the order's number.
   const hash = createHash('sha256').update(`order ${orderNo}`).digest('hex');
   const ofOrder = (): ReceivedSpan[] => receiver.spans.filter(({ traceId }) => traceId === hash.slice(0, 32));
   await eventually('the trace to arrive', () =>
@@ -69,7 +69,7 @@ test('an order’s placing, its steps in all processes and its calls to partners
       ofOrder().some((span) => span.name === name),
     ),
   );
-  // The rest of both is sent when they end.
+  // Both processes send their remaining spans when they end.
   expect([await web.program.stop(), await worker.program.stop()]).toEqual([0, 0]);
   const spans = ofOrder();
   const placed = named(spans, 'order placed');
@@ -82,7 +82,7 @@ test('an order’s placing, its steps in all processes and its calls to partners
   );
   expect(spans.flatMap(({ events }) => events).join(' ')).toContain('order/deliveryCredited');
 
-  // Partners are called from within its steps, and told from which.
+  // Calls to partners are spans within the order's steps, with the step as their parent.
   const authorised = named(spans, 'cashier.authorise');
   expect(authorised).toMatchObject({
     kind: 'client',
@@ -91,7 +91,8 @@ test('an order’s placing, its steps in all processes and its calls to partners
     failed: false,
   });
 
-  // The request is a trace of its own, linked with the order's; what it came with is linked, not continued.
+  // The request is a trace of its own, linked with the order's; the context that the caller sent is linked,
+  // not continued.
   const requests = receiver.spans.filter(({ name }) => name === 'POST vi/order');
   const placing = requests.find(({ traceId, spanId }) => placed.links.includes(`${traceId} ${spanId}`));
   expect(placing).toMatchObject({
@@ -117,7 +118,7 @@ test('a receiver that is away holds nothing up, and is said', async () => {
     () => (web.program.output() + worker.program.output()).includes('traces could not be sent'),
     { withinMs: 30_000 },
   );
-  // It holds nothing up.
+  // The failing receiver delays nothing.
   expect([await web.program.stop(), await worker.program.stop()]).toEqual([0, 0]);
 });
 

@@ -1,4 +1,6 @@
-/** How many orders somebody may place without paying them (SPEC section 7, POST /vi/order). */
+/**
+ * The number of orders that a user or visitor may place without paying them (SPEC section 7, POST /vi/order).
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { productOfFile } from '../support/product-of-file.ts';

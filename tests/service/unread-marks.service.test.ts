@@ -1,4 +1,4 @@
-/** What is unread of a user's agreements, by real charges (SPEC section 7, redPoint). */
+/** Unread marks of a user's agreements, with real charges (SPEC section 7, redPoint). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   lowBalance,
@@ -56,7 +56,7 @@ test('SPEC 7 POST /vi/redPoint: a top-up whose end the user watched is no news, 
   await eventually('the followed one to be credited', () => last === 'credited');
   stop.abort();
   await ended;
-  // Read in the database: whoever asks for the order sees it.
+  // Read from the database, because a user who requests the order has seen it.
   await eventually('the one nobody looks at to be credited', async () => {
     const { rows } = await product.pool.query<{ ended_at: Date | null }>(
       'select ended_at from orders where order_no = $1',
@@ -68,7 +68,7 @@ test('SPEC 7 POST /vi/redPoint: a top-up whose end the user watched is no news, 
   await person.api.call('POST /vi/queryRechargeBill', {});
   expect(await unreadOf(person), 'a list is no look at an order').toMatchObject({ rechargeRecord: 1 });
   expect(await unreadOf(person, 'rechargeRecord')).toMatchObject({ rechargeRecord: 0 });
-  // What the records show is needed no more: one row for the list is left.
+  // Marks that the records cover are no longer needed: one row for the list is left.
   await lookAtOrder(person.api, watched);
   const { rows } = await product.pool.query('select what from seen_marks where user_no = $1', [
     person.userNo,

@@ -1,6 +1,7 @@
 /**
- * The first pictures of the pages are drawn at build time from what the gateway is expected to answer
- * (apps/web/src/shell). With the settings that are delivered it answers just that, so that nothing jumps.
+ * The first paint of the pages is rendered at build time from the answers that the gateway is expected to
+ * give (apps/web/src/shell). With the delivered settings it gives exactly those, so that the layout does not
+ * shift.
  */
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** How many orders a number, a device and an address may place a day without login (SPEC section 2). */
+/** The number of orders per number, device and address a day without login (SPEC section 2). */
 import { randomUUID } from 'node:crypto';
 import { errorList } from '@phonebill/contract';
 import { describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ describe('orders a day', () => {
       await third.api.call('POST /vi/order', { ...wish(mobileNo), xAuthToken: third.xAuthToken }),
     ).toEqual({ msgCd: 'PMC41008', msgInfo: errorList.guestLimitReached.en });
     expect((await (await product.newUser()).api.call('POST /vi/order', wish(mobileNo))).msgCd).toBe(done);
-    // What was refused for its number counts for nobody.
+    // An order refused for its number does not count towards any limit.
     for (let at = 0; at < 3; at += 1) expect(await order(third, newNumber())).toBe(done);
   });
 

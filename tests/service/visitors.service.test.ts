@@ -90,7 +90,7 @@ describe('a visitor without a session', () => {
       xAuthToken,
     } as const;
     expect((await api.call('POST /vi/order', forPoints)).msgCd).toBe(code('tokenInvalid'));
-    // Whoever pays money and names a good besides buys no good.
+    // A user who pays money and also names a good does not buy the good.
     const named = { ...wish(newNumber()), xAuthToken, goodsId: 'P10' };
     expect((await api.call('POST /vi/order', named)).order).toMatchObject({
       payMethod: 'cash',
@@ -176,7 +176,7 @@ describe('a visitor without a session', () => {
           (await other.api.call('POST /vi/order', { operation, orderNo, xAuthToken: other.xAuthToken }))
             .msgCd,
         ).toBe(code('orderNotFound'));
-        // Nor as a user, who may do so only where the device's own key goes along.
+        // Not as a user either, who may do so only with the device's own key.
         for (const device of [{}, { xAuthToken: other.xAuthToken }])
           expect((await someone.call('POST /vi/order', { operation, orderNo, ...device })).msgCd).toBe(
             code('orderNotFound'),
@@ -190,7 +190,7 @@ describe('a visitor without a session', () => {
         code('orderNotFound'),
       );
       expect((await someone.call('POST /vi/queryRechargeBill', {})).orders).toEqual([]);
-      // The same request number of another device is another order.
+      // The same request number from another device is another order.
       const theirs = await other.api.call('POST /vi/order', { ...request, xAuthToken: other.xAuthToken });
       expect(theirs.msgCd).toBe(done);
       expect(theirs.order?.orderNo).not.toBe(orderNo);
@@ -205,8 +205,8 @@ describe('a visitor without a session', () => {
       const [one, two] = [await place(visitor), await place(visitor)];
       const user = await product.newUser();
       const users = (await user.api.call('POST /vi/order', wish(newNumber()))).order?.orderNo ?? '';
-      // The last of 43 characters has two bits that belong to no byte: with others there the bytes are the
-      // same, and it is no key.
+      // The last of 43 characters has two bits that belong to no byte: changing them yields the same bytes,
+      // but the key is refused.
       const respelled = one.resultKey.slice(0, -1) + String.fromCharCode(one.resultKey.charCodeAt(42) + 1);
       expect(Buffer.from(respelled, 'base64url')).toEqual(Buffer.from(one.resultKey, 'base64url'));
       const answers = await Promise.all(

@@ -1,6 +1,6 @@
 /**
  * Vouchers over HTTP: what is offered, what an order with one costs, refusals in both languages; and gateways
- * that race for one or die while they place an order with it.
+ * that race for one voucher or die while placing an order with it.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -44,7 +44,9 @@ afterAll(async () => {
 });
 
 let users = 0;
-/** A user with vouchers of 5 and 3 yuan for orders of 50 yuan and more, as both gateways serve them. */
+/**
+ * Returns a user with vouchers of 5 and 3 yuan for orders of 50 yuan and more, with clients at both gateways.
+ */
 async function userWithVouchers() {
   const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}556`);
   const best = await issueVoucher(pool, user.userNo, { rewardNo: 'best', amountFen: 500 });
@@ -138,7 +140,7 @@ test('one order has a voucher for which two gateways race', async () => {
 
 test('places an order once that is asked for again after its gateway was killed', async () => {
   const { api, userNo, ssoToken, wish, stateOf, best } = await userWithVouchers();
-  // Its cashier takes the request and never answers.
+  // A cashier that accepts the request and never answers.
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -20,7 +20,7 @@ const papay = (path: string) =>
 const operationOf = async ({ api }: Person, requestNo: string) =>
   (await api.call('GET /auto/v1/protocol/operation-status', { requestNo })).operation;
 
-/** An opening that is confirmed with its code. */
+/** Opens an agreement and confirms it with its code. */
 async function confirmed(person: Person) {
   const setup = setupOf(person, onDay(28));
   const { operation } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);

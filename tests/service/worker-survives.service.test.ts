@@ -1,6 +1,6 @@
 // A gateway and a second worker while their PostgreSQL loses a backend, restarts, or is gone, and while one
-// of them stands still: every paid order is credited, whether by money, digital money or points, jobs go on,
-// and nobody has to start anything by hand.
+// of them is frozen: every paid order is credited, whether by money, digital money or points, jobs continue,
+// and no operator has to start anything by hand.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -19,9 +19,9 @@ import { issueTicket, signInUser, type TestUser } from '../support/test-user.ts'
 import { placeAndPay, placeForPoints } from '../support/top-up.ts';
 
 const USERS = 5;
-/** How the orders of each are paid, one after the other. */
+/** The ways in which each user's orders are paid, one after the other. */
 const WAYS = ['cash', 'points', 'digital', 'cash', 'points', 'digital'] as const;
-/** A bound, not an expectation. */
+/** An upper bound, not an expected duration. */
 const patiently = { withinMs: 60_000, everyMs: 50 };
 
 let database: OwnDatabase;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 let areRunning = false;
-// The same ones until a test ends them: what one fault left behind is met by the next.
+// The processes are shared until a test ends them: later tests meet what an earlier fault left behind.
 beforeEach(async () => {
   if (!areRunning) {
     gateway = await processes.start();
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 let users = 0;
 
-/** Everybody orders and pays, one order after the other; the fault comes in the middle. */
+/** Lets all users order and pay, one order after the other; the fault occurs in the middle. */
 async function underLoad(fault: () => Promise<unknown>): Promise<void> {
   const paid: string[] = [];
   const people: { readonly user: TestUser; readonly tickets: string[] }[] = [];
@@ -85,7 +85,9 @@ async function underLoad(fault: () => Promise<unknown>): Promise<void> {
   expect(paid).toHaveLength(USERS * WAYS.length);
 }
 
-/** Every order is credited, a job is done, and the processes that stand say that they work. */
+/**
+ * Expects every order to be credited, a job to be done, and the running processes to report that they work.
+ */
 async function everythingGoesOn(standing: readonly GatewayProcess[]): Promise<void> {
   await eventually(
     'every paid order to be credited',
@@ -159,7 +161,7 @@ describe('a worker that stands still', () => {
     await underLoad(async () => worker.program.freeze());
     await eventually('its name to be gone', async () => (await named()) === 1, patiently);
     await everythingGoesOn([gateway]);
-    // It comes back, and works with the others.
+    // It resumes, and works with the others.
     worker.program.thaw();
     await everythingGoesOn([gateway, worker]);
     await eventually('it to have a name again', async () => (await named()) === 2, patiently);
@@ -167,7 +169,10 @@ describe('a worker that stands still', () => {
 });
 
 describe('a process is asked to end', () => {
-  /** Ends both, with 0, within a bound that is far below that after which they would be killed. */
+  /**
+   * Ends both processes, with exit code 0, within a bound far below the time after which they would be
+   * killed.
+   */
   async function endWithin(ms: number): Promise<void> {
     areRunning = false;
     const asked = performance.now();

@@ -1,4 +1,4 @@
-// Activities for tests: files as operators write them, in a folder of the test's own.
+// Creates activities for tests: files as operators write them, in a folder of the test's own.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export const voucherReward = { kind: 'voucher', amountFen: 500, minFaceFen: 5000
 
 const text = (en: string) => ({ zh: '活动', en });
 
-/** An activity of vouchers for everybody that runs, but for what is given. */
+/** Returns a running activity in which every user may claim a voucher, with the given changes. */
 export function activityFile(activityId: string, changes: Partial<ActivityFile> = {}): ActivityFile {
   const reward: ActivityRewardView = changes.reward ?? voucherReward;
   return {
@@ -40,12 +40,12 @@ export function activityFile(activityId: string, changes: Partial<ActivityFile> 
 }
 
 export interface ActivityFolder {
-  /** For `ACTIVITIES_FOLDER`. */
+  /** The value for `ACTIVITIES_FOLDER`. */
   readonly path: string;
-  /** Writes these, replacing those of the same name. */
+  /** Writes these files, replacing those of the same name. */
   write(...files: readonly ActivityFile[]): Promise<void>;
   removeFile(activityId: string): Promise<void>;
-  /** Takes the folder into the database, as `npm run config:load` does. */
+  /** Loads the folder into the database, as `npm run config:load` does. */
   load(pool: Pool): Promise<boolean>;
   remove(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function createActivityFolder(...files: readonly ActivityFile[]): P
   return folder;
 }
 
-/** A time so many ms from now by the database's clock, as a file gives it. */
+/** Returns the time `ms` from now by the database's clock, in a file's format. */
 export async function inMs(pool: Pool, ms: number): Promise<string> {
   const { rows } = await pool.query<{ at: Date }>('select present_time() + $1::interval as at', [
     `${ms} milliseconds`,

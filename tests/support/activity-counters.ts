@@ -1,4 +1,4 @@
-// What an activity's counters, its rewards and the ledger of rewards say; a test compares them.
+// Reads an activity's counters, its rewards and the ledger of rewards, for tests that compare them.
 
 import { expect } from 'vitest';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -29,7 +29,10 @@ export async function countersOf(pool: Pool, activityId: string): Promise<Activi
   return counters;
 }
 
-/** Nothing is negative or lost, and counters, rewards and ledger say the same. */
+/**
+ * Expects that nothing is negative or lost, and that counters, rewards and ledger agree. Returns the
+ * counters.
+ */
 export async function expectBooksToAgree(pool: Pool, activityId: string): Promise<ActivityCounters> {
   const counters = await countersOf(pool, activityId);
   for (const [name, value] of Object.entries(counters)) expect(value, name).toBeGreaterThanOrEqual(0n);

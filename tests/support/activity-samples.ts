@@ -2,12 +2,12 @@
 import type { ActivityView, RewardView } from '@phonebill/contract';
 
 export const ACTIVITY_ID = 'phone-bill-voucher';
-/** Of no activity that is shipped. */
+/** The token of a campaign that is not shipped. */
 export const CAMPAIGN_TOKEN = 'Wq3x9TfK2mZ7pL0c';
 
 const HOUR_MS = 60 * 60_000;
 
-/** The time this many hours from the given present (ms), as the wire has it. */
+/** Returns the time this many hours after `nowMs`, in the wire's format. */
 export const hoursFrom = (nowMs: number, hours: number): string =>
   new Date(nowMs + hours * HOUR_MS).toISOString();
 
@@ -18,7 +18,7 @@ export const rewards = {
   billCredit: { kind: 'billCredit', amountFen: 1000 },
 } as const satisfies Record<string, ActivityView['reward']>;
 
-/** An activity that is open: claimed, and a voucher, unless told otherwise. */
+/** Returns an open activity in which users claim a voucher, with the given changes. */
 export function activityWith(changes: Partial<ActivityView> = {}): ActivityView {
   return {
     activityId: ACTIVITY_ID,
@@ -48,7 +48,7 @@ export function activityWith(changes: Partial<ActivityView> = {}): ActivityView 
   };
 }
 
-/** A reward of that activity: a voucher that can be used, unless told otherwise. */
+/** Returns a reward of that activity: a usable voucher, with the given changes. */
 export function rewardWith(changes: Partial<RewardView> = {}): RewardView {
   return {
     rewardNo: `G${'0'.repeat(35)}1`,

@@ -59,7 +59,7 @@ export const dayTerms: TermsView = {
   payOrder: ['balance', 'card'],
 };
 
-/** An agreement of the own number, on; `changes` make another of it. */
+/** Returns an active agreement for the user's own number, with the given changes. */
 export function agreementWith(changes: Partial<AgreementView> = {}): AgreementView {
   return {
     agreementNo: AGREEMENT_NO,
@@ -92,7 +92,7 @@ export function agreementWith(changes: Partial<AgreementView> = {}): AgreementVi
   };
 }
 
-/** The answer of GET /auto/v1/protocol. */
+/** Returns the answer of GET /auto/v1/protocol. */
 export function agreementAnswer(changes: Partial<AgreementView> = {}): CallResponse<'GET /auto/v1/protocol'> {
   const agreement = agreementWith(changes);
   return {
@@ -107,7 +107,7 @@ export function agreementAnswer(changes: Partial<AgreementView> = {}): CallRespo
 /** A wallet on whose own page payers sign. */
 export const WECHAT_PAY = { zh: '微信支付', en: 'WeChat Pay' };
 
-/** A setup that waits for its code. */
+/** Returns a setup that waits for its code. */
 export function operationWith(changes: Partial<OperationView> = {}): OperationView {
   return {
     requestNo: REQUEST_NO,
@@ -148,7 +148,7 @@ export const openCredit: CreditAccountView = {
   availableFen: 10_000,
 };
 
-/** What is owed for a charge. */
+/** Returns the debt for a charge. */
 export function debtWith(changes: Partial<DebtView> = {}): DebtView {
   return {
     chargeNo: CHARGE_NO,
@@ -165,7 +165,7 @@ export function debtWith(changes: Partial<DebtView> = {}): DebtView {
   };
 }
 
-/** A repayment of two debts that waits to be paid. */
+/** Returns a repayment of two debts that waits to be paid. */
 export function repaymentWith(changes: Partial<OrderView> = {}): OrderView {
   return unpaidOrder(Date.parse('2026-11-21T06:00:00.000Z'), {
     kind: 'repayment',

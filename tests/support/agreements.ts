@@ -6,7 +6,7 @@ import type { SandboxClient } from './sandbox-client.ts';
 import type { TestUser } from './test-user.ts';
 import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
-/** ¥50 when the balance falls below ¥20, at most ¥200 a month, from the wallet balance. */
+/** Terms of ¥50 when the balance falls below ¥20, at most ¥200 a month, from the wallet balance. */
 export const lowBalance: TermsView = {
   trigger: 'balance',
   dayOfMonth: null,
@@ -16,7 +16,7 @@ export const lowBalance: TermsView = {
   endsOn: null,
   payOrder: ['balance'],
 };
-/** ¥50 on a day of the month. */
+/** Returns terms of ¥50 on a day of the month. */
 export const onDay = (dayOfMonth: number): TermsView => ({
   ...lowBalance,
   trigger: 'day',
@@ -34,7 +34,7 @@ let requestCount = 0;
 export const newRequestNo = (): string =>
   `agreement-request-${String((requestCount += 1)).padStart(6, '0')}-${Date.now()}`;
 
-/** The request that sets an agreement up for the user's own number. */
+/** Returns the request that sets an agreement up for the user's own number. */
 export function setupOf(
   { mobileNo }: Person,
   terms: TermsView = lowBalance,
@@ -52,14 +52,14 @@ export function setupOf(
   };
 }
 
-/** Sends the code to oneself and reads it. */
+/** Has the code sent to the user's own number. Returns it. */
 export async function codeOf({ sandbox }: WithSandbox, { api, mobileNo }: Person): Promise<string> {
   const { msgInfo, msgCd } = await api.call('POST /common/v1/self/sendMessage', {});
   if (msgCd !== 'PMC00000') throw new Error(msgInfo);
   return sandbox.newestCode(mobileNo);
 }
 
-/** Opens an agreement as the pages do, and waits until the wallet has signed it. Gives its number. */
+/** Opens an agreement as the pages do, and waits until the wallet has signed it. Returns its number. */
 export async function openAgreement(
   product: WithSandbox,
   person: Person,
@@ -89,7 +89,7 @@ export async function openAgreement(
   return operation.agreementNo;
 }
 
-/** The agreement as its signer sees it now. */
+/** Returns the agreement as its signer sees it now. */
 export async function lookAtAgreement({ api }: Person, agreementNo: string): Promise<AgreementView> {
   const { agreement, msgInfo } = await api.call('GET /auto/v1/protocol/queryProtocolByArgId', {
     agrId: agreementNo,
@@ -111,8 +111,9 @@ export function untilChargeIs(
 }
 
 /**
- * Settings of a product on which a low balance is debited right after its notice, and a day is announced at
- * once and far ahead. Tried again is so soon that it is of the same month but in a month's last minutes.
+ * Settings of a product in which a low balance is debited right after its notice, and a day trigger is
+ * announced at once and far ahead. Retries follow so soon that they fall in the same month, except in a
+ * month's last minutes.
  */
 export const quickAgreements = {
   NOTICE_BEFORE_BALANCE_DEBIT_MS: '1',
@@ -122,7 +123,7 @@ export const quickAgreements = {
   MESSAGES_PER_ADDRESS: '100000',
 };
 
-/** Someone whose number has ¥3.00 left, so that a balance trigger charges at once. */
+/** Returns a user whose number has ¥3.00 left, so that a balance trigger charges at once. */
 export async function personLowOnCredit(
   product: WithSandbox & { newUser(): Promise<Person> },
 ): Promise<Person> {

@@ -1,6 +1,6 @@
-// A payer at Alipay's stand-in, without a browser: there is no trade before they log in.
+// A payer at Alipay's stand-in, without a browser: a trade exists only once they have logged in.
 
-/** Goes to the address of a payment, logs in there, and gives the address of the page on which it is paid. */
+/** Opens the address of a payment and logs in there. Returns the address of the page on which it is paid. */
 export async function logInAtAlipay(payUrl: string): Promise<string> {
   const login = await led(await fetch(payUrl, { redirect: 'manual' }));
   return led(await fetch(login, { method: 'POST', redirect: 'manual' }));

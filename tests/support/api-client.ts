@@ -4,23 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Answer<N extends CallName> = Envelope & Partial<CallResponse<N>>;
 
-/** Calls the gateway as a page does. */
+/** A client that calls the gateway as a page does. */
 export interface ApiClient {
-  /** The envelope; sends the same request again until one comes. */
+  /** Returns the envelope; repeats the same request until one arrives. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
 }
 
 /**
- * Longer than any call may wait, on a machine that has much else to do: one that is given up sooner is
- * carried out all the same, and what counts calls counts it twice.
+ * Time (ms) after which an attempt is given up. Longer than any call may wait on a busy machine: a call given
+ * up sooner would still be carried out, and be counted twice where calls are counted.
  */
 const ATTEMPT_MS = 15_000;
 const PAUSE_MS = 60;
 const PROBLEM_OF_OURS = /^...5/;
 
 /**
- * A client of a signed-in user, or of a visitor with the empty token; `headers` go with each call. Repeats
- * what got no answer, or the answer that something is wrong at our end, for `patienceMs`.
+ * Creates a client for a signed-in user, or for a visitor with the empty token; `headers` are sent with each
+ * call. For `patienceMs` it repeats a call that gets no answer, or an answer that something is wrong at our
+ * end.
  */
 export function createApiClient(
   url: string,

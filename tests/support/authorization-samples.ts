@@ -1,9 +1,9 @@
-// Authorizations as the gateway tells of them, for pages that are shown without one.
+// Authorizations as the gateway returns them, for pages that are shown without one.
 
 import type { AuthorizationState, AuthorizationView } from '@phonebill/contract';
 
 export const SHOP = 'signOn.partner-shop';
-/** With it a user lets us tell the partner shop who comes. */
+/** The authorization by which a user lets us tell the partner shop who they are. */
 export const authorizationOfShop = {
   purpose: SHOP,
   answer: 'grant',
@@ -46,7 +46,7 @@ const notice: AuthorizationView['notice'] = {
   },
 };
 
-/** An authorization in a state, answered on 20 November 2026. */
+/** Returns an authorization in a state, answered on 20 November 2026. */
 export function authorizationIn(state: AuthorizationState, over: object = {}): AuthorizationView {
   const at = Date.parse('2026-11-20T04:05:00Z');
   const event = state === 'refused' || state === 'withdrawn' ? state : 'granted';
@@ -69,7 +69,7 @@ export function authorizationIn(state: AuthorizationState, over: object = {}): A
   };
 }
 
-/** Another purpose, with a kind of data that is sensitive and names that are long. */
+/** Another purpose, with sensitive data and long names. */
 export const anotherPurpose: AuthorizationView = authorizationIn('withdrawn', {
   purpose: 'signOn.travel',
   notice: {

@@ -5,7 +5,9 @@ import { AGREEMENT_NO, debtWith, OWN_NUMBER } from './agreement-samples.ts';
 
 const DIGITS = AGREEMENT_NO.slice(1);
 
-/** A charge of a day trigger that was paid and credited; `period` is yyyymm, `changes` make another of it. */
+/**
+ * Returns a charge of a day trigger that was paid and credited, with the given changes; `period` is yyyymm.
+ */
 export function chargeWith(period: string, changes: Partial<ChargeView> = {}): ChargeView {
   const day = `${period.slice(0, 4)}-${period.slice(4, 6)}-15`;
   return {
@@ -33,7 +35,7 @@ export function chargeWith(period: string, changes: Partial<ChargeView> = {}): C
   };
 }
 
-/** One of each kind worth looking at, newest first. */
+/** One charge of each kind worth looking at, newest first. */
 export const charges: readonly ChargeView[] = [
   chargeWith('202612', {
     state: 'announced',
@@ -77,7 +79,7 @@ export const charges: readonly ChargeView[] = [
   }),
 ];
 
-/** Newest first; what the pages take for the present month is the first of them. */
+/** The months of the list, newest first; the pages take the first for the present month. */
 export const TWELVE_MONTHS = [
   '202611',
   '202610',

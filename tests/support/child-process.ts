@@ -1,4 +1,4 @@
-// A program of the repository as a process of its own, for tests that kill it.
+// Starts a program of the repository as its own process, for tests that kill it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,26 +7,29 @@ import { fileURLToPath } from 'node:url';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ChildProgram {
-  /** What it wrote, both streams. */
+  /** Returns what it has written to both streams. */
   readonly output: () => string;
   readonly running: () => boolean;
-  /** Lets it stand still where it is, as a machine that hangs does; and go on. */
+  /** Stops the process where it is, as on a machine that hangs; `thaw` lets it continue. */
   freeze(): void;
   thaw(): void;
-  /** Ends it at once, as a crash does; resolves when it is gone. */
+  /** Ends it at once, as a crash does. Resolves when it has ended. */
   kill(): Promise<void>;
-  /** Asks it to end; resolves with its exit code. */
+  /** Asks it to end. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Where Node.js keeps compiled code, for children that are given no other part of our environment. */
+/**
+ * Returns the variable for Node.js's compile cache, for children that are given no other part of our
+ * environment.
+ */
 function compiledCode(): Record<string, string> {
   const { NODE_COMPILE_CACHE: folder } = process.env;
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 /**
- * Starts `file` (from the repository's root) with only this environment. It dies with the process that
+ * Starts `file` (relative to the repository's root) with only this environment. It ends with the process that
  * started it.
  */
 export function startProgram(

@@ -1,11 +1,11 @@
-// A company's OpenID Connect provider, with a page to sign in that takes any password: `oidc-provider` as it
-// is.
+// A company's OpenID Connect provider, with a sign-in page that accepts any password: an unchanged
+// `oidc-provider`.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Context, Provider } from 'oidc-provider';
 
-/** What the company says about one of its people. */
+/** The company's claims about one of its people. */
 export interface CompanyPerson {
   readonly sub: string;
   readonly email?: string;
@@ -13,23 +13,23 @@ export interface CompanyPerson {
 }
 
 export interface TestCompany {
-  /** How the console is known there, and where it is: what the gateway is configured with. */
+  /** The console's client there, and the provider's address: the gateway's configuration. */
   readonly config: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
-  /** By what they type to sign in; to be changed as the company would. */
+  /** The people by the login that they type; tests change it as the company would. */
   readonly people: Map<string, CompanyPerson>;
-  /** Signs in as a browser would, and gives the query with which it is sent back. */
+  /** Signs in as a browser would. Returns the query of the redirect back. */
   signIn(address: string, login: string): Promise<string>;
-  /** From now on nothing listens there. */
+  /** Stops the provider, so that nothing listens at its address. */
   end(): Promise<void>;
 }
 
-/** `redirectUri`: where browsers may be sent back to. */
+/** Starts a provider. `redirectUri` is the address to which browsers may be sent back. */
 export async function startCompany(redirectUri: string): Promise<TestCompany> {
   const people = new Map<string, CompanyPerson>();
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const config = {
-    // A number, so that it is another site than `localhost`.
+    // An IP address, so that it is another site than `localhost`.
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId: 'phonebill-console',
     clientSecret: 'only-the-console-and-its-company-know',
@@ -46,7 +46,7 @@ export async function startCompany(redirectUri: string): Promise<TestCompany> {
       const person = people.get(login);
       return person && { accountId: login, claims: () => person };
     },
-    // The console is the company's own: nobody is asked whether it may know who they are.
+    // The console is the company's own, so people are not asked whether it may know who they are.
     async loadExistingGrant({ oidc: { client, session } }: Context) {
       const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
       grant.addOIDCScope('openid email');
@@ -66,7 +66,9 @@ export async function startCompany(redirectUri: string): Promise<TestCompany> {
   };
 }
 
-/** Goes where it is sent to, fills the form in where there is one, and stops where it is sent back. */
+/**
+ * Follows redirects, fills in the form where there is one, and stops at the redirect back. Returns its query.
+ */
 async function signInAt(address: string, login: string, redirectUri: string): Promise<string> {
   const cookies = new Map<string, string>();
   let next = { url: address, form: null as URLSearchParams | null };

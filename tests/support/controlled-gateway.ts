@@ -1,4 +1,4 @@
-// A gateway whose every answer is the test's: the pages are real, the network is not.
+// A gateway whose every answer the test controls: the pages are real, the network is not.
 
 import { sm2Encrypt } from '@phonebill/signing';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ interface Asked {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The data of an answer, or a whole refusal with its own msgCd; null: no answer comes. */
+/** The data of an answer, or a whole refusal with its own msgCd; null for no answer. */
 export type Answer = Record<string, unknown> | null;
 
 export interface ControlledGateway {
@@ -18,11 +18,13 @@ export interface ControlledGateway {
   of(call: string): readonly Asked[];
 }
 
-/** A white pixel. */
+/** A picture of one white pixel. */
 const samplePicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEANl9ngAAAAABJRU5ErkJggg==';
 
-/** Some tries are enough for it; a number of zeros in `keyPrefix` more needs sixteen times as many. */
+/**
+ * Returns a challenge that takes a few tries; each further zero in `keyPrefix` multiplies them by sixteen.
+ */
 export function workChallenge(changes: { pictureNeeded?: boolean; keyPrefix?: string } = {}) {
   const { pictureNeeded = false, keyPrefix = '0' } = changes;
   const [nonce, salt] = ['0'.repeat(32), '1'.repeat(32)];
@@ -46,10 +48,7 @@ const organization = {
   ported: false,
 };
 
-/**
- * What is answered unless the test says otherwise: a user is logged in and the top-up page has something to
- * show.
- */
+/** The answers unless the test sets others: a user is logged in and the top-up page has something to show. */
 const usual: Readonly<Record<string, Answer | ((input: Record<string, unknown>) => Answer)>> = {
   'GET /common/v1/ssoToken/validCheck': ({ clientKey }) => ({
     userNo: 'U1',
@@ -94,7 +93,7 @@ export async function controlGateway(
   return { asked, of: (call) => asked.filter((one) => one.call === call) };
 }
 
-/** Somebody is logged in on this device. */
+/** Makes a user logged in on this device. */
 export async function logInHere(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('seeded')) return;

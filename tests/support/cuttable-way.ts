@@ -1,17 +1,19 @@
-// A way to a database that can be cut while it is used.
+// A connection path to a database that can be cut while it is in use.
 
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Way {
-  /** The database's address by this way. */
+  /** The database's address by this path. */
   readonly url: string;
-  /** Ends whatever connections there are: as a server that closes them, or as a network that breaks. */
+  /**
+   * Ends all existing connections: `politely` as a server closes them, `at once` as a broken network does.
+   */
   cut(how: 'politely' | 'at once'): void;
-  /** No more connections are taken. */
+  /** Stops accepting connections. */
   close(): void;
 }
 
-/** The way to the server of `databaseUrl`. */
+/** Opens a path to the server of `databaseUrl`. */
 export async function startWay(databaseUrl: string): Promise<Way> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();

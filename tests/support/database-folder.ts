@@ -1,26 +1,26 @@
-// Where a test's own database server has its files.
+// Chooses where a test's own database server keeps its files.
 
 import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** What all the servers of a run need together, with a margin. */
+/** The space (bytes) that all servers of a run need together, with a margin. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 
 /**
- * Makes a folder for a database server whose data nobody needs afterwards: in memory where there is enough
- * of it, since making and dropping a database of 800 files costs ten times as much on a disk; else among the
- * temporary files. Whoever asks for it removes it.
+ * Makes a folder for a database server whose data is not needed afterwards: in memory if there is enough,
+ * since creating and dropping a database of 800 files takes ten times as long on a disk; otherwise among the
+ * temporary files. The caller removes it.
  */
 export function makeDatabaseFolder(name: string): string {
   return makeDurableFolder(name, hasMemory() ? MEMORY : tmpdir());
 }
 
-/** Likewise, on a disk. */
+/** Makes such a folder on a disk. */
 export function makeDurableFolder(name: string, parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, `phonebill-${name}-`));
-  // Run by root, the database is another account, which must get through.
+  // When run by root, the database server uses another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   return folder;
 }

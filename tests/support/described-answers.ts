@@ -1,9 +1,12 @@
 import { type CallName, splitCall } from '@phonebill/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** The answers that a running gateway describes in its OpenAPI document, read by an ordinary validator. */
+/** The answers that a running gateway describes in its OpenAPI document, read by a standard validator. */
 export interface DescribedAnswers {
-  /** What of an answer is not as described; empty when all of it is. Throws for a status not described. */
+  /**
+   * Returns how an answer deviates from its description; empty when it does not. Throws for a status that is
+   * not described.
+   */
   faults(name: CallName, status: number, answer: unknown): string[];
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Asks again and again until `found` gives something. Throws with what was awaited after `withinMs`: a bound,
- * not an expectation.
+ * Repeats until `found` returns a value, and returns it. Throws with `what` after `withinMs`, which is an
+ * upper bound, not an expected duration.
  */
 export async function eventually<T>(
   what: string,
@@ -16,10 +16,10 @@ export async function eventually<T>(
   throw new Error(`waited in vain for ${what}`);
 }
 
-/** Within seconds, and not for ever, also on a machine that has much else to do. */
+/** An upper bound (ms) for what happens within seconds, also on a busy machine. */
 export const WITHIN_SECONDS_MS = 15_000;
 
-/** Resolves when the address answers that all is well. */
+/** Resolves when the address answers with a success status. */
 export async function untilOk(url: string, withinMs = 60_000): Promise<void> {
   const isOk = (): Promise<boolean> =>
     fetch(url).then(

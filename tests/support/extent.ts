@@ -1,15 +1,15 @@
-// What `npm test` leaves to `npm run test:all`, and why: docs/decisions/0098. Journeys of other files are
-// marked one by one (`tests/journeys/thorough.ts`).
+// The tests that `npm test` leaves to `npm run test:all`, and why: docs/decisions/0098. Journeys of other
+// files are marked one by one (`tests/journeys/thorough.ts`).
 
 /**
- * Whether `npm test` runs: each rule where it costs least to see it broken. `npm run test:all`, and whoever
- * runs a test by its name, goes through all there are.
+ * Whether this is `npm test`, which tests each rule where that costs least. `npm run test:all`, and running a
+ * test by its name, includes all tests.
  */
 export const isShort = process.env.TEST_EXTENT === 'short';
 
 /**
- * Long ways through the console and through others' protocols, whose rules service tests hold, and the
- * workbench, which is not the product.
+ * Long journeys through the console and through partners' protocols, whose rules service tests cover, and the
+ * workbench, which is not part of the product.
  */
 export const thoroughJourneys = [
   'alipay',
@@ -40,8 +40,8 @@ export const thoroughJourneys = [
 ];
 
 /**
- * Whole programs under faults for minutes, what is sent anything at all, and what takes long because
- * processes die, wait and begin anew.
+ * Whole programs under faults for minutes, fuzzed inputs, and tests that take long because processes die,
+ * wait and restart.
  */
 export const thoroughServiceTests = [
   'apps/gateway/scripts/newer-release.service.test.ts',
@@ -106,7 +106,7 @@ export const thoroughServiceTests = [
 ];
 
 /**
- * What installs packages a dozen times over, writes documents, or waits for processes: each fresh clone that
+ * Tests that install packages a dozen times, write documents, or wait for processes: each fresh clone that
  * runs `npm test` has been installed, built and started once.
  */
 export const thoroughUnitTests = [

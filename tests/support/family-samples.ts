@@ -10,7 +10,7 @@ import { AGREEMENT_NO, dayTerms, MUMS_NUMBER, operationWith, REQUEST_NO } from '
 
 export const CONSENT_NO = `M${AGREEMENT_NO.slice(1)}01`;
 
-/** A member's consent that is asked for; `changes` make another of it. */
+/** Returns a member's consent that has been asked for, with the given changes. */
 export function consentWith(changes: Partial<MemberConsentView> = {}): MemberConsentView {
   return {
     consentNo: CONSENT_NO,
@@ -31,7 +31,7 @@ export function consentWith(changes: Partial<MemberConsentView> = {}): MemberCon
   };
 }
 
-/** A request for Mum's number that waits for her. */
+/** Returns a request for Mum's number that waits for her consent. */
 export function waitingOperation(
   consent: Partial<MemberConsentView> = {},
   changes: Partial<OperationView> = {},
@@ -45,7 +45,7 @@ export function waitingOperation(
   });
 }
 
-/** What somebody asks for a number, as its user sees it. */
+/** Returns a signer's ask as the number's user sees it. */
 export function offerWith(changes: Partial<ConsentOfferView> = {}): ConsentOfferView {
   return {
     consentNo: CONSENT_NO,
@@ -63,7 +63,7 @@ export function offerWith(changes: Partial<ConsentOfferView> = {}): ConsentOffer
   };
 }
 
-/** A sign-up that the wallet has not answered yet. */
+/** Returns a sign-up that the wallet has not answered yet. */
 export function signUpWith(changes: Partial<SignUpView> = {}): SignUpView {
   return {
     requestNo: REQUEST_NO,

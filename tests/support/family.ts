@@ -9,14 +9,14 @@ interface WithSandbox {
   readonly sandbox: SandboxClient;
 }
 
-/** What a signer has asked a member. */
+/** A consent that a signer has asked of a member. */
 export interface Asked {
   readonly requestNo: string;
   readonly agreementNo: string;
   readonly consent: MemberConsentView;
 }
 
-/** A signer's request for a member's number, not confirmed yet. */
+/** Returns a signer's request for a member's number, not confirmed yet. */
 export function setupForMember(
   signer: Person,
   member: Pick<Person, 'mobileNo'>,
@@ -29,7 +29,7 @@ export function setupForMember(
   };
 }
 
-/** A signer opens an agreement for a member's number and confirms it: the member is asked. */
+/** Opens an agreement for a member's number and confirms it as the signer, so that the member is asked. */
 export async function askMember(
   product: WithSandbox,
   signer: Person,
@@ -54,7 +54,7 @@ export async function askMember(
   return { requestNo, agreementNo: operation.agreementNo, consent };
 }
 
-/** The member tells the signer their code: for members who have no session here. */
+/** Enters the member's code as the signer: for members who have no session here. */
 export async function agreeAsMember(product: WithSandbox, { api }: Person, requestNo: string): Promise<void> {
   const { operation } = await api.call('GET /auto/v1/protocol/operation-status', { requestNo });
   const consent = operation?.memberConsent;
@@ -68,7 +68,7 @@ export async function agreeAsMember(product: WithSandbox, { api }: Person, reque
   await api.call('POST /auto/v1/message/uplinkProTransCheckSms', { consentNo, smsCode });
 }
 
-/** The member's answer on the page. */
+/** Answers as the member does on the page. */
 export function answerAsMember(
   { api }: Person,
   { consentNo }: Pick<MemberConsentView, 'consentNo'>,
@@ -77,7 +77,7 @@ export function answerAsMember(
   return api.call('POST /auto/v1/protocol/user/confirm', { consentNo, answer });
 }
 
-/** An agreement for a member's number that the member agreed to and the wallet signed. */
+/** Opens an agreement for a member's number, with the member's consent and the wallet's signature. */
 export async function openForMember(
   product: WithSandbox,
   signer: Person,
@@ -95,7 +95,7 @@ export async function openForMember(
   return asked;
 }
 
-/** The code in the newest message to the member that has one; asks name other digits. */
+/** Returns the code in the newest message to the member that contains one; asks contain other digits. */
 export async function codeOfMember(
   { sandbox }: WithSandbox,
   { mobileNo }: Pick<Person, 'mobileNo'>,

@@ -1,17 +1,17 @@
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 
 export interface GatewayPorts {
-  /** Where calls and pages are. */
+  /** The address of calls and pages. */
   readonly url: string;
-  /** Where health and metrics are. */
+  /** The address of health and metrics. */
   readonly operationsUrl: string;
-  /** Where the console is, in a process that has it. */
+  /** The address of the console, in a process that serves it. */
   readonly consoleUrl: string;
-  /** What tells a gateway so. */
+  /** The environment variables that set these ports. */
   readonly environment: Readonly<Record<'PORT' | 'OPERATIONS_PORT' | 'CONSOLE_PORT', string>>;
 }
 
-/** Free ports for one gateway. */
+/** Finds free ports for one gateway. */
 export async function gatewayPorts(): Promise<GatewayPorts> {
   const [port, operationsPort, consolePort] = [await freePort(), await freePort(), await freePort()];
   return {

@@ -1,5 +1,5 @@
-// Gateways as processes of their own, over one database and one sandbox, for tests that freeze or kill them,
-// or that give each a clock of its own.
+// Runs gateways as separate processes over one database and one sandbox, for tests that freeze or kill them,
+// or that give each its own clock.
 
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { startSandbox, readSandboxConfig } from '../../apps/sandbox/src/index.ts';
@@ -11,27 +11,27 @@ import { freshKeys, partnersAt } from './partner-keys.ts';
 
 export interface GatewayProcess {
   readonly url: string;
-  /** Where its health and metrics are. */
+  /** The address of its health and metrics. */
   readonly operationsUrl: string;
   readonly program: ChildProgram;
-  /** Resolves when it says that it can work. */
+  /** Resolves when it reports that it is ready. */
   ready(): Promise<void>;
 }
 
 export interface GatewayProcesses {
   readonly sandboxUrl: string;
-  /** Of the gateways and their partners, by the names of the environment. */
+  /** The keys of the gateways and their partners, by environment variable. */
   readonly keys: Readonly<Record<string, string>>;
   /**
-   * Starts one more; times are a hundred times quicker than published. `file`: the gateway's program, of
-   * another release; `ports`: its own, unless it takes the place of another.
+   * Starts one more, with times a hundred times faster than published, and waits for it. `file` is the
+   * gateway's program, for another release; `ports` are its own unless it takes the place of another.
    */
   start(
     environment?: Readonly<Record<string, string>>,
     file?: string,
     ports?: GatewayPorts,
   ): Promise<GatewayProcess>;
-  /** Likewise, at once. */
+  /** Starts one on these ports and returns at once. */
   startAt(ports: GatewayPorts, environment?: Readonly<Record<string, string>>, file?: string): GatewayProcess;
   /** Kills what still runs, and stops the sandbox. */
   end(): Promise<void>;
@@ -39,11 +39,11 @@ export interface GatewayProcesses {
 
 export interface GatewayProcessesOptions {
   readonly keys?: Readonly<Record<string, string>>;
-  /** What the sandbox is given instead of these keys, and of its usual pace. */
+  /** The sandbox's environment where it differs from these keys and the usual pace. */
   readonly partners?: Readonly<Record<string, string>>;
-  /** In this process, or in one of its own: what this one does then does not hold it up. */
+  /** Whether the sandbox runs in this process, or in its own, where this process's work does not delay it. */
   readonly sandbox?: 'here' | 'apart';
-  /** The clock of a sandbox in this process, in ms since 1970; left out: the true time. */
+  /** The clock (ms since 1970) of a sandbox in this process; the true time when omitted. */
   readonly now?: () => number;
 }
 
@@ -111,7 +111,7 @@ async function startSandboxApart(keys: Readonly<Record<string, string>>): Promis
   return { url, stop: () => program.stop() };
 }
 
-/** On a machine that does much else a start takes a minute and more. */
+/** On a busy machine a start takes a minute or more. */
 const READY_WITHIN_MS = 180_000;
 
 async function untilReady(operationsUrl: string, program: ChildProgram): Promise<void> {

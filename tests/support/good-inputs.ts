@@ -1,6 +1,6 @@
 /**
- * For every call an input with which it succeeds, and what has to be there before: a person who has it. A new
- * call does not compile without one.
+ * For every call an input with which it succeeds, and a person with everything it needs. A new call does not
+ * compile without one.
  */
 import { randomUUID } from 'node:crypto';
 import type { CallName, CallRequest } from '@phonebill/contract';
@@ -25,7 +25,7 @@ import { issueTicket } from './test-user.ts';
 import { placeAndPay, placeTopUp, untilOrderIs } from './top-up.ts';
 import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
-/** What the page gives; the session's token is added by whoever sends it. */
+/** The fields that the page sends; the sender adds the session's token. */
 type GoodInput<N extends CallName> =
   CallRequest<N> extends infer Request
     ? Request extends unknown
@@ -42,10 +42,10 @@ const OLD_TEXT = '2025-03';
 /** A day trigger that the product under test announces at once (NOTICE_BEFORE_DEBIT_MS is forty days). */
 const dayTerms = onDay(28);
 
-/** Only the campus offers so little. */
+/** Terms that only the campus offer allows. */
 const campusTerms = { ...dayTerms, amountFen: 1000, capPerMonthFen: 2000 };
 
-/** Settings of the product with which all of them succeed. */
+/** The product's settings with which all calls succeed. */
 export const settingsForGoodInputs = {
   NOTICE_BEFORE_BALANCE_DEBIT_MS: '1',
   NOTICE_BEFORE_DEBIT_MS: String(40 * 86_400_000),
@@ -88,12 +88,12 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     ]);
     return opened;
   };
-  /** Has the code for logging in sent, and reads it. */
+  /** Has the login code sent. Returns it. */
   async function loginCode(person: Person): Promise<string> {
     await askForCode(person.api, person.mobileNo);
     return product.sandbox.newestCode(person.mobileNo);
   }
-  /** A person whose number registers a wallet account and signs. */
+  /** Returns a sign-up, by which a person's number registers a wallet account and signs. */
   async function signUp(person: Person) {
     const { mobileNo } = person;
     await askForCode(person.api, person.mobileNo, 'register');
@@ -108,14 +108,14 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
       registrationConsented: true,
     };
   }
-  /** A setup that waits for its code; gives the code with its request number. */
+  /** Makes a setup that waits for its code. Returns the code with the request number. */
   async function awaitingCode(person: Person, terms = dayTerms) {
     const setup = setupOf(person, terms);
     await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
     return { requestNo: setup.requestNo, smsCode: await codeOf(product, person) };
   }
 
-  /** An enrolment code of a hall that an operator opened for this. */
+  /** Opens a hall as an operator does. Returns an enrolment code for it. */
   async function enrolmentCode(): Promise<string> {
     const by = { operator: 'tests', reason: 'for a test', at: new Date() };
     const hallNo = `hall-${randomUUID().slice(0, 8)}`;
@@ -123,7 +123,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     return (await issueEnrolmentCode(product.pool, hallNo, by))?.code ?? '';
   }
 
-  /** A member of the person's family who is asked; whether the ask is an hour old. */
+  /** Asks a member of the person's family. `isOld` makes the ask an hour old. */
   async function asked(person: Person, isOld = false) {
     const member = await product.newUser();
     const { consent } = await askMember(product, person, member, dayTerms);
@@ -370,7 +370,7 @@ export function createGoodInputs(product: RunningProduct): GoodInputs {
     }),
     'POST /own/v1/endNotice': async ({ api, mobileNo }) => {
       const orderNo = await placeAndPay(api, product.sandbox, mobileNo);
-      // Of an order that has just ended it can still be asked for.
+      // The notice of an order's end can still be requested when the order has just ended.
       await untilOrderIs('credited', api, orderNo);
       return { orderNo, wanted: true };
     },

@@ -1,17 +1,17 @@
-// Holds a page's calls of the gateway at the network, for answers that are made up. Playwright's own routes
-// hold every request of a page, scripts and pictures too, and switch its cache off: a screen took a third
+// Intercepts a page's calls of the gateway at the network, for made-up answers. Playwright's own routes would
+// hold every request of a page, scripts and pictures too, and switch off its cache: a screen took a third
 // longer.
 
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A call that waits at the network until one of these is done with it; for ever, if none is. */
+/** A call that waits at the network until one of these methods ends the wait; for ever, if none is called. */
 export interface InterceptedCall {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty: it has none. */
+  /** The request's body; empty when it has none. */
   readonly body: string;
-  /** Answers it. `json` goes before `body`. */
+  /** Answers it. `json` takes precedence over `body`. */
   fulfill(answer: {
     readonly status?: number;
     readonly json?: unknown;
@@ -19,13 +19,13 @@ export interface InterceptedCall {
     readonly contentType?: string;
     readonly retryAfter?: string;
   }): Promise<void>;
-  /** No answer comes: the connection is cut. */
+  /** Cuts the connection, so that no answer arrives. */
   abort(): Promise<void>;
-  /** Lets it through to the gateway. */
+  /** Lets the call through to the gateway. */
   continue(): Promise<void>;
-  /** Asks the gateway in its place. It still has to be answered. */
+  /** Makes the call in the page's place. The page's own call still has to be answered. */
   fetch(): Promise<Response>;
-  /** Leaves it to who intercepted it before, or to the gateway. */
+  /** Leaves it to the previous interception, or to the gateway. */
   fallback(): Promise<void>;
 }
 
@@ -46,18 +46,21 @@ interface Paused {
   };
 }
 
-/** Of each page, the newest last. */
+/** The interceptions of each page, the newest last. */
 const interceptions = new WeakMap<Page, Interception[]>();
 
-/** Of each page, the addresses of calls that nobody has answered although they were intercepted. */
+/** The addresses of each page's calls that were intercepted and are not answered yet. */
 const held = new WeakMap<Page, Set<string>>();
 
-/** Whether a call of the page at this address waits for an answer that a journey keeps back. */
+/** Returns whether a call of the page at this address waits for an answer that a journey holds back. */
 export function isHeld(page: Page, url: string): boolean {
   return held.get(page)?.has(url) ?? false;
 }
 
-/** From now on `behaviour` is asked about every call of the page at such an address, before those so far. */
+/**
+ * Lets `behaviour` handle every call of the page at such an address from now on, before earlier
+ * interceptions.
+ */
 export async function interceptCalls(page: Page, address: RegExp, behaviour: Behaviour): Promise<void> {
   const known = interceptions.get(page);
   const interception = { matches: (url: string) => address.test(url), behaviour };
@@ -81,7 +84,9 @@ export function interceptNothing(page: Page): void {
   interceptions.get(page)?.splice(0);
 }
 
-/** Asks the newest of `asked`, which may fall back on those before it; without any, the gateway. */
+/**
+ * Lets the newest of `asked` handle the call, which may fall back on earlier ones; without any, the gateway.
+ */
 async function pass(
   session: CDPSession,
   paused: Paused,
@@ -125,7 +130,10 @@ async function pass(
   });
 }
 
-/** The page may have gone on, or be closed: then nobody waits for the answer any more. */
+/**
+ * Sends a command, ignoring errors: the page may have left or be closed, and then nothing waits for the
+ * answer.
+ */
 async function send(
   session: CDPSession,
   method: 'Fetch.continueRequest' | 'Fetch.fulfillRequest' | 'Fetch.failRequest',

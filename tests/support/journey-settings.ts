@@ -1,6 +1,9 @@
-// The settings of a product that journeys go through.
+// The settings of the product that journeys use.
 
-/** Quicker than published, yet slow enough for every state to be seen by a page that asks once a second. */
+/**
+ * A pace faster than published, yet slow enough for every state to be seen by a page that polls once a
+ * second.
+ */
 export const pace = {
   TIME_SCALE: '0.2',
   SANDBOX_TIME_SCALE: '0.4',
@@ -8,8 +11,8 @@ export const pace = {
   WORK_HASHES: '2000',
 };
 /**
- * An automatic charge of a low balance is debited soon after its notice, one of a day is announced at once
- * and far ahead.
+ * Times at which a low balance is debited soon after its notice, and a day trigger is announced at once and
+ * far ahead.
  */
 export const agreementTimes = {
   NOTICE_BEFORE_BALANCE_DEBIT_MS: '1500',
@@ -17,7 +20,7 @@ export const agreementTimes = {
   DEBIT_HOURS: '0-24',
   DEBIT_RETRY_MS: '2000,4000',
 };
-/** All journeys come from one address. */
+/** Limits high enough for journeys, which all use one IP address. */
 export const guestLimits = {
   GUEST_ORDERS_PER_NUMBER: '100000',
   GUEST_ORDERS_PER_DEVICE: '100000',

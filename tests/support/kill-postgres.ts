@@ -1,4 +1,4 @@
-// A PostgreSQL as after a loss of power, every process of it ended at once with nothing written down, or as
+// Kills a PostgreSQL as a power cut does, ending every process at once with nothing flushed, or freezes it as
 // on a machine that hangs.
 
 import { execFileSync } from 'node:child_process';
@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from './eventually.ts';
 
-/** Kills the server on the data folder in `home`, and resolves when all its processes are gone. */
+/** Kills the server on the data folder in `home`. Resolves when all its processes have ended. */
 export async function killPostgres(home: string): Promise<void> {
   const all = holdPostgres(home);
   for (const pid of all) signal(pid, 'SIGKILL');
@@ -14,25 +14,25 @@ export async function killPostgres(home: string): Promise<void> {
 }
 
 /**
- * Stops every process of the server on the data folder in `home` where it stands, as on a machine that hangs:
- * nothing is closed, nothing is answered. Gives them.
+ * Freezes every process of the server on the data folder in `home`, as on a machine that hangs: nothing is
+ * closed or answered. Returns their process ids.
  */
 export function holdPostgres(home: string): number[] {
   const [first = ''] = readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n');
   const postmaster = Number(first);
-  // Held still, it starts no more children while they are counted.
+  // While stopped, it starts no more children during the count.
   process.kill(postmaster, 'SIGSTOP');
   const children = childrenOf(postmaster);
   for (const pid of children) signal(pid, 'SIGSTOP');
   return [postmaster, ...children];
 }
 
-/** Does nothing where the process has ended meanwhile. */
+/** Sends a signal; does nothing if the process has ended meanwhile. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone by itself.
+    // It has ended by itself.
   }
 }
 
@@ -46,7 +46,7 @@ function isRunning(pid: number): boolean {
   return processes().some(([one, , state]) => one === pid && !state.startsWith('Z'));
 }
 
-/** Number, parent and state of each process of this machine. */
+/** Returns number, parent and state of each process of this machine. */
 function processes(): [pid: number, parent: number, state: string][] {
   if (process.platform !== 'linux')
     return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,state='], { encoding: 'utf8' })

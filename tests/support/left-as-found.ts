@@ -1,10 +1,13 @@
-// Runs for every file of tests. Files of one worker share one process (vitest.config.ts): what one of them
-// leaves behind in it, another one meets, and which one hangs on the order and on the machine.
+// Runs for every test file. The files of one worker share one process (vitest.config.ts): what one file
+// leaves behind affects another, and which one depends on the order and the machine.
 import { afterAll, vi } from 'vitest';
 
-/** What unpdf puts there when it is loaded, once for all files. */
+/** Globals that unpdf defines when it is loaded, once for all files. */
 const OF_A_LIBRARY = new Set(['DOMMatrix', 'pdfjsLib', 'pdfjsWorker', '_pdfjsTestingUtils']);
-/** And tslib, below the library of passkeys: helpers of the TypeScript compiler, `__awaiter` and the like. */
+/**
+ * Globals of tslib, which the passkey library uses: helpers of the TypeScript compiler, `__awaiter` and the
+ * like.
+ */
 const OF_TSLIB = /^__[a-z]+[A-Za-z]*$/;
 
 const found = state();
@@ -20,7 +23,7 @@ afterAll(() => {
     );
 });
 
-/** The process's globals and its environment, by name. */
+/** Returns the process's globals and its environment, by name. */
 function state(): ReadonlyMap<string, unknown> {
   const globals = Object.getOwnPropertyNames(globalThis).map(
     (name) => [name, (globalThis as Record<string, unknown>)[name]] as const,

@@ -1,4 +1,4 @@
-/** A line of a gateway's log, as far as tests look into it. */
+/** The fields of a gateway's log line that tests read. */
 export interface LogLine {
   readonly level: string;
   readonly role: string;
@@ -16,7 +16,7 @@ export interface LogLine {
   readonly ms?: number;
 }
 
-/** The lines of an output that name a number, as grep finds them, in the order of their times. */
+/** Returns the lines of an output that contain a number, as grep finds them, in the order of their times. */
 export function linesAbout(number: string, output: string): LogLine[] {
   return output
     .split('\n')
@@ -25,7 +25,7 @@ export function linesAbout(number: string, output: string): LogLine[] {
     .toSorted((one, other) => (one.time < other.time ? -1 : 1));
 }
 
-/** What a line of a log says went wrong, with its cause; what is no JSON, as it is. */
+/** Returns the error in a log line, with its cause; a line that is not JSON is returned as it is. */
 export function complaintOf(line: string): string {
   try {
     const { msg, error, what } = JSON.parse(line) as { msg?: string; error?: string; what?: string };

@@ -1,18 +1,18 @@
-// Time that a test moves, in days if it likes: of a database, whose clock its gateways go by, and of a
-// sandbox in the same process. It goes on by itself as time does.
+// Time that a test moves, by days if it likes: that of a database, whose clock its gateways use, and of a
+// sandbox in the same process. It advances by itself as real time does.
 
 import { createTestPool } from '../../apps/gateway/src/db/testing/test-pool.ts';
 
 export interface MovableTime {
-  /** Milliseconds since 1970. */
+  /** Returns ms since 1970. */
   now(): number;
-  /** From then on the clock of this database is this one. It has nobody connected yet. */
+  /** Makes this the clock of the database, which must not have connections yet. */
   rule(databaseUrl: string): Promise<void>;
-  /** Goes on from there. Gateways read it every ten seconds. */
+  /** Moves the time there, from where it advances. Gateways read it every ten seconds. */
   moveTo(at: number): Promise<void>;
 }
 
-/** Begins at `startsAt`, ms since 1970. */
+/** Creates a time that begins at `startsAt`, in ms since 1970. */
 export function createMovableTime(startsAt: number): MovableTime {
   let aheadMs = startsAt - Date.now();
   const ruled: string[] = [];
@@ -20,7 +20,7 @@ export function createMovableTime(startsAt: number): MovableTime {
   return {
     now,
     async rule(databaseUrl) {
-      // Whoever asks the database for the time finds these functions before its own.
+      // Statements that read the time find these functions before PostgreSQL's own.
       const { pathname } = new URL(databaseUrl);
       await onDatabase(
         databaseUrl,

@@ -1,6 +1,9 @@
-// A process whose machine's clock is wrong, as one is that nobody keeps.
+// Runs a process with a wrong clock, as on a machine whose clock is not synchronised.
 
-/** The environment of such a process: its clock is `ms` ahead of the true time, or behind it. */
+/**
+ * Returns the environment of such a process: its clock is `ms` ahead of the true time, or behind it if
+ * negative.
+ */
 export function withMovedClock(ms: number): Readonly<Record<string, string>> {
   return {
     NODE_OPTIONS: `--import=${import.meta.url} --disable-warning=ExperimentalWarning`,
@@ -11,7 +14,7 @@ export function withMovedClock(ms: number): Readonly<Record<string, string>> {
 const movedMs = Number(process.env['CLOCK_MOVED_MS'] ?? 0);
 const TrueDate = Date;
 
-// Preloaded into the process.
+// This part runs when preloaded into the process.
 if (movedMs !== 0)
   globalThis.Date = new Proxy(TrueDate, {
     apply: () => new TrueDate(TrueDate.now() + movedMs).toString(),

@@ -1,7 +1,7 @@
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { eventually } from './eventually.ts';
 
-/** The numbers of the orders that are open still after `withinMs`; none as soon as none is open. */
+/** Waits until no order is open, for `withinMs` at most. Returns the numbers of the orders still open. */
 export async function ordersStillOpen(pool: Pool, withinMs: number): Promise<string[]> {
   const open = async (): Promise<string[]> =>
     (await pool.query<{ orderNo: string }>('select order_no as "orderNo" from orders where open')).rows.map(

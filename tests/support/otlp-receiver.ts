@@ -8,25 +8,25 @@ import { buffer } from 'node:stream/consumers';
 export interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty: none. */
+  /** The parent's span id; empty when there is none. */
   readonly parentSpanId: string;
   readonly name: string;
   readonly kind: 'internal' | 'server' | 'client' | 'other';
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly events: readonly string[];
-  /** Of other spans, by their trace and their own id. */
+  /** Links to other spans, by their trace id and span id. */
   readonly links: readonly string[];
   readonly failed: boolean;
-  /** Of the process that made it. */
+  /** The attributes of the process that made it. */
   readonly resource: Readonly<Record<string, string | number>>;
 }
 
 export interface OtlpReceiver {
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
-  /** The headers of all that came. */
+  /** The headers of all requests. */
   readonly headers: readonly Readonly<Record<string, unknown>>[];
-  /** All bytes that came, as text. */
+  /** Returns all received bytes as text. */
   text(): string;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
 
 type Fields = ReadonlyMap<number, readonly (Buffer | bigint)[]>;
 
-/** The fields of a message in protobuf's wire format, by number. */
+/** Reads the fields of a message in protobuf's wire format, by number. */
 function fieldsOf(message: Buffer): Fields {
   const fields = new Map<number, (Buffer | bigint)[]>();
   let at = 0;

@@ -1,5 +1,5 @@
-// A PostgreSQL server for one test file, for what cannot be done to the one that all tests share: freezing
-// it, stopping it, filling its disk.
+// A PostgreSQL server for one test file, for what cannot be done to the shared one: freezing it, stopping it,
+// filling its disk.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, readFileSync } from 'node:fs';
@@ -13,21 +13,21 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/launche
 import { holdPostgres, signal } from './kill-postgres.ts';
 
 export interface OwnDatabase {
-  /** Migrated; commits are flushed to the disk. */
+  /** The address of the migrated database, whose commits are flushed to the disk. */
   readonly url: string;
-  /** Stops every process of the server where it stands: nothing is closed, nothing is answered. */
+  /** Freezes every process of the server: nothing is closed or answered. */
   freeze(): void;
-  /** It opens no more sessions, as on a machine that is too busy; those that are open go on. */
+  /** Keeps it from opening sessions, as on a machine that is too busy; open sessions continue. */
   freezeNewSessions(): void;
-  /** Lets them go on. */
+  /** Lets frozen processes continue. */
   thaw(): void;
-  /** `fast` writes everything down; `immediate` does not, and the next start recovers it. */
+  /** Stops the server. `fast` flushes everything; `immediate` does not, and the next start recovers it. */
   stopServer(how?: 'fast' | 'immediate'): Promise<void>;
-  /** Does nothing while it runs. */
+  /** Starts the server; does nothing while it runs. */
   startServer(): Promise<void>;
-  /** Whether the disk can be filled: it was started with `diskMb`. */
+  /** Whether the disk can be filled: true when it was started with `diskMb`. */
   readonly hasOwnDisk: boolean;
-  /** Leaves no space on its disk. */
+  /** Fills its disk completely. */
   fillDisk(): void;
   freeDisk(): void;
   /** Runs a statement as the administrator. */
@@ -36,18 +36,18 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** A disk of its own is a memory disk, which only root may mount. */
+/** Whether a server can have its own disk: a memory disk, which only root may mount. */
 export const canHaveOwnDisk = process.platform === 'linux' && process.getuid?.() === 0;
 
 export interface OwnDatabaseOptions {
-  /** The data are on a disk of this size; see {@link canHaveOwnDisk}. */
+  /** The size (MB) of the disk for its data; see {@link canHaveOwnDisk}. */
   readonly diskMb?: number;
 }
 
 export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-own-database-'));
   if (diskMb) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', folder]);
-  // Run by root, the database is another account, which must get through.
+  // When run by root, the database server uses another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   const ballast = join(folder, 'ballast');
   let hasEnded = false;
@@ -65,14 +65,14 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
   const thaw = (): void => {
     for (const pid of frozen.splice(0)) signal(pid, 'SIGCONT');
   };
-  // What a run that was interrupted leaves behind is not left frozen, and its disk not mounted.
+  // An interrupted run leaves no frozen processes and no mounted disk behind.
   const clearUp = (): void => {
     thaw();
     if (diskMb) execFileSync('umount', ['--lazy', folder]);
   };
   process.once('exit', clearUp);
 
-  // As the product has it: of a role that is no superuser.
+  // As in the product, the role is no superuser.
   const url = await ensureProductDatabase(serverUrl, folder, 'phonebill');
   await migrate(url);
   return {
@@ -99,12 +99,13 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
       if (server && !hasEnded) return;
       await server?.stop();
       server = await start();
-      // Those who use it know no other address.
+      // Its users know no other address.
       if (server.serverUrl !== serverUrl) throw new Error(`the server came back as ${server.serverUrl}`);
     },
     hasOwnDisk: diskMb !== undefined,
     fillDisk() {
-      // The server may take space between the question and the filling: then what is left is asked again.
+      // The server may use some space between the query and the filling: then the remaining space is queried
+      // again.
       for (let tries = 1; ; tries += 1) {
         const { bavail, bsize } = statfsSync(folder);
         try {

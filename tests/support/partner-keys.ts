@@ -5,12 +5,12 @@ const owners = ['gateway', 'cashier', 'digital', 'entrust', 'carrier', 'sms'] as
 
 const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'] as const;
 
-/** Where a gateway finds its partners when all of them are at one address, under the names that it reads. */
+/** Returns the variables for the partners' addresses when all are at one address. */
 export function partnersAt(url: string): Record<string, string> {
   return Object.fromEntries(partners.map((name) => [`${name}_URL`, url]));
 }
 
-/** Those that take long to make, and that no test tells from another process's. */
+/** Keys that take long to generate, and that need not differ between the products of one process. */
 let slowKeys: ReturnType<typeof makeSlowKeys> | undefined;
 
 function makeSlowKeys() {
@@ -24,8 +24,8 @@ function makeSlowKeys() {
 }
 
 /**
- * Keys for a gateway, its partners and a channel, under the names of the environment that they read: of
- * RSA and SM2 one set for this process, the others fresh.
+ * Returns keys for a gateway, its partners and a channel, by environment variable: RSA and SM2 keys are made
+ * once per process, the others are fresh.
  */
 export function freshKeys(): Record<string, string> {
   slowKeys ??= makeSlowKeys();

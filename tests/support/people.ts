@@ -1,4 +1,4 @@
-/** People who come to a gateway through a proxy, which says from which address each of them comes. */
+/** People who reach a gateway through a proxy, which reports each one's IP address. */
 import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@phonebill/contract';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -6,16 +6,16 @@ import { type ApiClient, createApiClient } from './api-client.ts';
 import { signInUser, type TestUser } from './test-user.ts';
 
 export interface People {
-  /** A request as it comes from this address, over a connection of its own or a kept one. */
+  /** Makes a request from this address, over a new or a kept connection. */
   ask(path: string, address: string, init?: RequestInit): Promise<Response>;
-  /** A call from this address; the answer's body. */
+  /** Makes a call from this address. Returns the answer's body. */
   post<T = unknown>(path: string, address: string, input: object): Promise<Body<T>>;
   get<T = unknown>(path: string, address: string, query?: Record<string, string>): Promise<Body<T>>;
-  /** A browser that nobody has logged in with, at an address of its own. */
+  /** Creates a browser without a session, at its own address. */
   newBrowser(xAuthToken?: string): { readonly address: string; readonly api: ApiClient };
-  /** An address that nobody has used yet. */
+  /** Returns an unused address. */
   newAddress(): string;
-  /** A new user who is signed in, at an address of their own. */
+  /** Creates a signed-in user at their own address. */
   newUser(): Promise<PersonAtAddress>;
 }
 
@@ -26,7 +26,10 @@ export interface PersonAtAddress extends TestUser {
   readonly api: ApiClient;
 }
 
-/** `url`: of the proxy, or of a gateway that trusts one. `waitMs`: how long an answer is waited for. */
+/**
+ * Creates the people. `url` is that of the proxy, or of a gateway that trusts one; `waitMs` limits the wait
+ * for an answer.
+ */
 export function createPeople(url: string, pool: Pool, waitMs?: number): People {
   let [users, addresses] = [0, 0];
   const newAddress = (): string => {
@@ -60,7 +63,7 @@ export function createPeople(url: string, pool: Pool, waitMs?: number): People {
       return { address, api: createApiClient(url, '', headers) };
     },
     async newUser() {
-      // Last digits that mean nothing to the sandbox.
+      // The last digits 555 trigger no behaviour in the sandbox.
       const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);
       const address = newAddress();
       const api = createApiClient(url, user.ssoToken, { 'x-forwarded-for': address });

@@ -7,19 +7,19 @@ import {
   sidesOf,
 } from '../../apps/launcher/src/keys/played-partners.ts';
 
-/** The real partners that a test asks for by `PLAYED_PARTNERS`. */
+/** Returns the real partners that a test requests by `PLAYED_PARTNERS`. */
 function namedIn(environment: Readonly<Record<string, string>>): readonly PlayedPartner[] {
   const names = (environment['PLAYED_PARTNERS'] ?? '').split(',');
   return playedPartners.filter((partner) => names.includes(partner));
 }
 
-/** Fresh keys of both sides for the real partners that the environment names. */
+/** Returns fresh keys of both sides for the real partners that the environment names. */
 export function playedKeys(environment: Readonly<Record<string, string>>): Record<string, string> {
   const { gateway, sandbox } = sidesOf(namedIn(environment), (partner) => played[partner].make());
   return { ...sandbox, ...gateway };
 }
 
-/** Where the gateway finds them, when the sandbox that plays them is at `url`. */
+/** Returns the variables for these partners' addresses, when the sandbox that plays them is at `url`. */
 export function playedAddresses(
   environment: Readonly<Record<string, string>>,
   url: string,
@@ -27,7 +27,7 @@ export function playedAddresses(
   return playedVariables(namedIn(environment), url);
 }
 
-/** The merchant at WeChat Pay that the gateway with these keys is, as an adapter is told. */
+/** Returns the WeChat Pay merchant with these keys, as an adapter's options. */
 export function wechatMerchantOf(keys: Readonly<Record<string, string>>) {
   const key = (name: string): string => keys[`WECHAT_PAY_${name}`] ?? '';
   return {
@@ -41,7 +41,7 @@ export function wechatMerchantOf(keys: Readonly<Record<string, string>>) {
   };
 }
 
-/** What that merchant has for entrusted debits beside it. */
+/** Returns that merchant's further options for entrusted debits. */
 export function wechatPapayOf(keys: Readonly<Record<string, string>>) {
   return {
     planId: keys['WECHAT_PAPAY_PLAN_ID'] ?? '',
@@ -49,7 +49,7 @@ export function wechatPapayOf(keys: Readonly<Record<string, string>>) {
   };
 }
 
-/** The app at Alipay that the gateway with these keys is. */
+/** Returns the Alipay app with these keys. */
 export function alipayAppOf(keys: Readonly<Record<string, string>>) {
   const key = (name: string): string => keys[`ALIPAY_${name}`] ?? '';
   return {
@@ -60,12 +60,12 @@ export function alipayAppOf(keys: Readonly<Record<string, string>>) {
   };
 }
 
-/** The account at DT One of the gateway with these keys. */
+/** Returns the DT One account with these keys. */
 export function dtoneAccountOf(keys: Readonly<Record<string, string>>) {
   return { apiKey: keys['DTONE_API_KEY'] ?? '', apiSecret: keys['DTONE_API_SECRET'] ?? '' };
 }
 
-/** Its account at Reloadly's test installation. */
+/** Returns the account with these keys at Reloadly's test installation. */
 export function reloadlyAccountOf(keys: Readonly<Record<string, string>>) {
   return {
     audience: 'https://topups-sandbox.reloadly.com',
@@ -75,7 +75,7 @@ export function reloadlyAccountOf(keys: Readonly<Record<string, string>>) {
   };
 }
 
-/** What that app has its payers sign, and is debited under it. */
+/** Returns the product that the app's payers sign, under which they are debited. */
 export function alipayProductOf(keys: Readonly<Record<string, string>>) {
   return {
     salesCode: 'CYCLE_PAY_AUTH',

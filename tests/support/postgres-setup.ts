@@ -1,7 +1,6 @@
-// Vitest's global setup for service tests: one throwaway PostgreSQL for the whole
-// run, and one database in it, migrated once, that each test file's own database
-// is copied from. It goes away with the run, also when the run is interrupted or
-// killed.
+// Vitest's global setup for service tests: one throwaway PostgreSQL for the whole run, with one database,
+// migrated once, from which each test file's own database is copied. It is removed with the run, even when
+// the run is interrupted or killed.
 
 import type { TestProject } from 'vitest/node';
 import { startThrowawayDatabase } from '../harness/throwaway-database.ts';

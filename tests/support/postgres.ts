@@ -1,6 +1,6 @@
-// A fresh, migrated database for a service test (`*.service.test.ts`). Copying the
-// migrated template takes some tens of milliseconds, so every test file, or every
-// test, can have its own and none needs to clean up after another.
+// Creates a fresh, migrated database for a service test (`*.service.test.ts`). Copying the migrated template
+// takes some tens of milliseconds, so every test file, or every test, can have its own and none needs to
+// clean up after another.
 
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
@@ -14,14 +14,15 @@ import {
 export interface TestDatabase {
   readonly url: string;
   /**
-   * Keeps a copy as it stands; gives what sets the database back to it. Nobody may be connected at either.
+   * Keeps a copy of the present state. Returns a function that sets the database back to it. Neither works
+   * while anything is connected.
    */
   keep(): Promise<() => Promise<void>>;
-  /** Ends whatever is still connected. */
+  /** Drops the database, ending whatever is still connected. */
   drop(): Promise<void>;
 }
 
-/** A database without a single table. */
+/** Creates a database without any table. */
 export async function createEmptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
   const { serverUrl } = inject('postgres');
   const name = newName();

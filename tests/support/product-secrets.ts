@@ -1,6 +1,5 @@
-// What only a person could read, for journeys that have to: the letters of a picture. They
-// are recovered from the keyed hash in its id with the gateway's own key; the product has no
-// door for it.
+// Recovers what only a person could read, for journeys that have to: the letters of a picture, from the keyed
+// hash in its id, with the gateway's own key. The product has no call for it.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { GRAPHIC_CODE_ALPHABET } from '../../apps/gateway/src/people/sign-on/gra
 import { secretsFor } from '../../apps/gateway/src/runtime/index.ts';
 import { type CodeHash, createCodeHash } from '../../apps/gateway/src/people/sign-on/secrets.ts';
 
-/** The address of the database that the product keeps in its data folder. */
+/** Returns the address of the database, which the product keeps in its data folder. */
 export function databaseUrlOf(dataFolder: string): string {
   const [password, port] = ['postgres-product.password', 'postgres.port'].map((file) =>
     readFileSync(join(dataFolder, file), 'utf8').trim(),
@@ -17,18 +16,21 @@ export function databaseUrlOf(dataFolder: string): string {
   return `postgres://phonebill_product:${password}@127.0.0.1:${port}/phonebill`;
 }
 
-/** The gateway's secret, which the product keeps in its data folder. */
+/** Returns the gateway's secret, which the product keeps in its data folder. */
 export function secretOf(dataFolder: string): string {
   return readFileSync(join(dataFolder, 'keys', 'secret.key'), 'utf8').trim();
 }
 
-/** How the product of that data folder keeps mobile numbers. */
+/** Returns the encoding in which the product of that data folder stores mobile numbers. */
 export function numbersOf(dataFolder: string): StoredNumbers {
   const key = readFileSync(join(dataFolder, 'keys', 'numbers.key'), 'utf8').trim();
   return createStoredNumbers({ keys: [key], clear: 'refused' });
 }
 
-/** Reads the letters of a picture of the gateway with this secret. Throws when it is none of its pictures. */
+/**
+ * Returns a function that reads the letters of a picture made with this secret. It throws for any other
+ * picture.
+ */
 export function createGraphicReader(secret: string): (graphicId: string) => string {
   const hash = createCodeHash(secretsFor('codes', [secret]));
   return (graphicId) => {

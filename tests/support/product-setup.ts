@@ -1,11 +1,10 @@
-// Playwright's global setup: one product for the whole run. Journeys find it through
-// the environment: PRODUCT_URL (also their base address), SANDBOX_URL, and
-// PRODUCT_DATA_DIR and PRODUCT_DATABASE_URL (to read what only a person could: see
-// product-secrets.ts). CONSOLE_ADDRESS is the operators' console, CONSOLE_INVITATION lets its first
-// person in. JOURNEYS_DATABASE_URL and JOURNEYS_SHARD_DATABASE_URLS put it on
-// other databases than its own. WALLET_PACKAGE_PAGE is the entry page of an offline
-// package that the product lets in, at a port where a journey may serve one. PUBLISHED_TIMES leaves
-// automatic top-up its usual times, for pictures.
+// Playwright's global setup: one product for the whole run. Journeys find it through the environment:
+// PRODUCT_URL (also their base address), SANDBOX_URL, and PRODUCT_DATA_DIR and PRODUCT_DATABASE_URL (to read
+// what only a person could: see product-secrets.ts). CONSOLE_ADDRESS is the operators' console,
+// CONSOLE_INVITATION invites its first person. JOURNEYS_DATABASE_URL and JOURNEYS_SHARD_DATABASE_URLS make it
+// use other databases than its own. WALLET_PACKAGE_PAGE is the entry page of an offline package that the
+// product allows, at a port where a journey may serve one. PUBLISHED_TIMES keeps the usual times of automatic
+// top-up, for pictures.
 
 import { freePort } from '../../apps/launcher/src/free-port.ts';
 import { agreementTimes, guestLimits, pace } from './journey-settings.ts';
@@ -14,8 +13,8 @@ import { startProduct } from './product.ts';
 import { databaseUrlOf } from './product-secrets.ts';
 
 /**
- * Refunds take a while, as real ones do: "money coming back" is a state that users see, also where the page
- * takes long to open.
+ * Refunds take a while, as real ones do, so that users see the state "money coming back", even when the page
+ * opens slowly.
  */
 const refundDelayMs = 8000;
 

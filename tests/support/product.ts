@@ -1,6 +1,5 @@
-// The whole product as `npm start` runs it, for journeys: its own process, its own
-// empty data folder, free ports, the built pages. Its output goes to a file that is
-// shown when it does not become ready.
+// Runs the whole product as `npm start` does, for journeys: its own process, its own empty data folder, free
+// ports, the built pages. Its output is written to a file that is shown when it does not become ready.
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -15,18 +14,18 @@ export interface RunningProduct {
   readonly url: string;
   readonly sandboxUrl: string;
   readonly consoleUrl: string;
-  /** Lets the first person into the console. */
+  /** The link that invites the console's first person. */
   readonly consoleInvitation: string;
-  /** Its data folder: keys, and where its database is. */
+  /** Its data folder, with the keys and the database's address. */
   readonly dataFolder: string;
-  /** Stops it the orderly way and removes its data. */
+  /** Stops it in the orderly way and removes its data. */
   stop(): Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyWithin = 120_000;
 
-/** `environment` changes settings of the product, for example its pace. */
+/** Starts a product. `environment` changes its settings, for example its pace. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
   const dataFolder = makeDurableFolder('journeys');
   const { url, operationsUrl, consoleUrl, environment: ports } = await gatewayPorts();
@@ -58,7 +57,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   throw new Error(`The product did not become ready. Its log:\n${readFileSync(logFile, 'utf8')}`);
 }
 
-/** The channel of a fork closes when this process ends, so that the product stops then, too. */
+/** A fork's channel closes when this process ends, so the product stops then, too. */
 function launch(logFile: string, environment: Record<string, string>): ChildProcess {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = openSync(logFile, 'w');
@@ -78,7 +77,10 @@ function launch(logFile: string, environment: Record<string, string>): ChildProc
   return child;
 }
 
-/** It is printed after the process has become ready; empty: the console is not among its roles. */
+/**
+ * Returns the invitation, which is printed after the process has become ready; empty when the console is not
+ * among its roles.
+ */
 async function printedInvitation(logFile: string): Promise<string> {
   for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await sleep(50)) {
     const said = readFileSync(logFile, 'utf8');

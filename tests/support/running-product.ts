@@ -1,4 +1,4 @@
-// Gateway and sandbox in this process, on a database of their own, talking to each other over real HTTP.
+// Runs gateway and sandbox in this process, on their own database, talking to each other over real HTTP.
 
 import { readGatewayConfig, startGateway } from '../../apps/gateway/src/index.ts';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -14,26 +14,26 @@ import { signInUser, type TestUser } from './test-user.ts';
 
 export interface RunningProduct {
   readonly url: string;
-  /** Where the gateway's health and metrics are. */
+  /** The address of the gateway's health and metrics. */
   readonly operationsUrl: string;
   readonly pool: Pool;
-  /** Of the gateway and its partners, by the names of the environment. */
+  /** The keys of the gateway and its partners, by environment variable. */
   readonly keys: Readonly<Record<string, string>>;
   readonly sandbox: SandboxClient;
-  /** A new user at the page. */
+  /** Creates a signed-in user with a client. */
   newUser(): Promise<TestUser & { readonly api: ApiClient }>;
-  /** Stops the gateway and starts it again, with other settings if given; the sandbox goes on. */
+  /** Stops the gateway and starts it again, with other settings if given; the sandbox keeps running. */
   restart(changes: {
     readonly environment?: Readonly<Record<string, string>>;
-    /** What is done with the database while nobody is connected to it. */
+    /** Work on the database while nothing is connected to it. */
     readonly whileStopped?: () => Promise<void>;
   }): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * All tests come from one address, and many are about the same number: guests' limits are for the tests about
- * them.
+ * High limits for visitors: all tests use one IP address, and many use the same number. Tests of the limits
+ * set their own.
  */
 const guestLimits = {
   GUEST_ORDERS_PER_NUMBER: '100000',
@@ -43,14 +43,15 @@ const guestLimits = {
   UNPAID_ORDERS_PER_USER_AND_HOUR: '100000',
 };
 
-/** Where a gateway's log goes, line by line. */
+/** The receiver of a gateway's log, line by line. */
 export interface LogReader {
   write(line: string): void;
 }
 
 /**
- * Times are a hundred times quicker than published, the sandbox's twenty times, unless given. On a database
- * of its own, or the one that is given. `PLAYED_PARTNERS` names real partners whose protocol is spoken.
+ * Starts a product. Unless given, its times are a hundred times faster than published, the sandbox's twenty
+ * times. It uses its own database, or the given one. `PLAYED_PARTNERS` names real partners whose protocol is
+ * used.
  */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
@@ -95,7 +96,7 @@ export async function startProduct(
     keys,
     sandbox: createSandboxClient(sandbox.url),
     async newUser() {
-      // Last digits that mean nothing to the sandbox.
+      // The last digits 555 trigger no behaviour in the sandbox.
       const user = await signInUser(pool, `139${String((users += 1)).padStart(5, '0')}555`);
       return { ...user, api: createApiClient(url, user.ssoToken) };
     },

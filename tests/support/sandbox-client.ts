@@ -1,7 +1,7 @@
 import { parseMicros } from '@phonebill/money';
 import type { StatementEntry } from '../../apps/gateway/src/partners/payments/index.ts';
 
-/** Which cashier; at WeChat Pay and Alipay every payment has a payer, and an account, of its own number. */
+/** The cashiers; at WeChat Pay and Alipay every payment has a payer and an account of its own number. */
 export type Cashier = 'cash' | 'digital' | 'wechat' | 'alipay';
 
 const prefixes = { cash: '', digital: 'digital-', wechat: 'wechat-', alipay: 'alipay-' } as const;
@@ -9,12 +9,12 @@ const prefixes = { cash: '', digital: 'digital-', wechat: 'wechat-', alipay: 'al
 /** The sandbox's own, unsigned calls: paying as the payer does, and its books. */
 export interface SandboxClient {
   readonly url: string;
-  /** The trade's state afterwards; null when it could not be paid. */
+  /** Returns the trade's state afterwards; null when it could not be paid. */
   pay(paymentNo: string, cashier?: Cashier): Promise<string | null>;
   decline(paymentNo: string, cashier?: Cashier): Promise<string | null>;
   addMoney(payerNo: string, amountFen: number, cashier?: Cashier): Promise<void>;
   balanceFen(payerNo: string, cashier?: Cashier): Promise<number>;
-  /** A payer's points. */
+  /** Returns a payer's points. */
   points(payerNo: string): Promise<{
     readonly availablePoints: number;
     readonly frozenPoints: number;
@@ -22,75 +22,80 @@ export interface SandboxClient {
     readonly returnedPoints: number;
     readonly grantedPoints: { readonly wallet: number; readonly mall: number };
   }>;
-  /** The money in each digital RMB wallet of a payer, by the wallet's id. */
+  /** Returns the money (fen) in each digital RMB wallet of a payer, by the wallet's id. */
   digitalWallets(payerNo: string): Promise<Readonly<Record<string, number>>>;
-  /** What a payer agreed to have debited, and was. */
+  /** Returns a payer's mandates and the debits under them. */
   entrustBooks(payerNo: string): Promise<EntrustBooks>;
-  /** Binds a card, which becomes the newest; one that ends in 0002 is refused when it is debited. */
+  /** Binds a card, which becomes the newest; a card ending in 0002 is declined when debited. */
   bindCard(payerNo: string, number?: string): Promise<void>;
   removeCards(payerNo: string): Promise<void>;
   setCredit(
     payerNo: string,
     credit: { readonly limitFen?: number; readonly state?: 'none' | 'open' | 'frozen' },
   ): Promise<void>;
-  /** The wallet ends an agreement's mandate, and notifies the gateway by a webhook. */
+  /** Ends an agreement's mandate at the wallet, which notifies the gateway by a webhook. */
   endMandate(agreementNo: string): Promise<void>;
-  /** What a number's bill says it has left, until more is credited. */
+  /** Sets the balance in a number's bill, until more is credited. */
   setNumberBalance(mobileNo: string, balanceFen: number): Promise<void>;
   /** Credits what waits at a number that ends in 0015. */
   creditWaiting(mobileNo: string): Promise<void>;
-  /** What was sent to a number by SMS, the newest first; the code is null in one that has none. */
+  /**
+   * Returns the SMS messages sent to a number, the newest first; the code is null in a message without one.
+   */
   messages(
     mobileNo: string,
   ): Promise<readonly { readonly text: string; readonly code: string | null; readonly at: string }[]>;
-  /** A number replies by SMS; gives the ids of its messages, one for each part. */
+  /** Replies by SMS from a number. Returns the ids of its messages, one for each part. */
   reply(mobileNo: string, text: string, choices?: SentReply): Promise<readonly string[]>;
-  /** Whether the SMS centre handed a message of a reply over, still tries to, or has given up. */
+  /** Returns whether the SMS centre delivered a message of a reply, still tries to, or has given up. */
   replyState(messageId: string): Promise<'waiting' | 'givenUp' | 'delivered'>;
-  /** The code in the newest message to a number; empty when there is none. */
+  /** Returns the code in the newest message to a number; empty when there is none. */
   newestCode(mobileNo: string): Promise<string>;
   credits(): Promise<readonly CreditEntry[]>;
-  /** The same at DT One. */
+  /** Returns DT One's credits. */
   dtoneCredits(): Promise<readonly CreditEntry[]>;
-  /** What DT One's people do by hand: a credit is taken back, and reported. */
+  /** Reverses a credit as DT One's staff do by hand, and reports it unless `told` says otherwise. */
   reverseAtDtOne(deliveryNo: string, told?: { readonly isTold: boolean }): Promise<void>;
   refundAtReloadly(deliveryNo: string, told?: { readonly isTold: boolean }): Promise<void>;
-  /** The same at Reloadly. */
+  /** Returns Reloadly's credits. */
   reloadlyCredits(): Promise<readonly CreditEntry[]>;
-  /** What is left of what a supplier was paid in advance, in units of its currency. */
+  /** Sets what is left of the float at a supplier, in units of its currency. */
   setFloat(supplier: 'carrier' | 'dtone' | 'reloadly', available: number): Promise<void>;
-  /** Pays in, or takes out where it is below zero. */
+  /** Pays in to the float, or takes out when negative. */
   payIn(supplier: 'carrier' | 'dtone' | 'reloadly', amount: number): Promise<void>;
-  /** In millionths. */
+  /** Returns the suppliers' floats, in millionths of a unit. */
   floats(): Promise<
     Readonly<Record<'carrier' | 'dtone' | 'reloadly', { readonly available: bigint; readonly held: bigint }>>
   >;
-  /** Pays in WeChat's app by what a page handed to its bridge; gives what the app answers. */
+  /** Pays in WeChat's app with the parameters that a page handed to its bridge. Returns the app's answer. */
   payInApp(handedOver: Readonly<Record<string, string>>): Promise<object>;
-  /** Contracts of entrusted debits at WeChat Pay, what payers were told before debits, and the debits. */
+  /**
+   * Returns the contracts of entrusted debits at WeChat Pay, the notices to payers before debits, and the
+   * debits.
+   */
   papayBook(): Promise<PapayBook>;
-  /** The payer of an agreement ends its debits at WeChat Pay or Alipay, which report it. */
+  /** Ends an agreement at WeChat Pay or Alipay as its payer; the wallet reports it. */
   endAtWallet(wallet: 'wechat' | 'alipay', agreementNo: string): Promise<void>;
-  /** Agreements at Alipay, the debits under them, and how their plans were moved. */
+  /** Returns the agreements at Alipay, the debits under them, and the moves of their plans. */
   alipayAgreements(): Promise<AlipayAgreements>;
-  /** Of those who said in the app who they are, the newest first. */
+  /** Returns the openids of payers who identified themselves in the app, the newest first. */
   openids(): Promise<readonly string[]>;
-  /** What moved at a cashier in [from, to), as of now. */
+  /** Returns the movements at a cashier in [from, to), as of now. */
   movements(cashier: Cashier, from: Date, to: Date): Promise<readonly StatementEntry[]>;
   callbacksWaiting(): Promise<number>;
-  /** How many reports nobody took, however often they were sent. */
+  /** Returns how many reports were given up after all repeats. */
   callbacksGivenUp(): Promise<number>;
-  /** Has what waits to be reported, or reported again, reported at once. */
+  /** Sends all waiting reports at once, repeats included. */
   sendCallbacks(): Promise<void>;
   setFaults(faults: object): Promise<void>;
   clearFaults(): Promise<void>;
-  /** A one-tap token of the carrier for a number. */
+  /** Returns a one-tap token of the carrier for a number. */
   oneTapToken(mobileNo: string): Promise<string>;
-  /** A link into the product as `way` of the page `/open` would make it. */
+  /** Returns a link into the product as the page `/open` makes it for `way`. */
   signOnLink(way: string, mobileNo: string, authorized: boolean, rechargeMobileNo?: string): Promise<string>;
 }
 
-/** How a reply comes; see the sandbox's README. */
+/** The way in which a reply arrives; see the sandbox's README. */
 export interface SentReply {
   readonly twice?: boolean;
   readonly lateSeconds?: number;
@@ -98,7 +103,7 @@ export interface SentReply {
   readonly oddSpacing?: boolean;
   readonly fullWidth?: boolean;
   readonly countryCode?: boolean;
-  /** Another number that it comes from. */
+  /** Another number from which it is sent. */
   readonly from?: string;
 }
 
@@ -135,11 +140,11 @@ export interface EntrustBooks {
 
 export interface AlipayAgreements {
   readonly agreements: readonly {
-    /** Alipay's number, and ours. */
+    /** The agreement's number at Alipay; `externalNo` is ours. */
     readonly agreementNo: string;
     readonly externalNo: string;
     readonly state: 'waiting' | 'signed' | 'ended';
-    /** With a plan: the day of the next debit. */
+    /** The day of the plan's next debit; null without a plan. */
     readonly nextOn: string | null;
   }[];
   readonly debits: readonly {
@@ -160,7 +165,7 @@ export interface PapayBook {
     readonly contractId: string;
     readonly amountFen: number;
     readonly at: string;
-    /** The debit that it was for; null: none was made yet. */
+    /** The debit for which it was used; null while none has been made. */
     readonly usedBy: string | null;
   }[];
   readonly debits: readonly {

@@ -1,4 +1,5 @@
-// Loaded before a program (`NODE_OPTIONS=--import`), it says on standard error which packages that loads.
+// Preloaded into a program (`NODE_OPTIONS=--import`), it prints on standard error which packages the program
+// loads.
 
 import { registerHooks } from 'node:module';
 

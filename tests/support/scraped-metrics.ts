@@ -1,7 +1,7 @@
-/** Samples of a scrape: the value of each, by its name with its labels in the order in which they came. */
+/** The samples of a scrape: values by name and labels, the labels in the received order. */
 export type Scrape = ReadonlyMap<string, number>;
 
-/** Asks a process for its metrics, as Prometheus does. */
+/** Requests a process's metrics, as Prometheus does. */
 export async function scrape(operationsUrl: string): Promise<Scrape> {
   const answer = await fetch(`${operationsUrl}/metrics`);
   if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
@@ -14,7 +14,7 @@ export async function scrape(operationsUrl: string): Promise<Scrape> {
   return samples;
 }
 
-/** The samples of a metric, by their labels alone. */
+/** Returns the samples of a metric, by their labels alone. */
 export function samplesOf(scraped: Scrape, metric: string): Record<string, number> {
   return Object.fromEntries(
     [...scraped].flatMap(([name, value]) =>

@@ -1,15 +1,15 @@
-// Random numbers that are the same again for the same seed, so that a run that found a fault can be repeated.
+// Random numbers that repeat for the same seed, so that a run that found a fault can be repeated.
 
 export interface Dice {
-  /** At least 0, below 1. */
+  /** Returns a number of at least 0, below 1. */
   next(): number;
-  /** From `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   happens(chance: number): boolean;
   oneOf<T>(list: readonly T[]): T;
   /**
-   * A generator of its own for a part that runs beside others: what those draw does not change what this one
-   * draws.
+   * Returns a separate generator for a part that runs beside others, so that their draws do not change its
+   * own.
    */
   fork(name: string): Dice;
 }

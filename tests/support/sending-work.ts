@@ -1,4 +1,4 @@
-// What a page does before a code is sent to somebody who is not logged in: it solves what the gateway sets.
+// Solves the work that the gateway requires of a page before a code is sent without a session.
 
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
@@ -6,13 +6,13 @@ import type { ApiClient } from './api-client.ts';
 
 type Scene = 'login' | 'register';
 
-/** ALTCHA's payload: a challenge and its solution. */
+/** Returns ALTCHA's payload: a challenge and its solution. */
 export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** A request for a code with the work for it done, without a picture. */
+/** Returns a request for a code with its work done, without a picture. */
 export async function sendingRequest(
   api: ApiClient,
   mobileNo: string,
@@ -24,7 +24,7 @@ export async function sendingRequest(
   return { mobileNo, scene, work: await solve(challenge) };
 }
 
-/** Has a code sent; gives the answer. */
+/** Has a code sent. Returns the answer. */
 export async function askForCode(api: ApiClient, mobileNo: string, scene: Scene = 'login') {
   return api.call('POST /common/v1/sendMessage', await sendingRequest(api, mobileNo, scene));
 }

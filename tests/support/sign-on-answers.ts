@@ -6,16 +6,18 @@ import type { SignOnAnswer } from './sign-on-harness.ts';
 
 export const codeOf = (name: ErrorName): string => errorList[name].msgCd;
 
-/** Every code that the contract gives a meaning. */
+/** All codes that the contract defines. */
 export const knownCodes: ReadonlySet<string> = new Set(Object.values(errorList).map(({ msgCd }) => msgCd));
 
-/** A number in an answer, decrypted as the page does it; null: it was not encrypted to the page's key. */
+/**
+ * Returns a number in an answer, decrypted as the page does; null when it was not encrypted to the page's
+ * key.
+ */
 export const readNumber = (answer: SignOnAnswer, field: 'mobileNo' | 'rechargeMobileNo'): string | null =>
   sm2Decrypt(String(answer[field]), pageKeys.privateKey);
 
 /**
- * That somebody got in with their number, and with the number to be topped up where one was given; gives the
- * token.
+ * Expects a sign-on with this number, and with the number to be topped up if one is given. Returns the token.
  */
 export function expectSignedOn(answer: SignOnAnswer, mobileNo: string, rechargeMobileNo?: string): string {
   expect(answer).toMatchObject({ msgCd: 'PMC00000', authorizationFlag: 'Y', authorizationUrl: '' });

@@ -1,5 +1,5 @@
 /**
- * What wallet, carrier and channels do, for tests of the sign-on: credentials, signatures, tokens, answers.
+ * Acts as wallet, carrier and channels, for tests of the sign-on: credentials, signatures, tokens, answers.
  */
 import { createRsaSigner, sm2Encrypt, sm2Sign } from '@phonebill/signing';
 import type { RunningProduct } from './running-product.ts';
@@ -17,7 +17,7 @@ interface Credential {
   readonly at?: number;
   readonly authorized?: 'Y' | 'N';
   readonly signType?: 'RSA' | 'SM2';
-  /** Instead of the text that is made of the others. */
+  /** The text to sign, in place of the one made of the other fields. */
   readonly text?: string;
   readonly key?: string;
 }
@@ -47,10 +47,10 @@ export function createSignOnHarness(product: Pick<RunningProduct, 'url' | 'keys'
   };
   return {
     call,
-    /** As a page asks, with a key for the numbers in the answer. */
+    /** Calls as a page does, with a key for the numbers in the answer. */
     check: (input: Readonly<Record<string, string>>) =>
       call('GET', '/common/v1/ssoToken/check', { clientKey: pageKeys.publicKey, ...input }),
-    /** As the wallet signs it. */
+    /** Returns a credential as the wallet signs it. */
     credential({
       mobileNo = '13800138000',
       nonce = newNonce(),
@@ -68,7 +68,9 @@ export function createSignOnHarness(product: Pick<RunningProduct, 'url' | 'keys'
           : sm2Sign(originalData, own ?? key('WALLET_SM2_PRIVATE_KEY'));
       return { originalData, signData, signType };
     },
-    /** As the partner shop signs it: over the cipher as sent, or over the number. */
+    /**
+     * Returns a tourist's fields as the partner shop signs them: over the cipher as sent, or over the number.
+     */
     tourist({
       mobileNo = '13900139001',
       at = Date.now(),
@@ -86,7 +88,7 @@ export function createSignOnHarness(product: Pick<RunningProduct, 'url' | 'keys'
         sign: `${at}.${Buffer.from(signature, 'base64').toString('base64url')}`,
       };
     },
-    /** A link of the sandbox's `/open`, as its query. */
+    /** Returns the query of a link of the sandbox's `/open`. */
     async wayIn(
       way: string,
       mobileNo: string,

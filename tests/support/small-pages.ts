@@ -1,9 +1,9 @@
-// A folder of pages as the build leaves it, with one page and one file: for tests of what serves them.
+// A folder of pages as the build leaves it, with one page and one file, for tests of serving them.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands beside the pages. */
+/** The files beside the pages. */
 const BESIDE = {
   'shells.json': JSON.stringify({ routes: [], fallback: 'app.html', styleHashes: [], scriptHashes: [] }),
   'worker.js': 'void 0;',
@@ -12,7 +12,7 @@ const BESIDE = {
   'app.en.webmanifest': '{}',
 };
 
-/** Writes them into `webRoot`, which need not be there. */
+/** Writes them into `webRoot`, which need not exist. */
 export function writeSmallPages(webRoot: string): void {
   for (const folder of ['assets', 'shells']) mkdirSync(join(webRoot, folder), { recursive: true });
   for (const [name, text] of Object.entries(BESIDE)) writeFileSync(join(webRoot, name), text);

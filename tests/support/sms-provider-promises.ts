@@ -1,6 +1,6 @@
 /**
- * What holds of codes, notices and members' replies through any SMS provider that signs nothing that it
- * pushes, over HTTP: gateway, PostgreSQL and the sandbox, which plays the provider in its own protocol.
+ * Tests that codes, notices and members' replies work through any SMS provider that does not sign its pushes,
+ * over HTTP: gateway, PostgreSQL and the sandbox, which plays the provider in its own protocol.
  */
 import { errorList } from '@phonebill/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from './running-product.ts';
 import { askForCode, sendingRequest } from './sending-work.ts';
 
 interface Provider {
-  /** As PLAYED_PARTNERS names it. */
+  /** The provider's name in PLAYED_PARTNERS. */
   readonly partner: string;
   /** The variable with the secret of the address that it pushes to. */
   readonly secretName: string;
@@ -20,7 +20,7 @@ interface Provider {
   readonly refusal: string;
 }
 
-/** Declares the tests of a file, on a product of its own; gives what tests of the provider alone need. */
+/** Declares the tests of a file, on its own product. Returns helpers for tests particular to the provider. */
 export function smsProviderPromises({ partner, secretName, refusal }: Provider) {
   let product: RunningProduct;
   const lines: string[] = [];
@@ -35,7 +35,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
   afterAll(() => product?.stop());
 
   const visitor = () => createApiClient(product.url, '');
-  /** Has a code sent, once; gives the code of the answer. */
+  /** Has a code sent, without repeats. Returns the answer's code. */
   async function askOnce(mobileNo: string): Promise<unknown> {
     const answer = await fetch(`${product.url}/huafei-agw/common/v1/sendMessage`, {
       method: 'POST',
@@ -98,7 +98,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
 
   test('a notice of an agreement whose answer was lost is sent once', async () => {
     const person = await product.newUser();
-    // The code has come before the answers get lost.
+    // The code has arrived before answers begin to get lost.
     const opened = openAgreement(product, person, onDay(28));
     await eventually('the code', async () => (await product.sandbox.newestCode(person.mobileNo)) !== '');
     await product.sandbox.setFaults({ [partner]: { dropReplyRate: 1 } });
@@ -108,7 +108,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
       async () => (await sentTo(person.mobileNo, 'agreement.opened')).length > 0,
     );
     await product.sandbox.clearFaults();
-    // What was lost is looked up by its job, and then counts as taken.
+    // A notice whose answer was lost is looked up by its job, and is then marked as taken.
     const unknown = async () =>
       (await product.pool.query("select from sms_attempts where not is_taken and request_no like 'N%'"))
         .rowCount;
@@ -146,7 +146,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
         (await counted('unreachable')) === unreachable + 1 &&
         (await counted('delivered')) > 0,
     );
-    // Operators read it with the message, which is noted after it is counted.
+    // Operators read the report with the message; it is stored after it is counted.
     const { rows } = await eventually('the report to be noted', async () => {
       const noted = await product.pool.query<{ report: string | null }>(
         'select name, about, report from sms_sent where mobile_no = $1 and taken_at is not null',
@@ -164,7 +164,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
     asked,
     sentTo,
     log: () => lines.join(''),
-    /** To be called last: it looks at what all tests have logged. */
+    /** Declares a test that must come last: it searches everything that all tests have logged. */
     promiseTheLog() {
       test('the log has neither the secret of the address nor a number', () => {
         const log = lines.join('');

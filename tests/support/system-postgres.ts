@@ -1,5 +1,5 @@
-// A PostgreSQL server of this machine's own packages (Debian's), which come with pg_dump, for what the
-// packaged server does not have.
+// A PostgreSQL server from this machine's own packages (Debian's), which include pg_dump, for what the
+// packaged server lacks.
 
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { startWatchdog } from '../../apps/launcher/src/watchdog.ts';
 
 const PACKAGES = '/usr/lib/postgresql';
 
-/** The folder of the newest server's programs; null: there is none. */
+/** Returns the folder of the newest server's programs; null when there is none. */
 export function systemPostgres(): string | null {
   if (!existsSync(PACKAGES)) return null;
   const versions = readdirSync(PACKAGES).toSorted((one, other) => Number(other) - Number(one));
@@ -20,18 +20,18 @@ export function systemPostgres(): string | null {
 }
 
 export interface SystemServer {
-  /** The administrator's, without a particular database; nobody needs a password. */
+  /** The administrator's address, without a particular database; no password is needed. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** What a server keeps in its folder `home`. */
+/** Returns the folders that a server keeps in `home`. */
 export const partsOf = (home: string): { readonly cluster: string; readonly sockets: string } => ({
   cluster: join(home, 'data'),
   sockets: join(home, 'sockets'),
 });
 
-/** Makes `home`, for the account that runs the server, and an empty cluster in it. */
+/** Creates `home`, for the account that runs the server, with an empty cluster in it. */
 export function makeSystemCluster(programs: string, home: string): void {
   const account = accountForDatabase();
   makeFolderFor(home);
@@ -45,7 +45,7 @@ export function makeSystemCluster(programs: string, home: string): void {
   });
 }
 
-/** A folder that the account which runs the server may write to, and nobody else may read. */
+/** Creates a folder that only the account which runs the server may read and write. */
 export function makeFolderFor(folder: string): void {
   const account = accountForDatabase();
   mkdirSync(folder, { mode: 0o700 });
@@ -53,11 +53,11 @@ export function makeFolderFor(folder: string): void {
 }
 
 export interface SystemServerOptions {
-  /** Besides those of the embedded one. */
+  /** Settings in addition to those of the embedded server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** `throwaway`: nothing of it survives a power cut, and it goes faster. */
+  /** `throwaway` is faster, but its data does not survive a power cut. */
   readonly kind?: 'durable' | 'throwaway';
-  /** Goes when this process dies without stopping the server. */
+  /** A folder that is removed when this process dies without stopping the server. */
   readonly goesWithIt?: string;
 }
 

@@ -1,7 +1,10 @@
-/** How many rows every table has, for tests of what is left behind. */
+/** Counts the rows of every table, for tests of what is left behind. */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 
-/** Rows of the processes themselves, which they write whoever calls, and what they keep beside their work. */
+/**
+ * Tables whose rows the processes write themselves, independent of calls, and what they store beside their
+ * work.
+ */
 const ofProcesses: ReadonlySet<string> = new Set([
   'activity_totals',
   'job_processes',
@@ -14,7 +17,10 @@ const ofProcesses: ReadonlySet<string> = new Set([
 
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** Of every table of the product but the processes' own; one that is added is counted. */
+/**
+ * Returns the row counts of every table of the product except the processes' own; a new table is included
+ * automatically.
+ */
 export async function rowsOfTables(pool: Pick<Pool, 'query'>): Promise<RowCounts> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -30,6 +36,6 @@ export async function rowsOfTables(pool: Pick<Pool, 'query'>): Promise<RowCounts
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
 
-/** Which tables have more rows than before. */
+/** Returns the tables that have more rows than before. */
 export const grown = (before: RowCounts, after: RowCounts): string[] =>
   Object.keys(after).filter((table) => (after[table] ?? 0) > (before[table] ?? 0));

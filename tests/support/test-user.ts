@@ -11,13 +11,13 @@ export interface TestUser {
 }
 
 export interface SignInOptions {
-  /** Left out: the true time. */
+  /** The clock; the true time when omitted. */
   readonly clock?: () => number;
-  /** Left out: as long as any session. */
+  /** How long (ms) the session is valid; the usual time when omitted. */
   readonly validMs?: number;
 }
 
-/** A user who is signed in, without the detour over a message. */
+/** Signs a user in, without sending a message. */
 export async function signInUser(
   pool: Pool,
   mobileNo: string,
@@ -28,7 +28,7 @@ export async function signInUser(
   return { userNo, mobileNo, ssoToken: await createSessions(parts).openSession(userNo, validMs) };
 }
 
-/** A ticket that stands for a code that was sent to the number and typed. */
+/** Issues a ticket as if a code had been sent to the number and typed. */
 export async function issueTicket(
   pool: Pool,
   mobileNo: string,

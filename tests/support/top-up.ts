@@ -3,14 +3,14 @@ import type { Answer, ApiClient } from './api-client.ts';
 import { eventually } from './eventually.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 
-/** Paid at a cashier, by its payer. */
+/** The cashiers at which the payer pays. */
 type PaidByPayer = 'cash' | 'digital';
 
 let requests = 0;
 
 const newRequestNo = (): string => `top-up-request-${String((requests += 1)).padStart(8, '0')}`;
 
-/** Places an order for a face value, or for the smallest that is offered for a number. */
+/** Places an order for a face value, or for the smallest one offered for a number. */
 export async function placeTopUp(
   api: ApiClient,
   mobileNo: string,
@@ -34,8 +34,8 @@ export async function placeTopUp(
 }
 
 /**
- * Places an order for the first good that costs points alone, which are held and spent without its payer;
- * gives its number. The ticket stands for a code of the scene `integral` that was typed.
+ * Places an order for the first good that costs only points, which are held and spent without the payer.
+ * Returns its number. The ticket proves that a code of the scene `integral` was typed.
  */
 export async function placeForPoints(
   api: ApiClient,
@@ -61,7 +61,7 @@ export async function placeForPoints(
   return order.orderNo;
 }
 
-/** The order as its user sees it now; throws when there is none. */
+/** Returns the order as its user sees it now. Throws when there is none. */
 export async function lookAtOrder(api: ApiClient, orderNo: string): Promise<OrderWithTimelineView> {
   const { orders, msgInfo } = await api.call('POST /vi/queryRechargeBill', { orderNo });
   const [order] = orders ?? [];
@@ -82,8 +82,8 @@ export function untilOrderIs(
 }
 
 /**
- * Places an order and pays it at the cashier, in a new attempt where the last one cannot be paid; gives its
- * number. For whoever has enough money there.
+ * Places an order and pays it at the cashier, in a new attempt when the last one cannot be paid. Returns its
+ * number. The user must have enough money there.
  */
 export async function placeAndPay(
   api: ApiClient,

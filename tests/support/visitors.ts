@@ -1,13 +1,13 @@
-/** Who tops up without login, for tests: a device, known by its key alone. */
+/** Visitors who top up without login, for tests: a device, known by its key alone. */
 import { randomUUID } from 'node:crypto';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import type { RunningProduct } from './running-product.ts';
 
-/** Ends of numbers from 1000 on mean nothing to the carrier's stand-in. */
+/** Endings of numbers that trigger no behaviour in the carrier's stand-in: those from 1000 on. */
 const [FIRST_END, ENDS] = [1000, 9000];
 const DIGITS = 11;
 
-/** Gives numbers that begin so, each once. Throws Error once there are no more. */
+/** Returns a function that returns numbers beginning so, each once. It throws Error when none is left. */
 export function numbersOf(beginning: string): () => string {
   const between = DIGITS - String(FIRST_END).length - beginning.length;
   let given = 0;
@@ -24,13 +24,13 @@ export interface Device {
   readonly api: ApiClient;
   readonly xAuthToken: string;
 }
-/** A new device; the product must be told to trust a proxy's word on addresses. */
+/** Creates a new device; the product must trust a proxy's report of addresses. */
 export const visitorOf = (product: RunningProduct, address = '203.0.113.1'): Device => ({
   api: createApiClient(product.url, '', { 'x-forwarded-for': address }),
   xAuthToken: randomUUID(),
 });
 
-/** Fifty yuan for a number of China Mobile. */
+/** Returns an order of fifty yuan for a number of China Mobile. */
 export const wish = (mobileNo: string, requestNo: string = randomUUID()) =>
   ({
     operation: 'place',

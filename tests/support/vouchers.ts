@@ -1,4 +1,4 @@
-/** Vouchers for tests: issued as an activity does, inside a transaction of its own. */
+/** Vouchers for tests: issued as an activity does, each in its own transaction. */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 
 export interface VoucherOfTest {
@@ -11,7 +11,7 @@ export interface VoucherOfTest {
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Gives a user a voucher, of 5 yuan for orders of 50 yuan and more unless said; gives its number. */
+/** Issues a voucher to a user, by default of 5 yuan for orders of 50 yuan and more. Returns its number. */
 export async function issueVoucher(
   pool: Pool,
   userNo: string,

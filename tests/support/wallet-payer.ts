@@ -1,8 +1,8 @@
-// A payer at a wallet whose own page asks whether it may debit, without a browser.
+// A payer at a wallet whose own page asks for permission to debit, without a browser.
 
 /**
- * Goes to the wallet's page at an address, from a page of ours, and agrees there; gives where it leads to,
- * null: nowhere.
+ * Opens the wallet's page at an address, from a page of ours, and agrees there. Returns the address it leads
+ * to, null when it leads nowhere.
  */
 export async function agreeAtWallet(url: string, referer: string): Promise<string | null> {
   const page = await fetch(url, { headers: { referer } });
