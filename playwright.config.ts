@@ -1,5 +1,5 @@
-// Browser journeys: the real product, a real browser, two phones. No retries: a
-// journey that passes only sometimes is a defect to be found, here or in the pages.
+// Browser journeys: the real product, a real browser, two phones. There are no retries: a journey that passes
+// only sometimes reveals a defect, in the journey or in the pages.
 
 import { defineConfig, devices } from '@playwright/test';
 import { ensureBrowser } from './scripts/ensure-browser.ts';
@@ -10,17 +10,17 @@ const { executablePath, args, env } = ensureBrowser();
 const phone = {
   ...devices['Desktop Chrome'],
   viewport: { width: 375, height: 812 },
-  // Twice as fine is four times as much to paint, and nothing hangs on it but the gallery's pictures.
+  // A scale factor of 2 would paint four times as much, and matters only for the gallery's pictures.
   deviceScaleFactor: 1,
   hasTouch: true,
   isMobile: true,
 };
 
 /**
- * Journeys that no word on the screen changes (the wire between parts, Back and reload, what is loaded when)
- * run in one of the languages, and so do those beside the main ways, half in each; one through each of the
- * main ways (from login to a credited number, automatic, family) runs in both. Every state of every screen is
- * looked at in both by `every-screen`, and every error's text by `error-texts`.
+ * Journeys that do not depend on the text on the screen (the network protocol, Back and reload, lazy loading)
+ * run in one language, and so do those beside the main ways, half in each; one through each of the main ways
+ * (from login to a credited number, automatic, family) runs in both. `every-screen` checks every state of
+ * every screen in both languages, and `error-texts` every error's text.
  */
 const inChinese = [
   'addresses',
@@ -121,7 +121,7 @@ const inEnglish = [
   'vouchers',
   'workbench',
 ];
-/** In both languages by `npm run test:all`, in Chinese by `npm test`. */
+/** Run in both languages by `npm run test:all`, in Chinese by `npm test`. */
 const inEither = [
   'automatic',
   'error-texts',
@@ -143,29 +143,30 @@ export default defineConfig({
   testMatch: '**/*.{journey,spec,test}.ts',
   globalSetup: './tests/support/product-setup.ts',
   outputDir: 'test-results',
-  // A journey waits as long as it works: with three, a quarter of two cores is idle; five are no quicker.
+  // A journey waits about as long as it works: with three workers a quarter of two cores is idle; five are no
+  // faster.
   workers: 4,
   fullyParallel: true,
   retries: 0,
   ...(isShort && { grepInvert: /@thorough/ }),
   forbidOnly: Boolean(process.env.CI),
-  // Bounds, not expectations: with much else to do, a machine took more than ten seconds for what a page
-  // loads once it rests.
+  // Bounds, not expectations: a busy machine took more than ten seconds for what a page loads once it is
+  // idle.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     ...(process.env.PRODUCT_URL ? { baseURL: process.env.PRODUCT_URL } : {}),
     launchOptions: { executablePath, args: [...args], env: { ...process.env, ...env } },
-    // A button that never comes ends a journey of minutes, too, and is named.
+    // Makes a journey that lasts minutes also end, and name the button, when a button never appears.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // A trace is costly: JOURNEY_TRACE=1 keeps those of journeys that fail.
+    // Traces are expensive: JOURNEY_TRACE=1 keeps those of failed journeys.
     trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // What moves is painted sixty times a second, and waited for. Journeys of the main ways, and about taps
-    // that come while things move, have it (`moving` in fixtures.ts).
+    // Animations are painted sixty times a second, and must be awaited. Only journeys of the main ways, and
+    // those about taps during animations, have them (`moving` in fixtures.ts).
     contextOptions: { reducedMotion: 'reduce' },
-    // It would answer before a journey that plays the network does; `service-worker` is about it.
+    // A service worker would answer before a journey that simulates the network; `service-worker` tests it.
     serviceWorkers: 'block',
   },
   projects: [

@@ -1,5 +1,6 @@
-// `npm run gallery`: a picture of every screen in every state, in both languages, under
-// test-results/gallery, for people to look at. Nothing is compared. `npm run picture`: README's own.
+// `npm run gallery`: takes a picture of every screen in every state, in both languages, under
+// test-results/gallery, for people to look at. Nothing is compared. `npm run picture` takes the one in
+// README.
 
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';

@@ -1,6 +1,5 @@
-// Four kinds of tests. `unit`: rules without a database, beside the code they
-// test. `web`: the pages' logic. `console`: that of the operators' pages. `service`: against a real
-// PostgreSQL.
+// Four kinds of tests. `unit`: rules without a database, beside the code they test. `web`: the pages' logic.
+// `console`: the logic of the operators' pages. `service`: against a real PostgreSQL.
 
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -12,18 +11,17 @@ const elsewhere = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
-    // Left to itself it leaves a core free, of which two are half.
+    // By default Vitest leaves one core free, which is half of two.
     maxWorkers: availableParallelism(),
-    // Files of one worker share what they import: reading it anew for each took half of the whole time. So
-    // no module keeps what a test must not find, and a test takes back what it puts into the process: a file
-    // that leaves something in its globals or its environment fails.
+    // Files of one worker share imported modules: importing them anew for each took half of the whole time.
+    // So no module may keep state that another test must not see, and a test undoes its changes to the
+    // process: a file that leaves a change in its globals or its environment fails.
     isolate: false,
     setupFiles: ['tests/support/left-as-found.ts'],
     sequence: { sequencer: LongFilesFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A bound, not an expectation: left to itself a poll gives up after a second, which a machine that has
-    // much else to do is not quick enough for.
+    // A bound, not an expectation: by default a poll gives up after a second, too short for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -66,7 +64,7 @@ export default defineConfig({
           include: ['{apps,packages,tests}/**/*.service.test.ts'],
           exclude: isShort ? [...elsewhere, ...thoroughServiceTests] : elsewhere,
           globalSetup: ['tests/support/postgres-setup.ts'],
-          // What hangs is found out by it, and not how fast a machine is.
+          // The limits detect a test that hangs, not a slow machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -2,15 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * The console that `npm run dev` passes calls on to. It answers under one name only: start it with
- * CONSOLE_URL=http://localhost:5173, the address of the pages that are worked on.
+ * The console to which `npm run dev` proxies calls. It accepts only one origin: start it with
+ * CONSOLE_URL=http://localhost:5173, the address of the pages under development.
  */
 const consoleOrigin = process.env['CONSOLE_ORIGIN'] ?? 'http://localhost:8083';
 
-/** What changes only with an upgrade: it keeps its name between releases, and so its place in a cache. */
+/**
+ * Modules that change only with an upgrade: their chunk keeps its name between releases, and so stays in
+ * caches.
+ */
 const ofVendor = /node_modules[\\/]/;
 
-// Scripts and styles are files of their own: the policy that the server sends allows nothing inline.
+// Scripts and styles are separate files, since the policy that the server sends allows nothing inline.
 export default defineConfig({
   base: '/',
   plugins: [react()],

@@ -9,16 +9,16 @@ import { MODERN_FLOOR, targetsOf } from './scripts/engines/floors.ts';
 import { secondMinifier } from './scripts/build/second-minifier.ts';
 import { shortPreload, unusedParts } from './scripts/build/unused-parts.ts';
 
-/** The gateway that `npm run dev` passes calls on to. */
+/** The gateway to which `npm run dev` proxies calls. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 
-/** The chunks that every page has from the start; their style stands in the page itself. */
+/** The chunks that every page loads at the start; their style is part of the page itself. */
 const fromTheStart = /(?:^|\/)(?:vendor|ground|main)-[^/]+$/;
 
-/** What the pages' own code and several libraries stand on. */
+/** The libraries that both the pages' own code and several other libraries are based on. */
 const ofVendor = /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
 
-/** Encryption with its libraries; not what only the work before a code uses of them. */
+/** Encryption with its libraries, except the parts that only the work before a code uses. */
 const ofSm2 = new RegExp(
   [
     String.raw`platform[\\/]sm2[\\/]sm2\.ts$`,
@@ -27,7 +27,10 @@ const ofSm2 = new RegExp(
   ].join('|'),
 );
 
-/** sm-crypto-v2 asks for Node's crypto where a browser has none of its own; every browser has. */
+/**
+ * Replaces Node's crypto, which sm-crypto-v2 imports for browsers without crypto of their own; every browser
+ * has it.
+ */
 const noNodeCrypto: Plugin = {
   name: 'no-node-crypto',
   enforce: 'pre',
@@ -35,7 +38,7 @@ const noNodeCrypto: Plugin = {
   load: (id) => (id === '\0no-node-crypto' ? 'export const webcrypto = undefined' : null),
 };
 
-/** A style sheet stays in the page also where all that scripts took from it was written out as strings. */
+/** Keeps a style sheet in the page even if all that scripts used of it was inlined as strings. */
 const styleSheetsStay: Plugin = {
   name: 'style-sheets-stay',
   enforce: 'post',
@@ -43,15 +46,16 @@ const styleSheetsStay: Plugin = {
 };
 
 /**
- * The name of a class of `sheet.module.css` in the page: `sheet` for the class called like the file, else
- * `sheet__head`. Short, and the same in every build: a test checks that no two style sheets share a name.
+ * Returns the name in the page of a class of `sheet.module.css`: `sheet` for the class named like the file,
+ * otherwise `sheet__head`. Short, and the same in every build; a test checks that no two style sheets share a
+ * name.
  */
 function classNameInPage(name: string, file: string): string {
   const block = basename(file).replace(/\.module\.css.*$/, '');
   return name.toLowerCase() === block.replaceAll('-', '') ? block : `${block}__${name}`;
 }
 
-/** What both builds of the pages are made with. */
+/** The plugins of both builds of the pages. */
 export const pagePlugins = [react(), noNodeCrypto, pageContractModule(), styleSheetsStay, unusedParts];
 
 export default defineConfig({
@@ -64,35 +68,36 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Scripts are named for screens alone: parts of a screen are loaded ahead, and need what it has.
+      // Lists scripts for screens only: parts of a screen are preloaded, and need what the screen has.
       resolveDependencies: (asked, needed, { hostId }) =>
         fromTheStart.test(hostId) ? needed.filter((file) => file !== asked && !fromTheStart.test(file)) : [],
     },
     rolldownOptions: {
       input: 'src/main.tsx',
-      // The names of classes stand where they are used, as if they had been written there.
+      // Names of classes are inlined where they are used, as if they had been written there.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        // Names of files stand in scripts, and no minifier shortens them: a sign or two less of each are 0.1
-        // KB of the first. For scripts the bundler takes no less; 36 bits tell the versions of a style apart.
+        // File names appear in scripts, and no minifier shortens them: a character or two less in each saves
+        // 0.1 KB of the first load. The bundler accepts no shorter hashes for scripts; 36 bits distinguish
+        // the versions of a style.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
-            // What changes only with an upgrade keeps its name, and so its place in the cache, between our
-            // own releases.
+            // Modules that change only with an upgrade: their chunk keeps its name between our own releases,
+            // and so stays in caches.
             {
               name: 'vendor',
               test: ofVendor,
               priority: 2,
             },
-            // In one, as some screens wait for it.
+            // One chunk, as some screens wait for it.
             { name: 'sm2', test: ofSm2, priority: 2, includeDependenciesRecursively: false },
-            // All of ours that the entry needs, in one: screens find it there, and nothing of it is loaded
-            // again for them.
+            // One chunk for all of our code that the entry needs: screens find it there, and load none of it
+            // again.
             { name: 'ground', tags: ['$initial'], priority: 1 },
-            // What several screens share, and what a screen shares with its sheets.
+            // Code shared by several screens, and by a screen and its sheets.
             { name: screenChunks(import.meta.dirname), includeDependenciesRecursively: false },
           ],
         },

@@ -1,28 +1,28 @@
 /**
- * What an attack is. Each is a file of its own in `attacks/` and a line in `all-attacks.ts`; it does to a
- * running product what somebody who means harm would do, and says what did not hold.
+ * Defines an attack. Each has a file in `attacks/` and a line in `all-attacks.ts`; it does to a running
+ * product what an attacker would, and reports what did not hold.
  */
 import type { Target } from './target.ts';
 
 export interface Attack {
-  /** As the table at the end names it, in a few words. */
+  /** The name in the final table, in a few words. */
   readonly name: string;
-  /** How often it is tried in the whole run and in the short one. */
+  /** The number of attempts in the whole run and in the short one. */
   readonly count: { readonly whole: number; readonly short: number };
   /**
-   * Whether it goes on between normal users in the mixed load, where it is done in its short form again and
-   * again. Not one that takes a partner away from everybody.
+   * Whether the attack is part of the mixed load, where its short form is repeated between normal users.
+   * False for one that takes a partner away from all users.
    */
   readonly mixes: boolean;
-  /** Does it `count` times. What it leaves open (sockets, faults of partners) it closes itself. */
+  /** Makes `count` attempts. It closes whatever it leaves open (sockets, faults of partners) itself. */
   run(target: Target, count: number): Promise<Outcome>;
 }
 
 export interface Outcome {
-  /** How often it was tried, where that is not the count that was asked for. */
+  /** The number of attempts, where it is not the requested count. */
   readonly tried?: number;
-  /** What became of the attempts, for the table: `50 taken, 455 refused`. */
+  /** The result of the attempts for the table, such as `50 taken, 455 refused`. */
   readonly result: string;
-  /** A sentence for each thing that did not hold; empty: all of it held. */
+  /** A sentence for each thing that did not hold; empty when all of it held. */
   readonly violations: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Everything of a gateway that is fetched with GET. */
+/** All GET paths of a gateway. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CallName, callRows, splitCall } from '@phonebill/contract';
@@ -8,7 +8,10 @@ import type { Target } from './target.ts';
 const CALLS = '/huafei-agw';
 const contractCalls = (Object.keys(callRows) as CallName[]).map(splitCall);
 
-/** Pages and what else is no call: of the pages' paths one with a shell of its own, and one without. */
+/**
+ * Pages and other paths that are not calls; among the pages' paths one that has a shell of its own and one
+ * that has none.
+ */
 const BESIDE_CALLS = [
   '/',
   '/phonebillh5',
@@ -21,8 +24,8 @@ const BESIDE_CALLS = [
 ] as const;
 
 /**
- * Their paths, as a stranger asks for them and, calls, as this user with what they need. Routes that the
- * contract does not name are those that the gateway counts requests of; files are what lies beside the pages.
+ * Returns the paths as a stranger requests them and, for calls, as this user with the required query. Routes
+ * outside the contract are those for which the gateway counts requests; files are those beside the pages.
  */
 export async function getPaths(target: Target, user: PersonAtAddress): Promise<readonly string[]> {
   const calls = contractCalls.filter(({ method }) => method === 'GET').map(({ path }) => CALLS + path);
@@ -35,7 +38,7 @@ export async function getPaths(target: Target, user: PersonAtAddress): Promise<r
   ];
 }
 
-/** Keys that a call does not know are harmless, so one query does for all of them. */
+/** A call ignores keys that it does not know, so one query serves all of them. */
 function queryOf({ ssoToken, mobileNo }: PersonAtAddress): string {
   return new URLSearchParams({
     ssoToken,

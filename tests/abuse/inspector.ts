@@ -1,19 +1,19 @@
-/** What of a program's memory is in use: asked through its inspector, after garbage was collected. */
+/** Measures a program's memory in use through its inspector, after a garbage collection. */
 import { eventually } from '../support/eventually.ts';
 import type { ChildProgram } from '../support/child-process.ts';
 
-/** For the environment of a program: its inspector listens on this machine, on a port of its own. */
+/** Environment that makes a program's inspector listen on this machine, on a free port. */
 export const withInspector = { NODE_OPTIONS: '--inspect=127.0.0.1:0' } as const;
 
 export interface MemorySample {
   readonly rssMb: number;
-  /** In use: after garbage was collected, where it was. */
+  /** The heap in use, after a garbage collection where one was made. */
   readonly heapMb: number;
 }
 
 const WITHIN_MS = 60_000;
 
-/** Rejects when the program does not answer within a minute. */
+/** Returns the memory in use. Rejects when the program does not answer within a minute. */
 export async function memoryInUse(program: ChildProgram): Promise<MemorySample> {
   const [url = ''] = await eventually('its inspector', () => /ws:\/\/\S+/.exec(program.output()));
   const inspector = new WebSocket(url);
@@ -32,7 +32,7 @@ export async function memoryInUse(program: ChildProgram): Promise<MemorySample> 
     inspector.addEventListener('open', opened.resolve, { once: true });
     inspector.addEventListener('error', () => opened.reject(new Error('its inspector cannot be reached')));
     await opened.promise;
-    // What is freed by the first collection may free more.
+    // What the first collection frees may allow a second one to free more.
     for (let round = 0; round < 2; round += 1) await ask('HeapProfiler.collectGarbage');
     const { result } = (await ask('Runtime.evaluate', {
       expression: 'JSON.stringify(process.memoryUsage())',

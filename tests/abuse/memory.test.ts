@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { MemorySample } from './inspector.ts';
 import { growth, quantileOf, watchMemory } from './memory.ts';
 
-/** Samples whose values follow from their place. */
+/** Returns samples whose values follow from their index. */
 const samples = (of: (at: number) => MemorySample) => Array.from({ length: 60 }, (_, at) => of(at));
 const grown = (list: readonly MemorySample[]) => growth(list).violations;
 

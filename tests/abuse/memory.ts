@@ -1,15 +1,18 @@
-/** The gateway's memory over a run, and whether it is flat. */
+/** Records the gateway's memory over a run, and checks that it is flat. */
 import { memoryInUse, type MemorySample } from './inspector.ts';
 import type { Target } from './target.ts';
 
-/** Until the product has been asked everything, and what it keeps at hand is full. */
+/**
+ * The share of samples at the beginning that is ignored, while the product is still being warmed up and its
+ * caches fill.
+ */
 const SETTLES = 1 / 3;
-/** Flat: no more than this above what it was once it had settled. */
+/** The bound for flat memory: at most this much above its level after warming up. */
 const GROWTH = { share: 0.1, mb: 20 };
-/** Fewer say nothing. */
+/** With fewer samples no growth can be determined. */
 const LEAST_SAMPLES = 6;
 
-/** As the metrics have it, garbage included. */
+/** Returns the memory according to the metrics, garbage included. */
 async function sampleMemory({ healthUrl }: Pick<Target, 'healthUrl'>): Promise<MemorySample> {
   const metrics = await (await fetch(`${healthUrl}/metrics`)).text();
   const mbOf = (name: string): number =>
@@ -17,15 +20,15 @@ async function sampleMemory({ healthUrl }: Pick<Target, 'healthUrl'>): Promise<M
   return { rssMb: mbOf('process_resident_memory_bytes'), heapMb: mbOf('nodejs_heap_size_used_bytes') };
 }
 
-/** What deploy/kubernetes.yaml lets a process have that answers requests, garbage included. */
+/** The memory limit in deploy/kubernetes.yaml for a process that serves requests, garbage included. */
 const LIMIT_MB = 768;
 
-/** The most that was seen of the gateway's resident memory while it is attacked. */
+/** Watches the highest resident memory of the gateway while it is attacked. */
 export function watchMemory(target: Pick<Target, 'healthUrl'>): {
-  /** Looks now. */
+  /** Takes a sample now. */
   look(): Promise<void>;
   readonly mostMb: number;
-  /** Empty while a process would have lived with it. */
+  /** Empty while the memory stayed within the limit of a production process. */
   readonly violations: readonly string[];
 } {
   let mostMb = 0;
@@ -42,19 +45,19 @@ export function watchMemory(target: Pick<Target, 'healthUrl'>): {
   };
 }
 
-/** What is in use now, after garbage was collected. */
+/** Returns the memory in use now, after a garbage collection. */
 export const sampleInUse = ({ program }: Pick<Target, 'program'>): Promise<MemorySample> =>
   memoryInUse(program);
 
 export interface Growth {
-  /** For the report: from what to what, and the bound. */
+  /** A line for the report, with both levels and the bound. */
   readonly line: string;
   readonly violations: readonly string[];
 }
 
 /**
- * What grew between the time when the product had settled and the end: the middle of the first samples after
- * the first third against the middle of the last ones, as many each.
+ * Returns the growth between the end of warming up and the end of the run: the median of the first samples
+ * after the first third against the median of equally many last ones.
  */
 export function growth(samples: readonly MemorySample[]): Growth {
   const settled = samples.slice(Math.floor(samples.length * SETTLES));
@@ -79,7 +82,7 @@ export function growth(samples: readonly MemorySample[]): Growth {
   return { line: lines.join(', '), violations };
 }
 
-/** The value below which this part of the list lies. */
+/** Returns the value below which this share of the list lies. */
 export function quantileOf(list: readonly number[], quantile: number): number {
   const sorted = list.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(quantile * sorted.length))] ?? Number.NaN;

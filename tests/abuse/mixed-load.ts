@@ -1,4 +1,6 @@
-/** Attacks again and again, with normal users in between: none of theirs fails, and memory stays flat. */
+/**
+ * Repeats attacks with normal users in between: none of the users' requests may fail, and memory stays flat.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { counted, type RunReport, reportOf } from '../harness/report.ts';
 import type { Attack } from './attack.ts';
@@ -8,12 +10,12 @@ import { type NormalLoad, visitAsNormalUser } from './normal-users.ts';
 import { endOf, logLine, saidAround, tryAttack } from './run-attacks.ts';
 import type { Target } from './target.ts';
 
-/** Attacks at once, and people at once. */
+/** The numbers of simultaneous attacks and people. */
 const ATTACKERS = 2;
 const PEOPLE = 4;
-/** People read what they see. */
+/** Pause (ms) in which a person reads the page. */
 const READING_MS = 300;
-/** Each collects garbage, which holds everybody up for some tenths of a second. */
+/** Each sample forces a garbage collection, which delays all requests by some tenths of a second. */
 const SAMPLES = 40;
 const MOST_SHOWN = 20;
 

@@ -1,8 +1,8 @@
-/** Work before a code, as a program does it that is no browser. */
+/** Does the work before a code as a native program would. */
 import { hash } from 'node:crypto';
 import type { Challenge } from 'altcha-lib';
 
-/** ALTCHA's payload, with as little beside the hashes as there can be, and how many hashes it took. */
+/** Returns ALTCHA's payload, made with as little besides the hashes as possible, and the number of hashes. */
 export function solveNatively(challenge: Challenge): { readonly work: string; readonly hashes: number } {
   const startedAt = performance.now();
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;

@@ -1,11 +1,11 @@
-/** What people who mean no harm do meanwhile: look at pages, order, pay, and see it credited. */
+/** Normal users during an attack: they look at pages, order, pay, and see the credit. */
 import { randomUUID } from 'node:crypto';
 import { errorList, splitCall } from '@phonebill/contract';
 import { eventually } from '../support/eventually.ts';
 import { numbersOf, wish } from '../support/visitors.ts';
 import type { Target } from './target.ts';
 
-/** Which calls they make, in order; each is a request whose time is taken. */
+/** The requests that they make, in order; each is timed. */
 type Name =
   | 'a page'
   | 'POST /vi/fusionPageInfo'
@@ -15,11 +15,11 @@ type Name =
   | 'POST /vi/queryRechargeBill';
 
 export interface NormalLoad {
-  /** How long each request took, ms. */
+  /** The duration of each request (ms). */
   readonly tookMs: number[];
-  /** Each that was not answered as it should be, with when it was so (ms). */
+  /** Requests without the expected answer, with their time (ms). */
   readonly failures: { readonly what: string; readonly atMs: number }[];
-  /** Orders that were seen credited. */
+  /** The number of orders that were seen credited. */
   credited: number;
 }
 
@@ -32,8 +32,8 @@ interface Envelope {
 }
 
 /**
- * Asked when an order for a number is sent; what it gives says of the answer whether it is as it should be.
- * Whoever may be told that the price has changed looks at it again and goes on.
+ * Called when an order for a number is sent; the function it returns decides whether the answer is as
+ * expected. A user who may be told of a changed price looks at it again and continues.
  */
 export type JudgeOrder = (mobileNo: string) => (answer: Envelope) => boolean;
 const mustBePlaced: JudgeOrder =
@@ -41,7 +41,7 @@ const mustBePlaced: JudgeOrder =
   ({ msgCd }) =>
     msgCd === DONE;
 
-/** The price of a wish as a page of the number shows it, in fen; null: none is shown. */
+/** Returns the price (fen) of a face value on the page of the number; null when none is shown. */
 export function shownPrice(page: PageInfo | null, faceFen: number): number | null {
   return page?.denominations?.find((one) => one.faceFen === faceFen)?.priceFen ?? null;
 }
@@ -49,7 +49,7 @@ export interface PageInfo {
   readonly denominations?: readonly { readonly faceFen: number; readonly priceFen: number }[];
 }
 
-/** One person's way, from a page to the credit. Adds to `load`; never rejects. */
+/** Plays one user's way from a page to the credit. Adds to `load`; never rejects. */
 export async function visitAsNormalUser(
   target: Pick<Target, 'ask' | 'newUser' | 'sandbox'>,
   load: NormalLoad,

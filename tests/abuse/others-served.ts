@@ -1,13 +1,15 @@
-/** Whether everybody else is served while an attack is under way. */
+/** Checks that other users are served during an attack. */
 import { splitCall } from '@phonebill/contract';
 import type { Target } from './target.ts';
 
-/** Far more than any of these takes on a busy machine; an answer that hangs on the attack takes longer. */
+/**
+ * Far more than any of these requests takes on a busy machine; an answer blocked by the attack takes longer.
+ */
 const WITHIN_MS = 8000;
 
 /**
- * Asks for health, a page, a file, and two calls as somebody else, at an address of their own unless one is
- * given; gives what was not answered rightly.
+ * Requests health, a page, a file and two calls as another client, at an address of its own unless one is
+ * given. Returns a description of each request that was not answered correctly.
  */
 export async function othersServed(target: Target, address = target.newAddress()): Promise<string[]> {
   const signal = AbortSignal.timeout(WITHIN_MS);

@@ -1,11 +1,11 @@
-/** Connections on which an attack writes what no client library would. */
+/** Connections on which an attack writes what no client library would send. */
 import { connect } from 'node:net';
 
 export interface RawConnection {
-  /** What has come so far. */
+  /** Returns the answer received so far. */
   answer(): string;
   write(text: string): void;
-  /** Resolves when something of an answer is there, or the connection has ended. */
+  /** Resolves when a part of an answer has arrived, or the connection has ended. */
   readonly answered: Promise<void>;
   /** Resolves when the other side, or {@link close}, has ended it. */
   readonly closed: Promise<void>;
@@ -15,7 +15,7 @@ export interface RawConnection {
 
 /**
  * Opens a connection to the port on this machine and writes `text`, beginning with its request line. Without
- * `reads` nothing of an answer is read.
+ * `reads`, nothing of an answer is read.
  */
 export function openRaw(port: number, text: string, { reads = true } = {}): RawConnection {
   const socket = connect(port, '127.0.0.1');
@@ -25,7 +25,7 @@ export function openRaw(port: number, text: string, { reads = true } = {}): RawC
   socket.setEncoding('utf8');
   socket.once('readable', begun.resolve);
   if (reads) socket.on('data', (chunk: string) => (state.answer += chunk));
-  // Being hung up on is one of the answers.
+  // A connection that is reset is an expected answer, too.
   socket.on('error', () => undefined);
   socket.once('close', () => {
     state.closed = true;
@@ -43,7 +43,7 @@ export function openRaw(port: number, text: string, { reads = true } = {}): RawC
   };
 }
 
-/** The status of a raw answer; 0: none came. */
+/** Returns the status of a raw answer; 0 when there is none. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Does the attacks one after the other; says for each how often, what came of it and what did not hold, at
- * once where `say` is given: some take many minutes.
+ * Runs the attacks one after another. Reports for each the number of attempts, the result and what did not
+ * hold; at once if `say` is given, since some take many minutes.
  */
 import { counted, type RunReport, reportOf, seconds } from '../harness/report.ts';
 import type { Attack, Outcome } from './attack.ts';
@@ -38,7 +38,7 @@ export async function runAttacks(
   return reportOf(lines, [...violations, ...endOf(target)]);
 }
 
-/** Does it; an attack that breaks off has not shown anything. */
+/** Runs an attack; one that breaks off is reported as a violation. */
 export async function tryAttack(attack: Attack, target: Target, count: number): Promise<Outcome> {
   return attack
     .run(target, count)
@@ -51,13 +51,13 @@ function lineOf({ name, count, result, violations, tookMs }: Row): string {
 
 interface LogLine {
   readonly msg: string;
-  /** When, as ISO. */
+  /** The time in ISO format. */
   readonly time: string;
   readonly error?: string;
   readonly rule?: string;
 }
 
-/** What the gateway complained of, each with how often. */
+/** Returns the lines of the gateway's log, which has only warnings and errors. */
 function logOf({ program }: Target): LogLine[] {
   return program
     .output()
@@ -66,7 +66,7 @@ function logOf({ program }: Target): LogLine[] {
     .map((line) => JSON.parse(line) as LogLine);
 }
 
-/** What of the gateway is wrong after all of it. */
+/** Returns what is wrong with the gateway after all attacks. */
 export function endOf(target: Target): string[] {
   const { program } = target;
   const found = program.running() ? [] : [`the gateway: it ended: ${program.output().slice(-2000)}`];
@@ -74,7 +74,7 @@ export function endOf(target: Target): string[] {
   return [...found, ...defects.slice(0, 5).map(({ error }) => `the gateway: a request failed: ${error}`)];
 }
 
-/** A line of a report about its log. */
+/** Returns the line of a report about the gateway's log. */
 export function logLine(target: Target): string {
   const said = logOf(target).map(wordsOf);
   return `  log        ${counted(said) || 'nothing'}`;
@@ -85,10 +85,10 @@ function wordsOf({ msg, error, rule }: LogLine): string {
   return why === undefined ? msg : `${msg} (${why})`;
 }
 
-/** Its log says of many alike one line a second. */
+/** The log has at most one line a second for many equal events. */
 const NEAR_MS = 1500;
 
-/** What the gateway said about that time (ms), in a few words: why somebody was not served then. */
+/** Summarises what the gateway logged about this time (ms), as a reason why a user was not served then. */
 export function saidAround(target: Target, atMs: number): string {
   const near = logOf(target).filter(({ time }) => Math.abs(Date.parse(time) - atMs) < NEAR_MS);
   return counted(near.map(wordsOf)) || 'its log says nothing';

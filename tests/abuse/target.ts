@@ -1,6 +1,6 @@
 /**
- * What is attacked: a gateway as a process of its own, behind one proxy (which is the attacks: they say from
- * which address a request comes), with a sandbox as its partners, on a database that was migrated.
+ * The target of attacks: a gateway in a process of its own, behind one proxy (played by the attacks, which
+ * say from which address a request comes), with a sandbox as its partners, on a migrated database.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,21 +17,21 @@ import { withInspector } from './inspector.ts';
 export interface Target extends People {
   readonly url: string;
   readonly port: number;
-  /** Where health and metrics are asked for. */
+  /** The address of health and metrics. */
   readonly healthUrl: string;
   readonly program: ChildProgram;
   readonly pool: Pool;
   readonly sandbox: SandboxClient;
-  /** Of the gateway and its partners, by the names of the environment. */
+  /** The keys of the gateway and its partners, by the names of their environment variables. */
   readonly keys: Readonly<Record<string, string>>;
   /** The folder of the pages that it serves. */
   readonly webRoot: string;
-  /** The path of a file, several of which are more than lies between two ends of a connection. */
+  /** The path of a file so large that several exceed what fits between the two ends of a connection. */
   readonly largeFile: string;
   stop(): Promise<void>;
 }
 
-/** Each waiting partner is waited for so long. */
+/** Time limit (ms) for a partner's answer. */
 export const PARTNER_TIME_LIMIT_MS = 2000;
 const LARGE_BYTES = 1024 * 1024;
 

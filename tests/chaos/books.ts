@@ -1,4 +1,4 @@
-// The books of a run, read when all is over: ours, the payment providers', and of all who credit numbers.
+// Reads the books of a run after it has ended: ours, the payment providers', and those of all suppliers.
 
 import { type PayMethod, providerPayMethods } from '@phonebill/contract';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -18,17 +18,20 @@ export interface OrderLine {
   priceFen: bigint;
   points: bigint;
   voucherNo: string | null;
-  /** Who its number is to be credited by; null: nobody was chosen, or by a release that did not keep it. */
+  /**
+   * The supplier chosen for its number; null when none was chosen, or when it was written by a release that
+   * did not store it.
+   */
   supplier: string | null;
-  /** What that cost, in millionths of the supplier's currency; null: nobody has said. */
+  /** The cost in millionths of the supplier's currency; null when the supplier has not reported it. */
   cost: bigint | null;
 }
-/** What was credited, and by whom. */
+/** A credit, and the supplier that made it. */
 export type CreditLine = CreditEntry & { readonly supplier: string };
 export interface VoucherLine {
   voucherNo: string;
   state: string;
-  /** The order that holds or used it. */
+  /** The order that reserves or used it. */
   orderNo: string | null;
   amountFen: bigint;
 }
@@ -48,7 +51,7 @@ export interface RefundLine {
   reason: string;
   amount: bigint;
 }
-/** What a cashier took or gave back, and which. */
+/** A payment or refund of a cashier, with its pay method. */
 export type MovedLine = StatementEntry & { readonly method: PayMethod };
 export type TransferLine = Transfer & { readonly orderNo: string; readonly userNo: string };
 
@@ -60,7 +63,7 @@ export interface Books {
   readonly vouchers: readonly VoucherLine[];
   /** The statements of all payment providers. */
   readonly moved: readonly MovedLine[];
-  /** Of all that can credit, whether or not they were to. */
+  /** The credits of all suppliers, whether or not they were ordered. */
   readonly carrier: readonly CreditLine[];
 }
 

@@ -1,4 +1,4 @@
-// The partners as the gateway speaks to them, for reading what they say when all is over.
+// The partners as the gateway's adapters reach them, for reading their books when a run is over.
 
 import { randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
@@ -28,10 +28,10 @@ import {
 import { createSandboxClient, type SandboxClient } from '../support/sandbox-client.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
 
-/** Who takes what is paid in cash. */
+/** The partner that takes cash payments. */
 export type CashierKind = 'phonebill' | 'wechat' | 'alipay';
 
-/** Who debits automatic top-ups: the first partner that can, where anybody is to sign at one. */
+/** Returns the wallet that debits automatic top-ups: the first partner that can, when the run has signers. */
 export function walletOf({ partners, signers }: Pick<ChaosSettings, 'partners' | 'signers'>): CashierKind {
   const named = partners.split(',').find((name) => name === 'wechat' || name === 'alipay');
   return signers > 0 && named !== undefined ? kindOf(named) : 'phonebill';
@@ -40,21 +40,22 @@ export function walletOf({ partners, signers }: Pick<ChaosSettings, 'partners' |
 export interface ChaosPartners {
   readonly providers: PaymentProviders & { readonly points: HeldPoints & PointsGrants };
   readonly lender: CreditPay;
-  /** Who credits numbers. */
+  /** The suppliers that credit numbers. */
   readonly suppliers: TopUpSuppliers;
   readonly cashier: CashierKind;
   close(): Promise<void>;
 }
 
 export interface PartnersChoices {
-  /** Who debits automatic top-ups; left out: by our own protocol. */
+  /** The wallet that debits automatic top-ups; omitted for our own protocol. */
   readonly wallet?: CashierKind;
-  /** Left out: the true time. */
+  /** Returns the time (ms); omitted for the true time. */
   readonly clock?: () => number;
 }
 
 /**
- * Those at the sandbox. `keys`: of the gateway and its partners, by the names of the environment.
+ * Returns the partners at the sandbox. `keys`: those of the gateway and its partners, by the names of their
+ * environment variables.
  */
 export function partnersFor(
   baseUrl: string,
@@ -79,7 +80,7 @@ export function partnersFor(
     ...alipayAppOf(keys),
   });
   const client = createSandboxClient(baseUrl);
-  // Of one merchant the cashier and who debits have one book.
+  // The cashier and the debiting wallet of one merchant share a book, which `isPaid` separates.
   const isPaid = (paymentNo: string): boolean => !isOfCharge(paymentNo);
   const wechat = (): PaymentProvider & { close(): Promise<void> } => ({
     ...createWechatPay(atWechat()),
@@ -145,8 +146,8 @@ function kindOf(provider: string): CashierKind {
 }
 
 /**
- * The book as of now of who gives a bill the next morning, which nobody waits for here; of the payments that
- * `isListed` says, and what went back of them.
+ * Reads the current book of a cashier that would provide its bill only the next morning. Contains the
+ * payments for which `isListed` returns true, and their refunds.
  */
 function presentBook(
   sandbox: SandboxClient,

@@ -12,18 +12,18 @@ interface Findings {
   readonly books: Books;
   readonly clientRecords: readonly ClientRecord[];
   readonly familyBooks: readonly FamilyBook[];
-  /** Null: our own wallet debited. */
+  /** Null when our own wallet debited. */
   readonly debitBooks: DebitBooks | null;
   readonly kills: number;
   readonly databaseFaults: readonly string[];
-  /** How often a float was gone. */
+  /** How often the prepaid balance of suppliers was withdrawn. */
   readonly floatDrops: number;
   readonly loggedErrors: readonly string[];
   readonly violations: readonly string[];
   readonly tookMs: { readonly trouble: number; readonly settling: number };
 }
 
-/** Counts and violations, for reading. */
+/** Returns counts and violations as text. */
 export function summarize({
   settings,
   books,
@@ -74,7 +74,7 @@ function sentAgain(books: readonly FamilyBook[]): number {
   return books.reduce((sum, { record }) => sum + record.repliedAgain, 0);
 }
 
-/** What signers did and what became of it; the charges and what the wallet debited. */
+/** Returns lines on the signers' actions and results, the charges, and the wallet's debits. */
 function signerLines({ signers, givenUp }: DebitBooks): string[] {
   const lineOf = ({ record: { planned, signed }, agreementState }: SignerBook): string =>
     `${planned.behaviour}${signed ? '' : ' unsigned'} ${agreementState}`;
@@ -89,7 +89,7 @@ function signerLines({ signers, givenUp }: DebitBooks): string[] {
   ];
 }
 
-/** What the member did, what became of the agreement and how often it was debited. */
+/** Returns the member's behaviour, the state of the agreement, and whether it was debited. */
 function familyLine({ record, agreementState, debits }: FamilyBook): string {
   return `${record.planned.behaviour} ${agreementState}${debits.length > 0 ? ', debited' : ''}`;
 }

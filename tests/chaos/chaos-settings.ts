@@ -1,9 +1,7 @@
 import { USUAL_DAYS } from './passing-days.ts';
 import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 
-/**
- * What a run of chaos is made of. The same seed draws the same users, numbers, orders and times of killing.
- */
+/** The settings of a chaos run. The same seed draws the same users, numbers, orders and times of kills. */
 export const chaosOptions = {
   seed,
   orders: number(200, 'orders in all'),
@@ -44,15 +42,16 @@ export const smallChaos: Omit<ChaosSettings, 'seed'> = {
   settleWithinMs: 60_000,
 };
 /**
- * The schedule a hundred times quicker, partners twenty times; a call to a partner may last 400 ms, paying 12
- * s.
+ * Settings of a quick gateway: its schedule runs a hundred times faster, partners twenty times; a call to a
+ * partner may take 400 ms, and paying 12 s.
  */
 export const quickGateway = {
   TIME_SCALE: '0.01',
   PARTNER_TIME_LIMIT_MS: '400',
   PAY_WITHIN_MS: '12000',
   LOG_LEVEL: 'error',
-  // What a member agreed to is announced at once and debited soon after, so that a stop meets any step.
+  // A charge is announced as soon as the member agrees, and debited soon after, so that a stop may come at
+  // any step.
   DEBIT_HOURS: '0-24',
   NOTICE_BEFORE_DEBIT_MS: '400',
   DEBIT_RETRY_MS: '300,300,300',
@@ -61,7 +60,10 @@ export const quickGateway = {
   MESSAGES_PER_ADDRESS: '100000',
 } as const;
 
-/** Who credits numbers: one, or DT One and the carrier, some numbers by one first and some by the other. */
+/**
+ * Returns the environment for the suppliers: one, or DT One and the carrier, each tried first for some of the
+ * numbers.
+ */
 export function suppliersOf(partners: string): Readonly<Record<string, string>> {
   const named = partners.split(',');
   const both = { TOP_UP_SUPPLIER: 'dtone,carrier', TOP_UP_ROUTES: 'CUCC=carrier,dtone */-10=carrier,dtone' };
@@ -77,9 +79,9 @@ export function suppliersOf(partners: string): Readonly<Record<string, string>> 
   };
 }
 
-/** Every kind of fault that a partner can have and that it recovers from. */
+/** Every kind of fault that a partner may have and recovers from. */
 const ofCalls = { delayMs: [0, 150], errorRate: 0.05, dropRequestRate: 0.05, dropReplyRate: 0.08 } as const;
-/** Of what is paid and given back. */
+/** Faults of payments and refunds. */
 const ofMoney = {
   otherAmountRate: 0.08,
   loseRefundRate: 0.3,
@@ -102,9 +104,9 @@ export const manyFaults = {
   alipay: { ...ofCalls, ...ofCallbacks, ...ofMoney },
   dtone: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 },
   reloadly: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2, dropCallbackRate: 0.2 },
-  // A message that nobody repeats would be lost for good: replies come late and twice.
+  // A message lost for good would never be repeated, so replies only come late or twice.
   sms: { ...ofCalls, callbackDelayMs: [0, 400], duplicateCallbackRate: 0.2 },
 } as const;
 
-/** Of the database, where it can have a disk of its own (MiB): kept segments of the log, and tables. */
+/** The size (MiB) of the database's disk, where it can have its own: retained log segments, and tables. */
 export const diskMb = 700;

@@ -29,7 +29,7 @@ test('the same holds where WeChat Pay or Alipay takes money, and DT One credits 
     orders: 24,
     families: 0,
     databaseFaults: 0,
-    // In a run this short the first one that has no float would get nothing more.
+    // In a run this short, the supplier that loses its prepaid balance first would receive no more orders.
     floatDrops: 0,
     partners: seed % 2 === 0 ? 'wechat,dtone,carrier' : 'alipay,dtone,carrier',
     seed,

@@ -1,32 +1,34 @@
-/** What reconciliation says when all is over. */
+/** Reconciliation of all books after a run. */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { createReconciliation } from '../../apps/gateway/src/reconciliation/reconcile.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ChaosPartners } from './chaos-partners.ts';
 
-/** Credits that may be taken back are compared again days after that. */
+/** Credits of the carrier may be reversed later, so they are compared again some days after that. */
 const NOT_COMPARED =
   "select from reconciliation_books where compared_until < $1 and book not like 'carrier.%'";
 
 export interface KeptDifference {
   readonly kind: string;
   readonly reference: string;
-  /** All of it, to be read. */
+  /** The whole difference as text. */
   readonly line: string;
 }
 
 export interface ComparisonTimes {
-  /** Left out: the true time. */
+  /** Returns the time (ms); omitted for the true time. */
   readonly now?: () => number;
-  /** As of the reconciliation, where weeks have passed. */
+  /**
+   * The length (ms) of the periods compared at once, for runs in which weeks pass; omitted for the usual one.
+   */
   readonly pieceMs?: number;
 }
 
 /**
- * Compares every book until now, and gives what is open then. The gateway's own runs may have gone some of
- * the way, and found what was different at the time: that is looked at again. A run that was killed has its
- * book for two minutes more, which nobody waits for here: all books are taken from whoever has them. Throws
- * when a book cannot be compared.
+ * Compares every book up to now, and returns the differences that are open then. The gateway's own runs may
+ * have compared a part and found differences at that time; those are checked again. A run that was killed
+ * holds its book for another two minutes, which is not awaited here: all books are taken over from their
+ * holders. Throws when a book cannot be compared.
  */
 export async function comparedToTheEnd(
   pool: Pool,

@@ -1,6 +1,5 @@
 /**
- * What a database does to those who use it: connections cut, a backend killed, restarts of both kinds,
- * standing still, no space on its disk.
+ * Faults of a database: connections cut, a backend killed, both kinds of restart, a freeze, and a full disk.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
@@ -13,14 +12,14 @@ const TABLES_FULL_MS = 1500;
 const LOG_FULL_MS = 1500;
 
 const faults = {
-  /** Every connection but the one that asks for it. */
+  /** Cuts every connection except its own. */
   async connectionsCut({ pool }) {
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
     );
   },
-  /** As an out-of-memory kill does it: PostgreSQL then restarts all of them. */
+  /** Kills a backend as the out-of-memory killer does; PostgreSQL then restarts all of them. */
   async backendKilled({ pool }) {
     const { rows } = await pool.query<{ pid: number }>(
       `select pid from pg_stat_activity
@@ -37,7 +36,7 @@ const faults = {
     await database.stopServer('immediate');
     await database.startServer();
   },
-  /** Every process of the server stands still, longer than a query is waited for. */
+  /** Freezes every process of the server for longer than a query may take. */
   async frozen({ database }) {
     database.freeze();
     try {
@@ -47,8 +46,9 @@ const faults = {
     }
   },
   /**
-   * First nothing that needs a new page of a table can be written. Then the log is full, too, and the server
-   * ends: a restart of its own fails for the same reason. Somebody makes space, and starts it.
+   * Fills the disk. At first only writes that need a new page of a table fail. Then the log has no space
+   * either, and the server ends; restarting it fails for the same reason. At last space is freed, as an
+   * operator would do, and the server started.
    */
   async diskFull({ database, pool }) {
     try {
@@ -70,7 +70,7 @@ export interface FaultyDatabase {
 
 const allKinds = Object.keys(faults) as (keyof typeof faults)[];
 
-/** More than the segments of the log that are there already. */
+/** Writes more log than the existing segments can hold. */
 const USE_UP_LOG = `do $$ begin
   for i in 1..1000 loop
     perform pg_logical_emit_message(false, 'filled', repeat('x', 1000000));
@@ -78,8 +78,8 @@ const USE_UP_LOG = `do $$ begin
 end $$`;
 
 /**
- * Makes this many faults at random moments, each kind in turn (a full disk only where it has one of its
- * own); gives which came. `inTurn`: as of {@link RestartingGateway.killAgainAndAgain}.
+ * Makes this many faults at random moments, each kind in turn (a full disk only for a database with its own).
+ * Returns those that were made. `inTurn`: as in {@link RestartingGateway.killAgainAndAgain}.
  */
 export async function troubleDatabase(
   on: FaultyDatabase,
@@ -93,7 +93,7 @@ export async function troubleDatabase(
     await inTurn(done.length, times);
     await wait(dice.whole(300, 2500));
     const kind = kinds[done.length % kinds.length] ?? 'restarted';
-    // The last one may still be felt: then the next is tried again.
+    // The fault before may still be in effect and make this one fail; then the next is tried.
     const came = await faults[kind](on).then(
       () => true,
       () => false,

@@ -1,6 +1,6 @@
 /**
- * What is written of agreements that WeChat Pay or Alipay debits when all is over, and what the wallet itself
- * has of each: the contract, what its payer was told beforehand, and the debits.
+ * Reads the final state of agreements that WeChat Pay or Alipay debits, ours and the wallet's: the contract,
+ * the notices to its payer, and the debits.
  */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { isOfCharge } from '../../apps/gateway/src/orders/model/index.ts';
@@ -17,12 +17,12 @@ export interface SignerCharge {
   readonly announcedAt: Date;
 }
 
-/** What the wallet debited. */
+/** A debit by the wallet. */
 export interface WalletDebit {
   readonly requestNo: string;
   readonly amountFen: number;
   readonly at: Date;
-  /** Our number of the agreement whose contract it was debited under; null: the wallet knows of none. */
+  /** Our number of the agreement whose contract was debited; null when the wallet has no such contract. */
   readonly contractOf: string | null;
   readonly isRefunded: boolean;
 }
@@ -30,25 +30,25 @@ export interface WalletDebit {
 export interface SignerBook {
   readonly record: SignerRecord;
   readonly agreementState: string;
-  /** When a round of debits was leased, by charge. */
+  /** The times at which rounds of debits were leased, by charge. */
   readonly leases: readonly { readonly chargeNo: string; readonly at: Date }[];
   readonly charges: readonly SignerCharge[];
-  /** At the wallet; null: nobody went to its page. */
+  /** The state of the contract at the wallet; null when the payer never opened its page. */
   readonly contract: 'waiting' | 'signed' | 'ended' | null;
-  /** What the payer was told beforehand; null: this wallet tells nobody. */
+  /** The wallet's notices to the payer; null for a wallet that sends none. */
   readonly notices: readonly { readonly amountFen: number; readonly at: Date }[] | null;
   readonly debits: readonly WalletDebit[];
 }
 
 export interface DebitBooks {
   readonly signers: readonly SignerBook[];
-  /** Reports of the partners' that nobody took, however often they were sent. */
+  /** Webhooks that the partners gave up sending because none was accepted. */
   readonly givenUp: number;
-  /** Debits that are of no charge of these signers. */
+  /** Debits that belong to no charge of these signers. */
   readonly strangers: readonly string[];
 }
 
-/** What both wallets have. */
+/** The book of a wallet, in the same form for both. */
 interface WalletBook {
   readonly contracts: readonly {
     readonly agreementNo: string;
@@ -143,7 +143,7 @@ async function readAlipay(sandbox: SandboxClient): Promise<WalletBook> {
   const { agreements, debits } = await sandbox.alipayAgreements();
   const ours = new Map(agreements.map(({ agreementNo, externalNo }) => [agreementNo, externalNo]));
   return {
-    // The newest first: a payer who comes to the page twice has one that waits beside the one that is signed.
+    // Newest first: a payer who opens the page twice has a waiting contract beside the signed one.
     contracts: agreements
       .map(({ externalNo, state }) => ({ agreementNo: externalNo, state }))
       .toSorted((a, b) => Number(a.state === 'waiting') - Number(b.state === 'waiting')),

@@ -1,5 +1,5 @@
-// The rules about WeChat Pay's and Alipay's debits find what they are there to find: clean books pass, each
-// damage is named.
+// Tests that the rules for debits by WeChat Pay and Alipay find what they should: clean books pass, and each
+// kind of damage is reported.
 import { type Damage, testThatRulesFindDamage } from '../harness/rules-find-damage.ts';
 import type { Books } from './books.ts';
 import type { DebitBooks, SignerBook } from './debit-books.ts';
@@ -19,7 +19,7 @@ const recordOf = (agreementNo: string, more: object): SignerRecord =>
     ...more,
   }) as SignerRecord;
 
-/** One whose debit was kept, one who cancelled just before theirs, one who never signed. */
+/** Three signers: one whose debit was kept, one who cancelled just before theirs, one who never signed. */
 function cleanBooks() {
   const charge = { period: '202612', reason: null, amountFen: 5000, announcedAt: on(2) };
   const debit = { amountFen: 4990, at: on(4), isRefunded: false };

@@ -1,4 +1,4 @@
-/** What must hold of debits by WeChat Pay and Alipay when all is over, whatever happened meanwhile. */
+/** The rules that debits by WeChat Pay and Alipay must satisfy at the end of a run. */
 import { chinaDayOf, chinaTime } from '@phonebill/china-time';
 import { type Rule, violationsOf } from '../harness/invariants.ts';
 import type { Books } from './books.ts';
@@ -6,12 +6,12 @@ import type { DebitBooks, SignerBook, WalletDebit } from './debit-books.ts';
 
 type DebitRule = Rule<readonly [books: DebitBooks, orders: Books['orders']]>;
 
-/** The agreement stands, and so does what was signed at the wallet. */
+/** States in which an agreement, and its contract at the wallet, exist. */
 const STANDS = new Set(['active', 'paused', 'suspended']);
-/** The day of a notice and the next one are the payer's. */
+/** The day of a notice and the next one, on which the wallet does not debit. */
 const WAITING_DAYS = 2;
 
-/** Of each debit of each agreement. */
+/** Yields each debit of each agreement, with its signer. */
 function* each({ signers }: DebitBooks): Iterable<readonly [SignerBook, WalletDebit]> {
   for (const one of signers) for (const debit of one.debits) yield [one, debit];
 }
@@ -19,13 +19,13 @@ function* each({ signers }: DebitBooks): Iterable<readonly [SignerBook, WalletDe
 const chargeOf = ({ charges }: SignerBook, { requestNo }: WalletDebit) =>
   charges.find(({ orderNo }) => orderNo === requestNo.slice(1, 25));
 
-/** The first moment of the day that is so many after the one of a moment, in China. */
+/** Returns the first moment (ms) of the day in China that is `count` days after the day of `at`. */
 function daysAfter(at: Date, count: number): number {
   const day = chinaDayOf(at.getTime());
   return chinaTime({ ...day, day: day.day + count });
 }
 
-/** Whether its signer had been told that nothing is debited at a moment. */
+/** Whether its signer had been told that nothing would be debited at this moment. */
 function isStopped({ record: { stopped } }: SignerBook, at: Date): boolean {
   return stopped !== null && at.getTime() > stopped.from && at.getTime() < (stopped.to ?? Infinity);
 }
@@ -124,7 +124,7 @@ export const debitRules: Readonly<Record<string, DebitRule>> = {
   },
 };
 
-/** Every violation of every rule, each with the rule's name. */
+/** Returns every violation of every rule, each with the rule's name. */
 export function debitViolations(books: DebitBooks, orders: Books['orders']): string[] {
   return violationsOf(debitRules, books, orders);
 }

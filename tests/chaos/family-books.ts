@@ -1,9 +1,9 @@
-/** What is written of family agreements when all is over, and what the wallet says that it debited. */
+/** Reads the final state of family agreements, and the wallet's debits for them. */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { FamilyRecord } from './family.ts';
 
-/** A charge that something is still to come of. */
+/** The condition for a charge that is still in progress. */
 export const isUnderWay = "ended_at is null and state not in ('credited', 'skipped')";
 
 export interface FamilyEvent {
@@ -21,14 +21,14 @@ export interface FamilyDebit {
 
 export interface FamilyBook {
   readonly record: FamilyRecord;
-  /** In the order in which they were written. */
+  /** All events in the order of writing. */
   readonly events: readonly FamilyEvent[];
   readonly agreementState: string;
   readonly consents: readonly string[];
   readonly charges: readonly { readonly chargeNo: string; readonly orderNo: string | null }[];
-  /** The wallet's. */
+  /** The debits in the wallet's book. */
   readonly debits: readonly FamilyDebit[];
-  /** Payments of which the money went back. */
+  /** Numbers of the payments that were refunded. */
   readonly refunded: ReadonlySet<string>;
 }
 

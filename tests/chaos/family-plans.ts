@@ -1,10 +1,10 @@
-/** What the members of a run of chaos do: drawn once, so that the same seed draws the same people. */
+/** The plans of the members in a chaos run, drawn once, so that the same seed draws the same people. */
 import type { Dice } from '../support/seeded-random.ts';
 import type { SentReply } from '../support/sandbox-client.ts';
 
 /**
- * `stopsBySms`, `stopsOnPage`, `stopsEverything` (TD), `blocks`: agrees first. `fromBefore`: agreed, and is
- * then one of those that were set up before members were asked.
+ * The behaviours of a member. `stopsBySms`, `stopsOnPage`, `stopsEverything` (by the reply TD) and `blocks`
+ * agree first. `fromBefore` agrees, and is then turned into one set up before consents of members existed.
  */
 export const memberBehaviours = [
   'stopsBySms',
@@ -18,32 +18,32 @@ export const memberBehaviours = [
 ] as const;
 export type MemberBehaviour = (typeof memberBehaviours)[number];
 
-/** A signer who tops up one member's number, and what the member does. */
+/** A signer who tops up one member's number, and the member's behaviour. */
 export interface PlannedFamily {
   readonly requestNo: string;
   readonly signerMobileNo: string;
   readonly memberMobileNo: string;
   readonly behaviour: MemberBehaviour;
-  /** How the yes comes; what comes by SMS may be disguised, in parts, twice or late. */
+  /** How consent is given; replies by SMS may be disguised, in parts, twice or late. */
   readonly agreesBy: 'sms' | 'page';
   readonly agreesHow: SentReply;
   readonly stopsHow: SentReply;
   /**
-   * The stop is sent so long after the yes, which may not have been answered yet, or after the time for which
-   * the debit is announced.
+   * The stop is sent this long after the consent, whose answer may still be missing, or after the announced
+   * time of the debit.
    */
   readonly stopsAfter: 'yes' | 'debitAt';
   readonly stopsAfterMs: number;
   readonly notBeforeKill: number;
 }
 
-/** Every behaviour in turn, the rest as the dice fall; spread evenly over the kills. */
+/** Draws families with every behaviour in turn and the rest at random, spread evenly over the kills. */
 export function drawPlannedFamilies(count: number, kills: number, dice: Dice): PlannedFamily[] {
   return Array.from({ length: count }, (_, index) => {
     const place = String(index + 1).padStart(5, '0');
     return {
       requestNo: `chaos-family-${place}-${dice.whole(1000, 9999)}`,
-      // Last digits that mean nothing to the sandbox.
+      // These last digits have no special effect at the sandbox.
       signerMobileNo: `137${place}555`,
       memberMobileNo: `138${place}555`,
       behaviour: memberBehaviours[index % memberBehaviours.length] ?? 'silent',

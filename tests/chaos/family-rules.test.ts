@@ -1,4 +1,5 @@
-// The rules about families find what they are there to find: clean books pass, each damage is named.
+// Tests that the rules for families find what they should: clean books pass, and each kind of damage is
+// reported.
 import { type Damage, testThatRulesFindDamage } from '../harness/rules-find-damage.ts';
 import type { FamilyEvent } from './family-books.ts';
 import { familyRules, familyViolations } from './family-rules.ts';
@@ -14,7 +15,7 @@ const event = (at: number, entity: string, entityNo: string, named: string): Fam
 const recordOf = (agreementNo: string, behaviour: string, overAt: Date | null): FamilyRecord =>
   ({ planned: { behaviour }, signerNo: 'U', agreementNo, overAt }) as FamilyRecord;
 
-/** One that was debited and then stopped, one whose member says nothing. */
+/** Two agreements: one that was debited and then stopped, and one whose member never answers. */
 const cleanBooks = () => [
   {
     record: recordOf('A1', 'stopsBySms', second(9)),
@@ -46,7 +47,7 @@ const cleanBooks = () => [
 type CleanBooks = ReturnType<typeof cleanBooks>;
 type Book = CleanBooks[number];
 
-/** Damages the agreement that was debited, or the one whose member says nothing. */
+/** Make damages for the agreement that was debited, and for the one whose member never answers. */
 const debited = (damage: (book: Book) => unknown) => (books: CleanBooks) => books[0] && damage(books[0]);
 const silent = (damage: (book: Book) => unknown) => (books: CleanBooks) => books[1] && damage(books[1]);
 

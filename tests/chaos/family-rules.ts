@@ -1,17 +1,20 @@
-/** What must hold of family agreements when all is over, whatever partners and the database did. */
+/**
+ * The rules that family agreements must satisfy at the end of a run, whatever faults partners and the
+ * database had.
+ */
 import { type Rule, violationsOf } from '../harness/invariants.ts';
 import type { FamilyBook, FamilyEvent } from './family-books.ts';
 
-/** A round of debits is leased with it. */
+/** Whether an event leases a round of debits. */
 const isLease = ({ entity, event }: FamilyEvent): boolean => entity === 'charge' && event === 'debitStarted';
-/** Leave a consent as it was. */
+/** Events that leave a consent as it was. */
 const changesNothing = new Set(['reminded', 'askedAgain', 'takenOffList']);
 
-/** A member may also block, or stop, what they were asked so long ago that the time to answer is over. */
+/** Includes `expired`, since a member may also block, or stop, a request whose time to answer is over. */
 const overForAgreement = new Set(['ended', 'refused', 'expired']);
 const overForConsent = new Set(['refused', 'withdrawn', 'cancelled', 'expired']);
 
-/** The leases of an agreement that were written while no consent was agreed. */
+/** Yields the leases of an agreement that were written while no consent was in effect. */
 function* leasesWithoutConsent({ events }: FamilyBook): Iterable<FamilyEvent> {
   const agreed = new Set<string>();
   for (const one of events) {
@@ -68,7 +71,7 @@ export const familyRules: Readonly<Record<string, Rule<readonly [books: readonly
   },
 };
 
-/** Every violation of every rule, each with the rule's name. */
+/** Returns every violation of every rule, each with the rule's name. */
 export function familyViolations(books: readonly FamilyBook[]): string[] {
   return violationsOf(familyRules, books);
 }

@@ -1,6 +1,6 @@
 /**
- * A signer tops up a member's number by an automatic top-up, and the member agrees, refuses, stops it, says
- * nothing; by SMS through the sandbox's SMS centre or on the page.
+ * Plays a family: a signer sets up an automatic top-up for a member's number, and the member agrees, refuses,
+ * stops it or never answers, by SMS through the sandbox's SMS centre or on the page.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationView } from '@phonebill/contract';
@@ -15,14 +15,16 @@ import { PATIENCE_MS } from './payer.ts';
 import { forgetSends } from '../support/forget-sends.ts';
 import { CURRENT_TEXT } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
-/** What came of a planned family as signer and member saw it. */
+/** The result of a planned family as signer and member saw it. */
 export interface FamilyRecord {
   readonly planned: PlannedFamily;
   readonly signerNo: string;
   readonly agreementNo: string;
-  /** When the member knew that their no, or their stop, counts; null: they said neither. */
+  /**
+   * The time at which the member was told that a refusal or a stop is in effect; null when they made neither.
+   */
   readonly overAt: Date | null;
-  /** How often the SMS centre gave a reply of the member up, who then sent it again. */
+  /** How often the SMS centre gave up delivering a reply of the member, who then sent it again. */
   readonly repliedAgain: number;
 }
 
@@ -30,16 +32,16 @@ export interface FamilyParts {
   readonly pool: Pool;
   readonly sandbox: SandboxClient;
   readonly gatewayUrl: string;
-  /** What asks the database itself is asked again while that is away. */
+  /** Repeats a query of the database while the database is unavailable. */
   readonly untilItAnswers: <T extends object>(ask: () => Promise<T>) => Promise<T>;
 }
 
-/** Where the yes came too late there is none. */
+/** If the member agreed too late, no charge comes within this time. */
 const CHARGES_WITHIN_MS = 20_000;
 const patiently = { withinMs: PATIENCE_MS, everyMs: 50 };
-/** A reply that was written, and whose job died with its process, is looked at after a minute. */
+/** A reply whose job died with its process is processed a minute later. */
 const ANSWERED_WITHIN_MS = PATIENCE_MS + 2 * 60_000;
-/** What the answer to a reply says when nothing is topped up from now on. */
+/** Answers to a reply which say that no more top-ups are made. */
 const IT_IS_OVER = /Stopped\.|are stopped\.|You declined\./;
 const NOTHING_CHANGED = /Nothing has changed/;
 
@@ -60,7 +62,7 @@ export async function playFamily(
     return answer.operation;
   }
 
-  /** The signer sets it up and types the code; gives the agreement. */
+  /** Sets up the agreement as the signer, with the code. Returns its number. */
   async function ask(): Promise<string> {
     const { msgInfo } = await signerApi.call('POST /auto/v1/creditPay/protocolChange', {
       operation: 'add',
@@ -78,7 +80,7 @@ export async function playFamily(
       'the code to be taken',
       async () => {
         if ((await operation()).state !== 'awaitingCode') return true;
-        // One that was lost is sent again at once: nobody waits a minute here.
+        // A lost code is sent again at once, without the usual wait of a minute.
         await untilItAnswers(async () => ({ forgotten: await forgetSends(pool, signer.mobileNo) }));
         await signerApi.call('POST /common/v1/self/sendMessage', {});
         const smsCode = await sandbox.newestCode(signer.mobileNo);
@@ -89,7 +91,7 @@ export async function playFamily(
     );
     return drafted.agreementNo;
   }
-  /** The digits of the ask that is open for the member's number, once it has arrived. */
+  /** Returns the digits that answer the open request for the member's number, once it has arrived. */
   const replyCodeOf = async (consentNo: string): Promise<string> => {
     const { offers } = await memberApi.call('GET /auto/v1/protocol/queryProtocolByAgrMbl', {
       agrMbl: member.mobileNo,
@@ -106,9 +108,9 @@ export async function playFamily(
   };
 
   /**
-   * Replies, and waits for what is said then; gives when that was, if it says that it is over. The SMS centre
-   * repeats a message for less than a minute here and then gives it up: whoever gets no answer sends the
-   * reply again.
+   * Sends a reply and waits for the answer. Returns the time of that answer if it says that top-ups have
+   * ended. The SMS centre repeats a message for less than a minute here and then gives up, so a member
+   * without an answer sends the reply again.
    */
   async function reply(text: string, how: SentReply): Promise<Date | null> {
     let messageIds = await sandbox.reply(member.mobileNo, text, how);
@@ -141,7 +143,7 @@ export async function playFamily(
     return answer !== 'agree' && msgCd === 'PMC00000' ? new Date() : null;
   }
 
-  /** When the charge is to be debited, once there is one (ms); now, when none comes. */
+  /** Returns the time (ms) at which the charge is to be debited, once it exists; now, when none comes. */
   const announcedFor = (): Promise<number> =>
     eventually(
       'a charge',
@@ -152,7 +154,7 @@ export async function playFamily(
       { withinMs: CHARGES_WITHIN_MS, everyMs: 50 },
     ).catch(() => Date.now());
 
-  /** The yes is sent, and the stop may be on its way before it is answered. */
+  /** Sends the consent without waiting for its answer, so that a stop may overtake it. */
   async function agree(consentNo: string, replyCode: string): Promise<void> {
     if (planned.agreesBy === 'page') await onPage(consentNo, 'agree');
     else await sandbox.reply(member.mobileNo, `Y${replyCode}`, planned.agreesHow);
@@ -172,7 +174,10 @@ export async function playFamily(
     return overAt;
   }
 
-  /** Agreed, set up and announced, as if nobody had asked the member; who is asked now. */
+  /**
+   * Turns the agreement into one that was agreed, set up and announced before members were asked; the member
+   * is asked now.
+   */
   async function becomeOneFromBefore(agreementNo: string, consentNo: string): Promise<void> {
     await onPage(consentNo, 'agree');
     await announcedFor();
@@ -207,11 +212,13 @@ export async function playFamily(
   return { planned, signerNo: signer.userNo, agreementNo, overAt, repliedAgain };
 }
 
-/** For whoever looks for an answer that never came. */
+/** A query for error messages about an answer that never came. */
 const REPLIES_OF = `select message_id, part, parts, received_at, look_at, word, outcome, handled_at
   from sms_replies where mobile_no = $1`;
 
-/** Its consent is over, under a version of the agreement of its own, and the run looks at it next. */
+/**
+ * Ends the consent as of a version of the agreement of its own, and makes the run advance the agreement next.
+ */
 const FROM_BEFORE = `with agreement as (
     update agreements set version = version + 1, next_at = now() where agreement_no = $1
     returning user_no, agreement_no, version

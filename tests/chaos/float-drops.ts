@@ -1,6 +1,6 @@
 /**
- * What suppliers were paid in advance is taken out while orders are under way, and paid in again. When all is
- * over each float has to have fallen by what our deliveries say that the credits there cost.
+ * Withdraws the suppliers' prepaid balances while orders are in progress, and pays them in again. At the end
+ * each must have fallen by the cost that our deliveries record for the credits there.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxClient } from '../support/sandbox-client.ts';
@@ -12,7 +12,7 @@ const GONE_FOR_MS = 1000;
 const names = ['carrier', 'dtone', 'reloadly'] as const;
 type Name = (typeof names)[number];
 
-/** Available and held together, in millionths. */
+/** The prepaid balances, available and held together, in millionths. */
 export type FloatsNow = Readonly<Record<Name, bigint>>;
 
 export async function floatsNow(sandbox: SandboxClient): Promise<FloatsNow> {
@@ -21,7 +21,10 @@ export async function floatsNow(sandbox: SandboxClient): Promise<FloatsNow> {
   return { carrier: whole('carrier'), dtone: whole('dtone'), reloadly: whole('reloadly') };
 }
 
-/** Spread evenly over the kills; gives how often it was done. */
+/**
+ * Withdraws one supplier's balance for a while and restores it, `floatDrops` times, spread evenly over the
+ * kills. Returns how often.
+ */
 export async function dropFloats(
   {
     sandbox,
@@ -47,7 +50,7 @@ export async function dropFloats(
   return floatDrops;
 }
 
-/** What was credited and what it cost, against what has left each float. */
+/** Compares the cost of all credits with the decrease of each prepaid balance. Returns the differences. */
 export function floatViolations(
   { orders, carrier }: Pick<Books, 'orders' | 'carrier'>,
   before: FloatsNow,

@@ -1,4 +1,4 @@
-// The rules of chaos find what they are there to find: clean books pass, each kind of damage is named.
+// Tests that the rules of chaos find what they should: clean books pass, and each kind of damage is reported.
 
 import { type Damage, testThatRulesFindDamage } from '../harness/rules-find-damage.ts';
 import type { Books, TransferLine } from './books.ts';
@@ -7,7 +7,7 @@ import { rules, violations } from './invariants.ts';
 
 const [CREDITED, REFUNDED, CLOSED] = ['1'.repeat(24), '2'.repeat(24), '3'.repeat(24)];
 
-/** An order that was credited, one that was refunded, one that nobody paid. */
+/** The orders of the clean books: one credited, one refunded, one never paid. */
 function cleanBooks() {
   const at = new Date();
   const order = (orderNo: string, state: string, requestNo: string) => ({

@@ -1,6 +1,4 @@
-/**
- * What must hold of the books when all is over.
- */
+/** The rules that the books must satisfy at the end of a run. */
 import { accounts, balances, units } from '../../apps/gateway/src/orders/model/ledger/index.ts';
 import { type Rule, violationsOf } from '../harness/invariants.ts';
 import type { Books } from './books.ts';
@@ -179,7 +177,7 @@ export const rules: Readonly<Record<string, Rule<BooksOfRun>>> = {
   },
 };
 
-/** Every violation of every rule, each with the rule's name. */
+/** Returns every violation of every rule, each with the rule's name. */
 export function violations(...books: BooksOfRun): string[] {
   return violationsOf(rules, ...books);
 }

@@ -1,7 +1,7 @@
 /**
- * Days that pass in a run of chaos with a wallet that goes by days: it tells payers two days before it
- * debits, or debits on one day of a month. Between two of them every process of the gateway is down, since no
- * machine's clock leaps ahead of those that it works with.
+ * Makes days pass in a chaos run whose wallet works by days: it notifies payers two days before it debits, or
+ * debits on one day of a month. Every process of the gateway is down between two days, since in production no
+ * machine's clock leaps ahead of the others.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chinaDayOf, chinaTime, HOUR_MS } from '@phonebill/china-time';
@@ -11,9 +11,8 @@ import type { InTurn } from './restarting-gateway.ts';
 import { createMovableTime, type MovableTime } from '../support/movable-time.ts';
 
 /**
- * The days of each month, counted from the first, and the hour at which each begins. On the first one
- * agreements are opened and what comes is announced; the next two have the debits, and the one after that
- * what was late.
+ * The days used in each month, counted from the first, and the hour at which each begins. On the first,
+ * agreements are opened and charges announced; the next two have the debits, and the last one what was late.
  */
 const ofEachMonth = [
   { day: 0, hour: 12 },
@@ -21,18 +20,20 @@ const ofEachMonth = [
   { day: 3, hour: 12 },
   { day: 5, hour: 13 },
 ] as const;
-/** Two months of debits. */
+/** The number of days for two months of debits. */
 export const USUAL_DAYS = 2 * ofEachMonth.length;
-/** The very first begins earlier, so that what is announced then is debited on the days that are planned. */
+/** The very first day begins earlier, so that charges announced then are debited on the planned days. */
 const FIRST_HOUR = 10;
-/** The days of a month on which top-ups are made, counted from the first day. */
+/** The days of a month on which top-ups are debited, counted from the first day. */
 const DEBITED_AFTER = [2, 3];
-/** Every month has the days from this one to the last that is used, and Alipay's plan knows them. */
+/**
+ * The first and the last day of a month that are used: every month has them, and Alipay's plan allows them.
+ */
 const [FIRST_OF_ALL, LAST_OF_ALL] = [2, 20];
 
-/** How long a day lasts at the least; and then until nothing is due, if that is not long. */
+/** The least length of a day, and the longest time after it until nothing is due (ms). */
 const [LEAST_MS, QUIET_WITHIN_MS] = [1500, 12_000];
-/** What is due, and charges that are being debited. */
+/** Finds due agreements, and charges that are being debited. */
 const IS_BUSY = `
   select 1 from agreements where next_at <= now()
   union all select 1 from charges where ended_at is null and state not in ('announced', 'skipped', 'credited')
@@ -40,19 +41,22 @@ const IS_BUSY = `
 
 export interface PassingDays {
   readonly time: MovableTime;
-  /** Which of the days it is, from 0 on. */
+  /** Returns the index of the current day, from 0. */
   readonly today: () => number;
-  /** The days of the month on which somebody can be debited. */
+  /** The days of the month on which debits can be made. */
   readonly debitDays: readonly number[];
-  /** Waits until it is the day on which one of so many comes that are spread over this many days. */
+  /** Returns a wait for the turn of one of several items that are spread over the first `count` days. */
   inTurn(count: number): InTurn;
-  /** Ends when little is left to do today. */
+  /** Waits until little is left to do today. */
   quiet(pool: Pool): Promise<void>;
-  /** The next day comes. `whileDown`: of every process. */
+  /** Moves to the next day. `whileDown` runs its argument while every process is down. */
   pass(whileDown: (work: () => Promise<void>) => Promise<void>): Promise<void>;
 }
 
-/** `untilItAnswers`: what asks the database itself is asked again while that is away. */
+/**
+ * Returns the days of a run. `untilItAnswers` repeats a query of the database while the database is
+ * unavailable.
+ */
 export function createPassingDays(
   untilItAnswers: <T extends object>(ask: () => Promise<T>) => Promise<T>,
 ): PassingDays {

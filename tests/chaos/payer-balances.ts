@@ -3,14 +3,14 @@ import type { Books } from './books.ts';
 import type { CashierKind } from './chaos-partners.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 
-/** What a payer had before, at each of those who hold it. */
+/** The initial funds of a payer, at each partner that holds them. */
 export interface PayerFunds {
   readonly cashierFen: number;
   readonly digitalFen: number;
   readonly points: number;
 }
 
-/** What is in a payer's funds now; frozen points count as taken. */
+/** Returns the present funds of a payer; frozen points are counted as taken. */
 export async function payerFunds(sandbox: SandboxClient, userNo: string): Promise<PayerFunds> {
   const [cashierFen, digitalFen, points] = await Promise.all([
     sandbox.balanceFen(userNo),
@@ -22,7 +22,10 @@ export async function payerFunds(sandbox: SandboxClient, userNo: string): Promis
 
 const allFunds = ['cashierFen', 'digitalFen', 'points'] as const;
 
-/** Each payer's funds against our ledger: what they began with, less what we say is held of it. */
+/**
+ * Compares each payer's funds with our ledger: the initial funds minus what the ledger says was taken.
+ * Returns the differences.
+ */
 export async function balanceViolations(
   books: Books,
   sandbox: SandboxClient,
@@ -40,7 +43,7 @@ export async function balanceViolations(
       digitalFen: BigInt(start.digitalFen) - money.digitalCashier,
       points: BigInt(start.points) - points.pointsService,
     };
-    // At others each payment has a payer of its own: what moved there is compared with its book.
+    // At other cashiers each payment has a payer of its own; their movements are compared by book.
     const funds = cashier === 'phonebill' ? allFunds : (['digitalFen', 'points'] as const);
     for (const fund of funds) {
       if (BigInt(now[fund]) !== expected[fund])

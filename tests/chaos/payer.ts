@@ -8,37 +8,39 @@ import type { Cashier, SandboxClient } from '../support/sandbox-client.ts';
 import type { CashierKind } from './chaos-partners.ts';
 import type { PlannedOrder } from './planned-orders.ts';
 
-/** What a page is given to pay by; null: nothing. */
+/** The payment shown by a page; null when there is none. */
 type ShownPayment = { readonly paymentNo: string; readonly payUrl: string } | null;
 
-/** What came of a planned order as its client saw it. */
+/** The result of a planned order as its client saw it. */
 export interface ClientRecord {
   readonly planned: PlannedOrder;
   readonly userNo: string;
   readonly requestNo: string;
-  /** Null: refused. */
+  /** Null when the order was refused. */
   readonly orderNo: string | null;
   readonly refusal: string | null;
 }
 
-/** A bound: faults come one upon the other, and a slow machine starts a gateway slowly. */
+/**
+ * A bound, not an expectation: several faults may coincide, and a slow machine takes long to start a gateway.
+ */
 export const PATIENCE_MS = 300_000;
 const MOST_ATTEMPTS_TO_PAY = 30;
-/** Longer than there is to pay. */
+/** Longer than the time to pay. */
 const DAWDLES_MS = 13_000;
 const PRICE_CHANGED = 'PMC41003';
 
 export interface PayerParts {
   readonly api: ApiClient;
   readonly sandbox: SandboxClient;
-  /** Who takes what is paid in cash; our protocol's cashier unless it is said. */
+  /** The partner that takes cash payments; our own protocol's cashier by default. */
   readonly cashier?: CashierKind;
   readonly user: TestUser;
-  /** Stands for a code that was sent to the user and typed. */
+  /** Returns a ticket, in place of a code sent to the user and typed. */
   readonly newTicket: () => Promise<string>;
 }
 
-/** A user at the page: places an order, and then does as planned. */
+/** Returns a user at the page, who places an order and then acts as planned. */
 export function createPayer({
   api,
   sandbox,
@@ -46,7 +48,7 @@ export function createPayer({
   user,
   newTicket,
 }: PayerParts): (planned: PlannedOrder) => Promise<ClientRecord> {
-  /** Where the money of an order is paid. */
+  /** Returns the cashier at which an order's money is paid. */
   const deskOf = (way: PlannedOrder['way']): Cashier =>
     way === 'digital' ? 'digital' : cashier === 'phonebill' ? 'cash' : cashier;
 
@@ -60,7 +62,7 @@ export function createPayer({
       const offered = page.denominations?.[choice];
       if (!offered) throw new Error(`nothing is offered for …${mobileNo.slice(-4)}: ${page.msgInfo}`);
       if (way === 'digital') await confirmRealName(api, PATIENCE_MS);
-      // As the page does: the best voucher that fits is taken off.
+      // The best voucher that fits is applied, as on the page.
       const voucher = page.vouchers?.find(
         ({ minFaceFen, amountFen }) => offered.faceFen >= minFaceFen && offered.priceFen > amountFen,
       );
@@ -75,8 +77,8 @@ export function createPayer({
   }
 
   /**
-   * Places it under a request number that stays the same however often the answer is lost; a new price is a
-   * new request.
+   * Places the order under a request number that stays the same however often the answer is lost; a new price
+   * makes a new request.
    */
   async function place(
     planned: PlannedOrder,
@@ -94,20 +96,20 @@ export function createPayer({
     }
   }
 
-  /** The payment the cashier waits for; null when the order can no longer be paid. */
+  /** Returns the payment that waits at the cashier; null when the order can no longer be paid. */
   async function paymentOf(orderNo: string): Promise<ShownPayment> {
     const answer = await api.call('POST /vi/order', { operation: 'pay', orderNo });
     return answer.payment ?? null;
   }
 
-  /** At Alipay there is no trade before its payer has logged in, and none once that page is over. */
+  /** At Alipay a trade exists only after its payer has logged in, and never after the page has expired. */
   async function payNow(way: PlannedOrder['way'], { paymentNo, payUrl }: NonNullable<ShownPayment>) {
     const desk = deskOf(way);
     if (desk === 'alipay') await logInAtAlipay(payUrl).catch(() => null);
     return sandbox.pay(paymentNo, desk);
   }
 
-  /** Goes to the cashier and pays; tries a new attempt while the last one cannot be paid. */
+  /** Pays at the cashier; makes a new attempt while the last one cannot be paid. */
   async function pay({ way }: PlannedOrder, orderNo: string, first: ShownPayment): Promise<void> {
     let payment = first ?? (await paymentOf(orderNo));
     for (let tries = 0; payment && tries < MOST_ATTEMPTS_TO_PAY; tries += 1) {
@@ -136,7 +138,7 @@ export function createPayer({
         await api.call('POST /vi/order', { operation: 'cancel', orderNo });
         return;
       case 'cancelsAndPaysAnyway':
-        // The page of the cashier is still open in another tab, and both buttons are pressed at once.
+        // The cashier's page is still open in another tab, and both buttons are pressed at once.
         await Promise.all([
           api.call('POST /vi/order', { operation: 'cancel', orderNo }),
           first && payNow(planned.way, first),

@@ -1,6 +1,6 @@
 import type { Dice } from '../support/seeded-random.ts';
 
-/** How a payer behaves once the order is placed. */
+/** The payer's behaviour after the order is placed. */
 export type PayerBehaviour =
   | 'pays'
   | 'declinesThenPays'
@@ -9,22 +9,22 @@ export type PayerBehaviour =
   | 'cancelsAndPaysAnyway'
   | 'dawdles';
 
-/** How it is paid: `half` is points with money beside them. */
+/** How an order is paid; `half` is points and money together. */
 export type Way = 'cash' | 'digital' | 'points' | 'half';
 
-/** One top-up somebody wants. */
+/** A planned top-up. */
 export interface PlannedOrder {
   readonly requestNo: string;
   readonly mobileNo: string;
-  /** Which of the offered amounts, counted from the smallest. */
+  /** The index of the amount among those offered, from the smallest. */
   readonly choice: number;
   readonly way: Way;
   readonly behaviour: PayerBehaviour;
-  /** Presses the button twice: the same request is sent twice at once. */
+  /** Whether the button is pressed twice, so that the same request is sent twice at once. */
   readonly doubleTaps: boolean;
 }
 
-/** One ending for every outcome that the sandbox's carrier has; the last stands for all other numbers. */
+/** One ending for every outcome of the sandbox's carrier; the last represents all other numbers. */
 export const numberEndings = [
   '0001',
   '0002',
@@ -40,15 +40,15 @@ export const numberEndings = [
   '4321',
 ] as const;
 
-/** The same of DT One, whose outcomes hang on the last three. */
+/** The same for DT One, whose outcomes depend on the last three digits. */
 export const dtoneEndings = ['4100', '4102', '4103', '4106', '4321', '4322'] as const;
 
-/** The same of Reloadly. */
+/** The same for Reloadly. */
 export const reloadlyEndings = ['5001', '5002', '5003', '5004', '4321', '4322'] as const;
 
 const prefixes = ['138', '130', '133'] as const;
 
-/** The plannedOrders of a run: every ending in turn, the rest as the dice fall. */
+/** Draws the orders of a run: every ending in turn, the rest at random. */
 export function drawPlannedOrders(
   count: number,
   dice: Dice,

@@ -1,13 +1,14 @@
 /**
- * What those do who have a wallet debit automatic top-ups, drawn once: the same seed draws the same people.
+ * The plans of signers whose automatic top-ups a wallet debits, drawn once: the same seed draws the same
+ * people.
  */
 import type { TermsView } from '@phonebill/contract';
 import { lowBalance, onDay } from '../support/agreements.ts';
 import type { Dice } from '../support/seeded-random.ts';
 
 /**
- * `endsAtWallet`: on the wallet's own page, not on ours. `signsLate`: at the wallet, when the time for it is
- * over.
+ * The behaviours of a signer. `endsAtWallet` ends it on the wallet's own page, not on ours. `signsLate` signs
+ * at the wallet when the time for it is over.
  */
 export const signerBehaviours = [
   'keeps',
@@ -24,20 +25,20 @@ export type SignerBehaviour = (typeof signerBehaviours)[number];
 export interface PlannedSigner {
   readonly requestNo: string;
   readonly mobileNo: string;
-  /** Whose number it is, who agrees to it; null: the signer's own. */
+  /** The member who owns the number and agrees to it; null for the signer's own. */
   readonly memberMobileNo: string | null;
   readonly terms: TermsView;
   readonly behaviour: SignerBehaviour;
-  /** On which of the days it is done, and so long after that has begun. */
+  /** The index of the day on which the signer acts, and the time after its beginning. */
   readonly actsOn: number;
   readonly actsAfterMs: number;
-  /** Those who pause resume so many days later; 0: never. */
+  /** Days after which a signer who paused resumes; 0 for never. */
   readonly resumesAfter: number;
-  /** Of those who change: what each top-up comes to from then on. */
+  /** The new amount per top-up, for signers who change it. */
   readonly newAmountFen: number;
 }
 
-/** Last digits of numbers of which the wallet does something else than debit at once. */
+/** Last digits for which the wallet does something other than debit at once. */
 const endings = ['0022', '0024', '0025', '0026', '0027', '0028'] as const;
 
 export interface SignersOf {
@@ -46,13 +47,16 @@ export interface SignersOf {
   readonly debitDays: readonly number[];
 }
 
-/** Every behaviour in turn, the rest as the dice fall; most act when debits are under way. */
+/**
+ * Draws signers with every behaviour in turn and the rest at random; most act while debits are in progress.
+ */
 export function drawPlannedSigners(count: number, { wallet, days, debitDays }: SignersOf, dice: Dice) {
   return Array.from({ length: count }, (_, index): PlannedSigner => {
     const place = String(index + 1).padStart(3, '0');
     const ending = dice.happens(0.35) ? dice.oneOf(endings) : '0555';
     const forMember = dice.happens(0.25);
-    // A plan has no low balances, and no higher amount than was signed; a member's balance is their own.
+    // A plan allows no balance triggers, and no higher amount than was signed; and a member's balance cannot
+    // be watched.
     const isByBalance = wallet === 'wechat' && !forMember && dice.happens(0.3);
     return {
       requestNo: `chaos-signer-${place}-${dice.whole(1000, 9999)}`,

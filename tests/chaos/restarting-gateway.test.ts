@@ -3,7 +3,7 @@ import type { ChildProgram } from '../support/child-process.ts';
 import type { Dice } from '../support/seeded-random.ts';
 import { type RestartingGateway, startRestartingGateway } from './restarting-gateway.ts';
 
-/** Where nothing serves: a port that no browser and no `fetch` asks. */
+/** An address without a server: a port that browsers and `fetch` refuse to use. */
 const NOWHERE = 'http://127.0.0.1:1';
 const dice = { happens: () => true, whole: () => 0 } as unknown as Dice;
 

@@ -3,14 +3,14 @@ import type { Dice } from '../support/seeded-random.ts';
 import type { ChildProgram } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** Waits until the turn has come of the one that is so manieth, from 0 on, of so many. */
+/** Waits for the turn of one (`index`, from 0) of `count` items. */
 export type InTurn = (index: number, count: number) => Promise<unknown>;
 
-/** A gateway's process that is killed over and over and started again at once. */
+/** A gateway process that is killed again and again, and restarted at once. */
 export interface RestartingGateway {
   /**
-   * Kills it `times` times at random moments; `onKill` hears how often so far. `inTurn`: waits until the turn
-   * of one has come, of so many; left out: it always has.
+   * Kills it `times` times at random moments; `onKill` receives the number of kills so far. `inTurn` waits
+   * for the turn of each kill; omitted when there is nothing to wait for.
    */
   killAgainAndAgain(
     times: number,
@@ -18,22 +18,24 @@ export interface RestartingGateway {
     onKill: (kills: number) => void,
     inTurn?: InTurn,
   ): Promise<void>;
-  /** Resolves when it serves. */
+  /** Resolves when it answers requests. */
   ready(): Promise<void>;
-  /** Kills it, and starts it again once `work` is done. */
+  /** Kills it, and starts it again after `work`. */
   whileDown(work: () => Promise<void>): Promise<void>;
-  /** What those wrote that had served and ended without being killed. */
+  /** Returns the output of processes that had served requests and ended without being killed. */
   endedByItself(): string[];
-  /** Complaints in the logs of all its lives. */
+  /** Returns the errors in the logs of all its processes. */
   loggedErrors(): string[];
-  /** Ends it properly; the exit code. */
+  /** Ends it in order. Returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Some kills meet it while it is still starting. */
+/** The share of kills that come while it is still starting. */
 const KILLED_WHILE_STARTING = 0.15;
 
-/** `start` gives it each of its lives; `url` is where it says that it lives. */
+/**
+ * Starts it. `start` starts each of its processes; `url` is the address at which it answers when it is alive.
+ */
 export function startRestartingGateway(url: string, start: () => ChildProgram): RestartingGateway {
   const lives: ChildProgram[] = [];
   const begin = (): ChildProgram => {
@@ -56,9 +58,9 @@ export function startRestartingGateway(url: string, start: () => ChildProgram): 
     await eventually(
       'the gateway to serve',
       async () => {
-        // Whoever waits for it is left over from a run that broke off.
+        // A waiting caller is left over from a run that broke off.
         if (ending.signal.aborted) throw new Error('it was stopped');
-        // One that finds no database when it starts ends, and is started again, as by any supervisor.
+        // A process that finds no database when it starts ends, and is started again, as by any supervisor.
         if (!life.running()) succeed();
         if (isHeld) return false;
         if (!(await serves())) return false;
@@ -69,7 +71,7 @@ export function startRestartingGateway(url: string, start: () => ChildProgram): 
     );
   };
 
-  /** The next life of one that has ended. */
+  /** Starts the next process after one that has ended. */
   function succeed(): void {
     if (isHeld || ending.signal.aborted) return;
     if (served.has(life)) endedByItself.push(life.output());
@@ -89,7 +91,7 @@ export function startRestartingGateway(url: string, start: () => ChildProgram): 
           await killed.kill();
         }
         if (ending.signal.aborted) return;
-        // Somebody else may have started the next one meanwhile.
+        // Another caller may have started the next process meanwhile.
         if (killed === life) succeed();
         onKill(kills);
       }

@@ -1,7 +1,7 @@
 /**
- * Orders by many users while partners misbehave, the gateway's process is killed again and again, and its
- * database cuts connections and restarts. When the faults are off and nothing is open any more, the books are
- * compared: whatever happened, no money may be missing or doubled.
+ * Chaos: many users order while partners misbehave, the gateway's process is killed again and again, and its
+ * database cuts connections and restarts. When the faults have stopped and nothing is open any more, the
+ * books are compared: whatever happened, no money may be missing or doubled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY_MS } from '@phonebill/china-time';
@@ -41,7 +41,7 @@ import { createSandboxClient, type SandboxClient } from '../support/sandbox-clie
 import { violations } from './invariants.ts';
 import { drawPlannedOrders } from './planned-orders.ts';
 
-/** Each user has three, of 1 yuan, for any amount. */
+/** Each user has three of these vouchers of 1 yuan. */
 const voucherFor = (rewardNo: string, at: number) => ({
   rewardNo,
   amountFen: 100,
@@ -53,8 +53,8 @@ const voucherFor = (rewardNo: string, at: number) => ({
 const FUNDS_FEN = 10_000_000;
 
 /**
- * Runs on an empty, migrated database; ends every process it started. Only a database that is given as
- * `database` too is troubled.
+ * Runs on an empty, migrated database; ends every process it started. The database has faults only if
+ * `database` is given too.
  */
 export async function runChaos(
   settings: ChaosSettings,
@@ -75,7 +75,7 @@ export async function runChaos(
   const pool = createTestPool(databaseUrl, 8);
   const real = { PLAYED_PARTNERS: settings.partners };
   const processes = await startGatewayProcesses(databaseUrl, {
-    // Days pass in this process alone.
+    // With passing days the sandbox runs in this process, whose clock is the one that is moved.
     ...(days ? { sandbox: 'here', now } : { sandbox: 'apart' }),
     keys: { ...freshKeys(), ...playedKeys(real), ...suppliersOf(settings.partners) },
   });
@@ -84,13 +84,13 @@ export async function runChaos(
   const environment = {
     ...quickGateway,
     ...playedAddresses(real, sandboxUrl),
-    // What it does with agreements is done within seconds, not days.
+    // Makes agreements advance within seconds rather than days.
     ENTRUST_PROVIDER: wallet,
     SHARD_DATABASE_URLS: shardDatabaseUrls.join(' '),
   };
   const gateway = startRestartingGateway(gatewayUrl, () => startAt(gatewayAt, environment).program);
-  // A second process works on the same jobs, so that the dead are also survived by others than their own
-  // successors.
+  // A second process works on the same jobs, so that the work of a killed one is also taken over by others
+  // than its own successor.
   const asHelper = { ...environment, ROLES: 'worker', CALLBACK_URL: gatewayUrl, PUBLIC_URL: gatewayUrl };
   const helper = startRestartingGateway(helperAt.operationsUrl, () => startAt(helperAt, asHelper).program);
   const partners = partnersFor(sandboxUrl, keys, { wallet, clock: now });
@@ -104,7 +104,7 @@ export async function runChaos(
     const suppliers = [...partners.suppliers.byName.keys()];
     const { cashier } = partners;
     const surroundings = { pool, sandbox, gatewayUrl, fundsBefore, kills, cashier, suppliers, now };
-    // What goes wrong is spread over the days.
+    // Faults are spread over the days.
     const inTurn = days?.inTurn(settings.days);
     const signing = { pool, sandbox, gatewayUrl, untilItAnswers, kills, processes: [gateway, helper] };
     const floatsBefore = await floatsNow(sandbox);
@@ -148,7 +148,8 @@ export async function runChaos(
       wallet === 'phonebill' ? null : await readDebitBooks(pool, sandbox, wallet, signerRecords, period);
     const familyBooks = await readFamilyBooks(pool, sandbox, familyRecords);
     const exitCodes = [await gateway.stop(), await helper.stop()];
-    // Whose runs would compare the days that are listed here with bills that come the next morning.
+    // These processes are stopped first: their own runs would compare the days listed here with bills that
+    // exist only the next morning.
     const differences = await comparedToTheEnd(pool, partners, { now, ...(days && { pieceMs: DAY_MS }) });
     return summarize({
       settings,
@@ -197,10 +198,10 @@ interface Surroundings {
   readonly now: () => number;
 }
 
-/** Longer than the days of any run. */
+/** Longer than all days of any run. */
 const SESSION_MS = 800 * DAY_MS;
 
-/** All users at once, each one's orders one after the other; they are spread evenly over the kills. */
+/** Plays all users at once, each one's orders one after another, spread evenly over the kills. */
 async function useIt(
   { orders, users, kills: allKills }: ChaosSettings,
   dice: Dice,
@@ -242,7 +243,7 @@ async function useIt(
   return clientRecords.flat();
 }
 
-/** All signers and members at once, spread evenly over the kills. */
+/** Plays all families at once, spread evenly over the kills. */
 async function playFamilies(
   settings: ChaosSettings,
   dice: Dice,
@@ -257,7 +258,7 @@ async function playFamilies(
   );
 }
 
-/** What asks the database itself is asked again while that is away. */
+/** Repeats a query of the database while the database is unavailable. */
 async function untilItAnswers<T extends object | string>(ask: () => Promise<T>): Promise<T> {
   let last: unknown;
   const asked = () => ask().catch((error: unknown) => void (last = error));
@@ -268,14 +269,14 @@ async function untilItAnswers<T extends object | string>(ask: () => Promise<T>):
   );
 }
 
-/** A charge that is announced for a day to come waits for it. */
+/** A charge announced for a later day is not in progress yet. */
 const AUTOMATIC_UNDER_WAY = `
   select from charges where ${isUnderWay} and (state <> 'announced' or debit_at <= now())
   union all select from agreements where mandate = 'ending'
   union all select from agreement_operations where state = 'signing'
   limit 1`;
 
-/** Gives a violation when something is still open after `settleWithinMs`. */
+/** Waits until nothing is open. Returns a violation when something still is after `settleWithinMs`. */
 async function untilNothingIsOpen(
   pool: Pool,
   sandbox: SandboxClient,

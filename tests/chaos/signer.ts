@@ -1,6 +1,6 @@
 /**
- * Somebody who has WeChat Pay or Alipay debit automatic top-ups: opens one, signs it on the wallet's page,
- * and later cancels, pauses, skips, changes it, ends it at the wallet, or leaves it as it is.
+ * Plays a signer whose automatic top-ups WeChat Pay or Alipay debits: opens an agreement, signs it on the
+ * wallet's page, and later cancels, pauses, skips, changes it, ends it at the wallet, or leaves it as it is.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY_MS } from '@phonebill/china-time';
@@ -16,18 +16,18 @@ import { agreeAtWallet } from '../support/wallet-payer.ts';
 import { PATIENCE_MS } from './payer.ts';
 import type { PlannedSigner } from './planned-signers.ts';
 
-/** What came of it as the signer saw it; times in ms. */
+/** The result as the signer saw it; times in ms. */
 export interface SignerRecord {
   readonly planned: PlannedSigner;
   readonly userNo: string;
   readonly agreementNo: string;
   /** Whether they agreed on the wallet's page, in time. */
   readonly signed: boolean;
-  /** From when to when nothing is to be debited, as they were told; to null: for good. */
+  /** The period in which, as they were told, nothing is debited; `to` is null when it has no end. */
   readonly stopped: { readonly from: number; readonly to: number | null } | null;
   /** Whether they ended it at the wallet. */
   readonly endedAtWallet: boolean;
-  /** A lower amount, and since when it counts. */
+  /** A lower amount, and the time from which it is in effect. */
   readonly lowered: { readonly toFen: number; readonly from: number } | null;
 }
 
@@ -41,13 +41,13 @@ export interface SignerParts {
 }
 
 export interface Signer {
-  /** Does what is planned for one of the days. */
+  /** Does what is planned for this day. */
   live(day: number): Promise<void>;
-  /** Throws when they have not opened one. */
+  /** Returns the record. Throws when no agreement was opened. */
   record(): SignerRecord;
 }
 
-/** Longer than any run's days. */
+/** Longer than all days of any run. */
 const SESSION_MS = 800 * DAY_MS;
 const DONE = 'PMC00000';
 const patiently = { withinMs: PATIENCE_MS, everyMs: 50 };
@@ -76,7 +76,7 @@ export function createChaosSigner(parts: SignerParts, planned: PlannedSigner): S
     return operation;
   }
 
-  /** Types the code; one that was lost is sent again at once. */
+  /** Types the code; a lost one is sent again at once. */
   async function confirm(api: ApiClient, ofRequest: string): Promise<OperationView> {
     return eventually(
       `the code of ${ofRequest} to be taken`,
@@ -113,7 +113,7 @@ export function createChaosSigner(parts: SignerParts, planned: PlannedSigner): S
     if (behaviour !== 'neverSigns') await goToWallet(api);
   }
 
-  /** Asks for the wallet's page, and agrees there, unless that is for later. */
+  /** Asks for the wallet's page, and agrees there unless the plan is to sign late. */
   async function goToWallet(api: ApiClient): Promise<void> {
     page = await eventually(
       `the page to sign ${requestNo}`,
@@ -123,17 +123,17 @@ export function createChaosSigner(parts: SignerParts, planned: PlannedSigner): S
       },
       patiently,
     );
-    // They leave it open, wherever the address led them.
+    // The page stays open, at the address to which it was redirected.
     if (behaviour === 'signsLate') return void (page = (await fetch(page)).url);
     await agree(page);
-    // Of some numbers nothing can be signed.
+    // For numbers with this ending nothing can be signed.
     if (agrMbl.endsWith('0022')) return;
     const isSigned = async () => (await statusOf(api, requestNo)).state === 'done';
     await eventually(`${requestNo} to be signed`, isSigned, patiently);
     signed = true;
   }
 
-  /** Once it is said to be too late; the gateway was down as the time was over. */
+  /** Agrees once the operation has expired, which happened while the gateway was down. */
   async function agreeLate(api: ApiClient, left: string): Promise<void> {
     const isOver = async () => (await statusOf(api, requestNo)).state === 'expired';
     await eventually(`${requestNo} to expire`, isOver, patiently);
@@ -159,7 +159,7 @@ export function createChaosSigner(parts: SignerParts, planned: PlannedSigner): S
     await confirm(api, ofChange);
     const isOver = async () =>
       !['awaitingConsent', 'signing'].includes((await statusOf(api, ofChange)).state);
-    // A member whose number costs more may be asked, and says nothing here.
+    // For a higher amount the member may be asked, and does not answer here.
     await eventually(`${ofChange} to be done`, isOver, { withinMs: 10_000, everyMs: 100 }).catch(() => null);
     const { state } = await statusOf(api, ofChange);
     if (state === 'done' && amountFen < terms.amountFen) lowered = { toFen: amountFen, from: now() };

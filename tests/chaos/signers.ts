@@ -1,4 +1,4 @@
-/** All who have WeChat Pay or Alipay debit automatic top-ups, through the days of a run. */
+/** Plays all signers whose automatic top-ups WeChat Pay or Alipay debits, through the days of a run. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '../support/seeded-random.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
@@ -14,10 +14,10 @@ export interface SignersParts extends Omit<SignerParts, 'now'> {
   readonly kills: { readonly done: number };
 }
 
-/** Days on which nobody does anything, so that what is left over is seen to. */
+/** Days without new actions, on which remaining work is done. */
 const DAYS_AFTER = 3;
 
-/** Everybody on every day; the days are spread over the kills. */
+/** Plays every signer on every day; the days are spread over the kills. */
 export async function playSigners(
   { days, processes, kills, ...parts }: SignersParts,
   settings: Pick<ChaosSettings, 'signers' | 'days' | 'kills'>,
@@ -39,7 +39,7 @@ export async function playSigners(
   return signers.map((one) => one.record());
 }
 
-/** Some more days, once nothing fails any more. */
+/** Lets some more days pass after the faults have stopped. */
 export async function passDaysAfter({
   days,
   processes,
@@ -59,7 +59,8 @@ async function nextDay({
 }: Pick<SignersParts, 'days' | 'processes' | 'sandbox'>): Promise<void> {
   await days.pass((work) => whileAllAreDown(processes, work));
   await Promise.all(processes.map((one) => one.ready()));
-  // What was reported while nobody listened, as the clocks moved on, would otherwise be given up in the end.
+  // Sends the webhooks that were not accepted while the gateway was down; as the clocks moved, they would
+  // otherwise be given up.
   await sandbox.sendCallbacks();
 }
 

@@ -1,4 +1,4 @@
-// A browser's process, in a profile that nobody used before and nobody uses afterwards.
+// Runs a browser's process in a new profile, which is removed afterwards.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,13 +15,15 @@ export interface StartedBrowser {
 
 interface Start {
   readonly executablePath: string;
-  /** What it is started with, in a profile's folder. */
+  /** Returns the arguments, given a profile's folder. */
   readonly args: (profile: string) => readonly string[];
-  /** To be added to its environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Starts a browser and has it driven. Rejects, with nothing left running, when it cannot be. */
+/**
+ * Starts a browser and connects to it with `drive`. Rejects, with nothing left running, when either fails.
+ */
 export async function inOwnProfile(
   { executablePath, args, env }: Start,
   drive: (started: StartedBrowser) => Promise<Engine>,
@@ -46,7 +48,7 @@ export async function inOwnProfile(
 }
 
 /**
- * What stands in the first group of `pattern` once a program has written it. Rejects with all that it wrote
+ * Returns the first group of `pattern` once a program has written a match. Rejects with all of its output
  * when it ends before.
  */
 export function whenItSays(program: ChildProcess, output: Readable | null, pattern: RegExp): Promise<string> {

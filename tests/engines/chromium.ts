@@ -1,5 +1,5 @@
-// Drives any Chromium from 64 on by its own protocol: what Playwright and Puppeteer of today send, the oldest
-// do not understand.
+// Drives any Chromium from 64 on by its own protocol: the oldest versions do not understand what present
+// Playwright and Puppeteer send.
 
 import { type Engine, WINDOW } from './engine.ts';
 import { openSocket } from './json-socket.ts';
@@ -8,11 +8,11 @@ import { inOwnProfile, type StartedBrowser, whenItSays } from './browser-process
 export interface ChromiumBinary {
   readonly executablePath: string;
   readonly args?: readonly string[];
-  /** To be added to the browser's environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Quiet, and without what a machine for tests has not. */
+/** Arguments that keep it quiet, and turn off what a test machine lacks. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -24,7 +24,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--hide-scrollbars',
   '--lang=zh-CN',
-  // What it has to say is kept for when it does not start.
+  // The log is kept for the case that it does not start.
   '--enable-logging=stderr',
   '--remote-debugging-port=0',
   '--remote-allow-origins=*',
@@ -38,7 +38,7 @@ interface Target {
 interface Thrown {
   readonly exceptionDetails: {
     readonly text: string;
-    /** Of the script. */
+    /** The address of the script. */
     readonly url?: string;
     readonly exception?: { readonly description?: string };
   };
@@ -58,7 +58,7 @@ async function drive({ browser, end }: StartedBrowser): Promise<Engine> {
   const address = `http://${await whenItSays(browser, browser.stderr, listens)}`;
   const { Browser: name } = (await json(`${address}/json/version`)) as { Browser: string };
   const targets = (await json(`${address}/json/list`)) as Target[];
-  // From 110 on they start without a page.
+  // From version 110 on it starts without a page.
   const page =
     targets.find(({ type }) => type === 'page') ??
     ((await json(`${address}/json/new?about:blank`, 'PUT')) as Target);

@@ -1,4 +1,4 @@
-// Which engines are tried, and where each is from.
+// The engines under test, and the source of each.
 
 import { join } from 'node:path';
 import { MODERN_FLOOR } from '../../apps/web/scripts/engines/floors.ts';
@@ -16,7 +16,7 @@ export interface EngineUnderTest {
   readonly label: string;
   /** The build that it must choose. */
   readonly build: 'modern' | 'legacy';
-  /** Null: npm fetches it. */
+  /** The requirements on this machine; null when npm fetches it. */
   readonly need: Need | null;
   readonly start: () => Promise<Engine>;
 }
@@ -40,8 +40,8 @@ const chromium = (
 });
 
 /**
- * The oldest engine that the legacy build is for. This one is from a month before 64 was released, in which
- * Unicode properties in regular expressions came without a flag.
+ * The oldest engine that the legacy build supports. This one is from a month before the release of 64, which
+ * had Unicode properties in regular expressions without a flag.
  */
 export const oldest = chromium('Chromium 64', 'legacy', () => ({
   ...oldestChromium(),
@@ -50,7 +50,6 @@ export const oldest = chromium('Chromium 64', 'legacy', () => ({
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
-/** All of them. */
 export const engines: readonly EngineUnderTest[] = [
   oldest,
   ...packages.map((packed) =>

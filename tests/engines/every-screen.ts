@@ -1,10 +1,10 @@
-// Every screen in an engine, as somebody who is logged in meets it by its address.
+// Opens every screen in an engine, as a user with a session does by its address.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '../../apps/web/src/platform/paths.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What a screen asks for, and what it loads once it is there, has come by then (ms). */
+/** Time (ms) after which a screen has received what it requests and loaded the rest of its scripts. */
 const STANDS_MS = 500;
 const CAMPAIGNS = [
   'zdcxyyyPage',
@@ -16,8 +16,8 @@ const CAMPAIGNS = [
 ];
 
 /**
- * Opens them one after another. Rejects when one stays empty, is wider than the window, or has an error that
- * nobody caught.
+ * Opens all screens one after another. Rejects when one stays empty, is wider than the window, or has an
+ * uncaught error.
  */
 export async function openEveryScreen(
   visitor: Visitor,

@@ -1,4 +1,4 @@
-// Drives Firefox by WebDriver BiDi, which it speaks itself: no driver stands between.
+// Drives Firefox by WebDriver BiDi, which it supports itself, without a driver program.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,10 @@ import { type Engine, WINDOW } from './engine.ts';
 import { openSocket } from './json-socket.ts';
 import { inOwnProfile, type StartedBrowser, whenItSays } from './browser-process.ts';
 
-/** Chinese, and quiet: what else tests want Firefox sets itself when it is driven. */
+/**
+ * Sets Chinese and turns off background work; Firefox sets other preferences for tests itself when it is
+ * driven.
+ */
 const PREFERENCES = `
 user_pref("intl.accept_languages", "zh-CN");
 user_pref("app.update.enabled", false);
@@ -34,7 +37,9 @@ export function startFirefox(executablePath: string, env: Readonly<Record<string
   return inOwnProfile({ executablePath, args, env }, drive);
 }
 
-/** It says so of what a page that is left was still asking the service worker for. */
+/**
+ * Firefox reports this error for requests of a page that was left while they waited for the service worker.
+ */
 const LEFT_UNDER_WAY = /^Failed to load .+ A ServiceWorker intercepted the request/;
 
 async function drive({ browser, end }: StartedBrowser): Promise<Engine> {

@@ -1,7 +1,7 @@
-// Commands and answers as JSON over a web socket: the form that Chromium's protocol and WebDriver BiDi share.
+// Commands and answers as JSON over a web socket, the form shared by Chromium's protocol and WebDriver BiDi.
 
 export interface JsonSocket {
-  /** The answer to a command. Rejects with what the browser says against it. */
+  /** Sends a command and returns its answer. Rejects with the browser's error. */
   send(method: string, params?: object): Promise<unknown>;
   on(event: string, listener: (params: unknown) => void): void;
   close(): void;
@@ -16,7 +16,7 @@ interface Message {
   readonly message?: string;
 }
 
-/** After this long a browser that does not answer counts as hanging. */
+/** Time (ms) after which a browser that does not answer is considered to hang. */
 const ANSWER_WITHIN_MS = 60_000;
 
 export async function openSocket(url: string): Promise<JsonSocket> {

@@ -1,4 +1,4 @@
-// Our pages as over a slow network, for engines that cannot play one: everything comes at once but scripts.
+// Serves our pages as over a slow network, for engines that cannot simulate one: only scripts are delayed.
 
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ export interface LateScripts {
 
 const SCRIPT = /\/assets\/.*\.js$/;
 
-/** Passes everything on to the product; each script comes `lateMs` later than it could. */
+/** Proxies everything to the product; each script is delayed by `lateMs`. */
 export async function lateScripts(productUrl: string, lateMs: number): Promise<LateScripts> {
   const { hostname, port } = new URL(productUrl);
   const server = createServer((asked, answer) => {

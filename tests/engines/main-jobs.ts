@@ -1,5 +1,5 @@
-// The main jobs as one script for every engine: a number typed before the scripts, login, a credited number,
-// an agreement, a bill.
+// The main jobs as one script for every engine: a number typed before the scripts have loaded, login, a
+// credited number, an agreement, a bill.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grouped, newNumber } from '../journeys/numbers.ts';
@@ -11,9 +11,9 @@ import type { Visitor } from './visitor.ts';
 export interface Jobs {
   readonly productUrl: string;
   readonly sandbox: SandboxClient;
-  /** Which build the engine must have chosen. */
+  /** The build that the engine must have chosen. */
   readonly build: 'modern' | 'legacy';
-  /** Told before each job. */
+  /** Called before each job. */
   readonly begin: (job: string) => void;
 }
 
@@ -26,7 +26,7 @@ const BAR_ACTION = `[data-testid=bottom-bar] ${MAIN_ACTION}`;
 const words = wordsIn('zh');
 const exactly = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
-/** Does them all. Rejects naming what was not to be seen, and what went wrong in the page unseen. */
+/** Does all jobs. Rejects with what was not shown, or with uncaught errors of the page. */
 export async function doMainJobs(visitor: Visitor, jobs: Jobs): Promise<void> {
   const mobileNo = newNumber();
   await typeBeforeScripts(visitor, jobs);
@@ -35,12 +35,14 @@ export async function doMainJobs(visitor: Visitor, jobs: Jobs): Promise<void> {
   await setUpAutomatic(visitor, mobileNo, jobs);
   await readBill(visitor, jobs);
   await comeBack(visitor, jobs);
-  // The sandbox's pages stand in for a partner's, which are not ours to make.
+  // Errors of the sandbox's pages, which represent a partner's, are ignored.
   const errors = visitor.engine.errors().filter((error) => error.includes(jobs.productUrl));
   if (errors.length > 0) throw new Error(`nobody caught in the page: ${errors.join('\n')}`);
 }
 
-/** What is typed into the first picture is in the field of the screen that takes its place. */
+/**
+ * Checks that text typed into the first static picture appears in the field of the screen that replaces it.
+ */
 async function typeBeforeScripts(visitor: Visitor, jobs: Jobs): Promise<void> {
   const late = await lateScripts(jobs.productUrl, SCRIPTS_LATE_MS);
   try {
@@ -71,7 +73,7 @@ async function topUp(visitor: Visitor, mobileNo: string, jobs: Jobs): Promise<vo
   const build = await visitor.engine.evaluate('document.documentElement.getAttribute("data-build")');
   if (build !== jobs.build) throw new Error(`${visitor.engine.name} chose the ${String(build)} build`);
   await visitor.tap('button', exactly(words.smsCode.getCode));
-  // The last digit of a code, and of the password, submits it.
+  // The last digit of a code, or of the password, submits it.
   await visitor.fill('[name=smsCode]', await codeOtherThan('', mobileNo, jobs));
   await visitor.isAt(/\/placeOrder/);
 
@@ -106,7 +108,7 @@ async function readBill(visitor: Visitor, jobs: Jobs): Promise<void> {
   await visitor.sees('[data-testid=bill-amount]', /^¥\d+\.\d\d$/);
 }
 
-/** What a page loaded the first time, an engine takes from its memory the second: some crashed on that. */
+/** On the second visit an engine takes what a page loaded from its cache, on which some crashed. */
 async function comeBack(visitor: Visitor, jobs: Jobs): Promise<void> {
   jobs.begin('list of agreements, twice');
   for (let visit = 1; visit <= 2; visit += 1) {
@@ -116,7 +118,7 @@ async function comeBack(visitor: Visitor, jobs: Jobs): Promise<void> {
   }
 }
 
-/** A sheet that opens within a line of boxes has nothing of their gaps: it stands in the middle. */
+/** Checks that a sheet which opens within a line of boxes is not shifted by their gaps, but centred. */
 async function lookAtWaysToPay(visitor: Visitor): Promise<void> {
   await visitor.tap('[data-testid=way-to-pay]');
   await visitor.sees(`${SHEET}[aria-current]`);
@@ -130,14 +132,14 @@ async function lookAtWaysToPay(visitor: Visitor): Promise<void> {
   await visitor.engine.evaluate('history.back()');
 }
 
-/** Who tops up a number of their own may go to the cashier at once. */
+/** Confirms if asked: a user who tops up their own number may go to the cashier directly. */
 async function confirmIfAsked(visitor: Visitor): Promise<void> {
   await visitor.sees(`${SHEET}${MAIN_ACTION}, #password`);
   if (await visitor.seesNow('#password')) return;
   await visitor.tap(`${SHEET}${MAIN_ACTION}`);
 }
 
-/** The code in the newest message, once it is another one than that before. */
+/** Returns the code of the newest message, once it differs from the one before. */
 async function codeOtherThan(before: string, mobileNo: string, { sandbox }: Jobs): Promise<string> {
   for (const deadline = Date.now() + CODE_WAIT_MS; Date.now() < deadline; await sleep(100)) {
     const code = await sandbox.newestCode(mobileNo);

@@ -32,7 +32,7 @@ await runProgram({
   },
 });
 
-/** Gives what went wrong, after which job. */
+/** Returns the failures, each with the job in which it occurred. */
 async function tryEngine({ label, start, build }: EngineUnderTest): Promise<string[]> {
   let job = 'start';
   try {

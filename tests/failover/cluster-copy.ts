@@ -1,12 +1,12 @@
 /**
- * A copy of a data folder whose server runs, from which a standby begins. The packaged PostgreSQL has no
- * pg_basebackup, which does the same.
+ * Copies the data folder of a running server, as the basis of a standby. It does the work of pg_basebackup,
+ * which the packaged PostgreSQL lacks.
  */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool, unlimitedWork } from '../../apps/gateway/src/db/pool.ts';
 
-/** What the server makes anew, or a copy must not have. Their folders stay, empty. */
+/** Folders whose content the server makes anew, or a copy must not have; they are copied empty. */
 const EMPTY_FOLDERS = new Set([
   'pg_wal/archive_status',
   'pg_wal/summaries',
@@ -19,7 +19,7 @@ const EMPTY_FOLDERS = new Set([
   'pg_subtrans',
 ]);
 const LEFT_OUT = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|(standby|recovery)\.signal)$/;
-/** Says up to where the data files are written: copied last. */
+/** It records how far the data files have been written, so it is copied last. */
 const CONTROL_FILE = 'global/pg_control';
 
 /** Copies `cluster`, whose server is at `serverUrl`, into the new folder `into`. */
@@ -43,7 +43,10 @@ export async function copyRunningCluster(serverUrl: string, cluster: string, int
   }
 }
 
-/** Everything to copy, by its path in the folder, each folder before what is in it; no control file. */
+/**
+ * Yields everything to copy by its path in the folder, each folder before its content; the control file is
+ * excluded.
+ */
 function* entriesIn(cluster: string, folder = ''): Iterable<{ path: string; isFolder: boolean }> {
   for (const entry of readdirSync(join(cluster, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -55,7 +58,7 @@ function* entriesIn(cluster: string, folder = ''): Iterable<{ path: string; isFo
   }
 }
 
-/** Nothing where it has gone, which is usual in a folder that is in use. */
+/** Copies a file; does nothing if it has been deleted, which is usual in a folder that is in use. */
 function copyFile(from: string, to: string): void {
   try {
     cpSync(from, to);

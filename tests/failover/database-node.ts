@@ -13,11 +13,13 @@ import { killPostgres } from '../support/kill-postgres.ts';
 import { copyRunningCluster } from './cluster-copy.ts';
 
 const PASSWORD = 'only-for-this-run';
-/** Enough for a standby to follow a primary that it has not heard of for a while. */
+/**
+ * The amount of log kept, enough for a standby that was disconnected for a while to follow its primary again.
+ */
 const KEPT_LOG = '512MB';
 const NODE_SETTINGS = {
   wal_keep_size: KEPT_LOG,
-  // How soon a standby looks for its primary again.
+  // Time after which a standby tries again to reach its primary.
   wal_retrieve_retry_interval: '200ms',
   shared_buffers: '64MB',
 };
@@ -25,15 +27,15 @@ const NODE_SETTINGS = {
 export interface DatabaseNode {
   readonly name: string;
   readonly port: number;
-  /** The administrator's, without a particular database. */
+  /** The administrator's address, without a particular database. */
   readonly url: string;
-  /** Makes a new, empty database of it. */
+  /** Starts it as the primary of a new, empty database. */
   startAsPrimary(): Promise<void>;
-  /** Copies the primary, and follows it. What it had before is removed. */
+  /** Copies the primary, and follows it. Earlier data of this server is removed. */
   startAsStandbyOf(primary: DatabaseNode): Promise<void>;
-  /** From now on it follows that one; null: it hears nothing any more. */
+  /** Follows this primary from now on; null disconnects it. */
   follow(primary: DatabaseNode | null): void;
-  /** Which standbys of these a commit waits for one of; none: for none. */
+  /** Makes commits wait for one of these standbys; for none when the list is empty. */
   waitForOneOf(standbys: readonly DatabaseNode[]): void;
   query<Row extends object>(text: string): Promise<Row[]>;
   kill(): Promise<void>;
@@ -53,7 +55,7 @@ export async function createDatabaseNode(name: string, parent: string): Promise<
   let server: PostgresServer | undefined;
   let watchdog: Watchdog | undefined;
 
-  /** Into the file that a server reads again when it is told to. */
+  /** Writes settings to the file that a server reads again on reload. */
   function change(settings: Record<string, string>): void {
     Object.assign(changeable, settings);
     const lines = Object.entries(changeable).map(([key, value]) => `${key} = '${value}'\n`);

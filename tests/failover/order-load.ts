@@ -1,4 +1,4 @@
-/** Users who place an order, pay it, and soon the next, through every fail-over. */
+/** Users who place and pay one order after another, throughout every fail-over. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { type ClientRecord, createPayer } from '../chaos/payer.ts';
@@ -9,11 +9,11 @@ import type { SandboxClient } from '../support/sandbox-client.ts';
 import { signInUser } from '../support/test-user.ts';
 
 export interface OrderLoad {
-  /** Resolves when so many more orders have been acknowledged and paid. */
+  /** Resolves when this many more orders have been acknowledged and paid. */
   untilMore(orders: number): Promise<void>;
-  /** What went wrong with a user, who then stopped. */
+  /** Returns the errors of users, each of whom stopped at theirs. */
   failures(): readonly string[];
-  /** Lets orders under way end; gives all. */
+  /** Waits for orders in progress. Returns the records of all. */
   stop(): Promise<readonly ClientRecord[]>;
 }
 
@@ -24,11 +24,11 @@ interface LoadParts {
   readonly users: number;
 }
 
-/** Within what a user may spend in a day; then another takes over. */
+/** Within the daily limit of a user; then another user takes over. */
 const ORDERS_PER_USER = 12;
 const FUNDS_FEN = 10_000_000;
 const MORE_WITHIN_MS = 120_000;
-/** A user's, between two orders. */
+/** A user's pause (ms) between two orders. */
 const PAUSE_MS = 100;
 
 export function startOrderLoad({ pool, gatewayUrl, sandbox, users }: LoadParts): OrderLoad {
@@ -82,7 +82,7 @@ export function startOrderLoad({ pool, gatewayUrl, sandbox, users }: LoadParts):
   };
 }
 
-/** Its last digits mean nothing to the sandbox: it is credited. */
+/** A number whose last digits have no special effect at the sandbox, so that it is credited. */
 function orderFor(count: number): PlannedOrder {
   return {
     requestNo: `failover-${String(count).padStart(12, '0')}-${crypto.randomUUID().slice(0, 8)}`,

@@ -1,20 +1,20 @@
-/** Three servers of which one is the primary, and what an operator, or Patroni, does when it dies. */
+/** Three servers, one of which is the primary, with the actions of an operator, or Patroni, when it fails. */
 import { eventually } from '../support/eventually.ts';
 import { createDatabaseNode, type DatabaseNode } from './database-node.ts';
 
 export interface ReplicatedDatabase {
-  /** All three servers; whoever uses it finds the one that takes writes. */
+  /** Returns an address that names all three servers; a client finds the one that accepts writes. */
   readonly urlOf: (database: string) => string;
   readonly primary: () => DatabaseNode;
   readonly standbys: () => readonly DatabaseNode[];
-  /** Kills the primary, promotes the standby that has most, and has the other follow it. */
+  /** Kills the primary, promotes the most advanced standby, and makes the other follow it. */
   failOver(): Promise<void>;
-  /** Makes the dead one a standby again, from a fresh copy. */
+  /** Makes the dead server a standby again, from a fresh copy. */
   rebuild(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `prepare` is done before a commit waits for a standby. */
+/** `prepare` runs before commits wait for a standby. */
 export async function startReplicatedDatabase(
   folder: string,
   isSynchronous: boolean,
@@ -55,13 +55,13 @@ export async function startReplicatedDatabase(
       await untilFollowed(primary, standbys);
     },
     async stop() {
-      // Standbys first: a primary that ends waits until they have everything.
+      // Standbys stop first: a primary that stops waits until they have received everything.
       for (const node of [...standbys, primary]) await node.stop();
     },
   };
 }
 
-/** Who has received most comes first: that one has every commit that one of them has confirmed. */
+/** Sorts by the amount received, most first: the first has every commit that any of them has confirmed. */
 async function byWhatTheyHave(standbys: readonly DatabaseNode[]): Promise<DatabaseNode[]> {
   const found = await Promise.all(
     standbys.map(async (standby) => {

@@ -1,7 +1,7 @@
 /**
- * Orders are placed, paid and credited without a pause while the primary of the database is killed again and
- * again and a standby takes over. Nobody restarts the gateway. In the end every order that was acknowledged
- * must be there, every number credited once, and every book equal.
+ * Orders are placed, paid and credited continuously while the primary of the database is killed again and
+ * again and a standby takes over. The gateway is never restarted. At the end every acknowledged order must
+ * exist, every number must be credited once, and all books must agree.
  */
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,7 +34,7 @@ export async function runFailover(settings: FailoverSettings): Promise<RunReport
   const databaseUrl = database.urlOf(DATABASE);
   const pool = createTestPool(databaseUrl, 4);
   const processes = await startGatewayProcesses(databaseUrl, { sandbox: 'apart' });
-  // A payer who waits for a fail-over still finds the order open.
+  // Long enough that a payer delayed by a fail-over still finds the order open.
   const gateway = await processes.start({ ...quickGateway, PAY_WITHIN_MS: '120000' });
   const sandbox = createSandboxClient(processes.sandboxUrl);
   const partners = partnersFor(processes.sandboxUrl, processes.keys);
@@ -73,7 +73,7 @@ export async function runFailover(settings: FailoverSettings): Promise<RunReport
   }
 }
 
-/** Gives how long after each kill the next order was acknowledged, in ms. */
+/** Returns the time (ms) after each kill until the next order was acknowledged. */
 async function failOverAgainAndAgain(
   database: ReplicatedDatabase,
   load: OrderLoad,
@@ -83,8 +83,7 @@ async function failOverAgainAndAgain(
   const awayMs: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     await load.untilMore(Math.ceil(ordersPerRound / 2));
-    // With synchronous replication one standby falls behind, and must not be the one that is promoted.
-    // Without it, both do.
+    // With synchronous replication one standby falls behind, and must not be promoted. Without it, both do.
     const silent = synchronous > 0 ? [dice.oneOf(database.standbys())] : database.standbys();
     for (const standby of silent) standby.follow(null);
     await load.untilMore(Math.floor(ordersPerRound / 2));

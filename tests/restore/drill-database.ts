@@ -1,21 +1,21 @@
-/** A database that is lost in a drill, and the way in which it comes back. */
+/** A database that is lost in a drill, and the way to restore it. */
 export interface DrillDatabase {
-  /** The administrator's, without a particular database; another one after {@link restore}. */
+  /** Returns the administrator's address, without a particular database; it changes with {@link restore}. */
   serverUrl(): string;
-  /** While people use it: what a way needs that restores any moment since. */
+  /** Prepares, during use, for a way that can restore any later moment. */
   prepare(): Promise<void>;
-  /** Makes the present moment, which it gives, one that can be restored. */
+  /** Makes the present moment one that can be restored, and returns it. */
   keepMoment(): Promise<Date>;
-  /** Ends every process of it at once, as a loss of power does. */
+  /** Kills all of its processes at once, like a power failure. */
   kill(): Promise<void>;
-  /** Brings it back as it was at the moment that was kept, in another folder, and starts it. */
+  /** Restores it as of the kept moment, in another folder, and starts it. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How a database is kept and comes back. */
+/** A way of backing up and restoring a database. */
 export interface DrillWay {
   readonly name: string;
-  /** Starts an empty one; `folder` is its own. */
+  /** Starts an empty database; `folder` is for it alone. */
   start(folder: string): Promise<DrillDatabase>;
 }

@@ -1,6 +1,6 @@
 import { number, seed, type ValuesOf } from '../harness/command-line.ts';
 
-/** How much a drill of restoring does. The same seed draws the same orders. */
+/** The settings of a restore drill. The same seed draws the same orders. */
 export const drillOptions = {
   seed,
   ordersBefore: number(

@@ -1,5 +1,5 @@
 /**
- * What a drill runs on: a durable database, the gateway as a process that is killed, and the sandbox, which
+ * The stack of a drill: a durable database, the gateway as a process that is killed, and the sandbox, which
  * outlives both, as partners do.
  */
 import { rmSync } from 'node:fs';
@@ -20,18 +20,18 @@ export interface DrillStack {
   readonly gatewayUrl: string;
   readonly keys: Readonly<Record<string, string>>;
   readonly sandbox: SandboxClient;
-  /** Of the database that runs now. */
+  /** Returns the pool of the database that runs now. */
   pool(): Pool;
-  /** While people use it, long before it is lost. */
+  /** Makes the backup, during use, long before the loss. */
   backUp(): Promise<void>;
-  /** The present moment, to which everything will come back. */
+  /** Keeps the present moment, to which everything will be restored, and returns it. */
   keepMoment(): Promise<Date>;
-  /** Kills gateway and database, restores the database at the moment that was kept, and starts both on it. */
+  /** Kills gateway and database, restores the database as of the kept moment, and starts both on it. */
   loseAllAndRestore(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `environment` is for the gateway. */
+/** Starts the stack. `environment` is for the gateway. */
 export async function startDrillStack(
   way: DrillWay,
   environment: Record<string, string>,
@@ -73,7 +73,7 @@ export async function startDrillStack(
     async stop() {
       await gateway.stop();
       await processes.end();
-      // Ended already where the restore failed: what made it fail is what is to be said.
+      // Already ended if the restore failed; that failure is what must be reported.
       await present.pool.end().catch(() => undefined);
       await database.stop();
       rmSync(folder, { recursive: true, force: true });

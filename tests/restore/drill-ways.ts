@@ -3,11 +3,11 @@ import type { DrillWay } from './drill-database.ts';
 import { embeddedWay } from './embedded-ways.ts';
 import { pgBackRest, pgBackRestWay } from './pgbackrest-way.ts';
 
-/** A part of the drill: a database that is lost and comes back in this way. */
+/** A part of the drill: a database that is lost and restored in one way. */
 export interface DrillPart {
   readonly name: string;
   readonly needs: readonly Need[];
-  /** On this machine; says what to type to have a better one. */
+  /** Returns the way on this machine; `say` receives what to install for a better one. */
   readonly way: (say: (line: string) => void) => DrillWay;
 }
 
@@ -16,7 +16,10 @@ export const drillParts: readonly DrillPart[] = [
   { name: 'pgBackRest', needs: [pgBackRest], way: () => pgBackRestWay },
 ];
 
-/** The ways that can be drilled on this machine; of those that cannot, it is said what to type. */
+/**
+ * Returns the ways that can be drilled on this machine; for the others, `say` receives the commands that
+ * install what they need.
+ */
 export function waysHere(say: (line: string) => void): DrillWay[] {
   return drillParts.flatMap(({ name, needs, way }) => {
     const toType = needs.flatMap(({ missing }) => missing() ?? []);

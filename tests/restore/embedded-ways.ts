@@ -1,6 +1,6 @@
 /**
- * The ways of the embedded database: `npm run backup` and `npm run restore`, where this machine has a pg_dump
- * that is new enough, and a copy of its folder.
+ * The ways for the embedded database: `npm run backup` and `npm run restore`, where this machine has a recent
+ * enough pg_dump, and a copy of its folder.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { accountForDatabase } from '../../apps/launcher/src/unix-account.ts';
 import { holdPostgres, killPostgres, signal } from '../support/kill-postgres.ts';
 import type { DrillDatabase, DrillWay } from './drill-database.ts';
 
-/** `keep` keeps a running server's folder; `bringBack` makes a data folder of what it kept. */
+/** `keep` backs up a running server's folder; `bringBack` makes a data folder from the backup. */
 function embedded(
   name: string,
   keep: (server: EmbeddedDatabase, dataFolder: string, kept: string) => Promise<void>,
@@ -61,7 +61,7 @@ const byDump = embedded(
   restore,
 );
 
-/** A server that is held still writes nothing: its folder is as after a loss of power. */
+/** A stopped server writes nothing, so its folder is as after a power failure. */
 const byCopy = embedded(
   'a copy of the data folder',
   (server, dataFolder, kept) => {
@@ -79,7 +79,10 @@ const byCopy = embedded(
   },
 );
 
-/** By `npm run backup` where that can be done here; else by a copy, with what to install. */
+/**
+ * Returns the way by `npm run backup` where it works here; otherwise the one by a copy, and says what to
+ * install.
+ */
 export function embeddedWay(say: (line: string) => void): DrillWay {
   try {
     clientProgram('pg_dump', Number(databasePrograms(accountForDatabase()).major));

@@ -1,6 +1,6 @@
 /**
- * The way of a PostgreSQL of one's own: pgBackRest with deploy/pgbackrest.conf, on a server of this machine's
- * packages, brought back to a moment (docs/operations.md#backups).
+ * The way for an operator's own PostgreSQL: pgBackRest with deploy/pgbackrest.conf, on a server from this
+ * machine's packages, restored to a moment (docs/operations.md#backups).
  */
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -74,7 +74,7 @@ async function start(programs: string, folder: string): Promise<DrillDatabase> {
       return (moment = new Date());
     },
     async kill() {
-      // It has the segment at hand archived, and waits for it: no more is lost than a minute otherwise.
+      // Archives the current log segment and waits for it; otherwise up to a minute would be lost.
       runPgBackRest('check');
       await killPostgres(home);
       await server.stop();
@@ -94,10 +94,12 @@ async function start(programs: string, folder: string): Promise<DrillDatabase> {
   };
 }
 
-/** What pgBackRest writes beside its repository: a folder each, of which the setting has the name. */
+/** Folders for what pgBackRest writes besides its repository; the name of each is part of its setting. */
 const PLACES = ['log', 'lock', 'spool'];
 
-/** The sample with this drill's places, and with nothing of it written to the machine's own. */
+/**
+ * Writes the sample configuration with this drill's folders, so that nothing is written to the machine's own.
+ */
 function writeConfiguration(file: string, folder: string, home: string, port: number): void {
   const { cluster, sockets } = partsOf(home);
   const ours: Readonly<Record<string, string>> = {

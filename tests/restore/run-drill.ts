@@ -1,7 +1,7 @@
 /**
- * A drill of losing the database: it is backed up under load, everything is killed, and it is restored at a
- * moment before the last debits. What happened after that moment is known to the partners alone: what we
- * began before it catches up, and nothing of it is debited or credited a second time.
+ * A drill for losing the database: it is backed up under load, everything is killed, and it is restored as of
+ * a moment before the last debits. Only the partners know what happened after that moment. What we had begun
+ * before it must be caught up, and nothing of it debited or credited a second time.
  */
 import { type Books, readBooks } from '../chaos/books.ts';
 import { partnersFor } from '../chaos/chaos-partners.ts';
@@ -15,7 +15,7 @@ import type { DrillSettings } from './drill-settings.ts';
 import { type DrillStack, startDrillStack } from './drill-stack.ts';
 import { LOW_BALANCE_FEN, ordersOf, useIt } from './use-it.ts';
 
-/** Between an order's time, which the gateway gives it, and its commit. */
+/** The longest time (ms) between an order's creation time, which the gateway sets, and its commit. */
 const COMMITTED_WITHIN_MS = 3000;
 
 export interface DrillReport extends RunReport {
@@ -38,7 +38,8 @@ export async function runDrill(settings: DrillSettings, way: DrillWay): Promise<
     const killedAt = Date.now();
     await stack.loseAllAndRestore();
     const restoredAt = Date.now();
-    // Their numbers were used up meanwhile: what was announced is still wanted.
+    // Sets the balances low again, as if they were used up meanwhile, so that the announced top-ups are still
+    // wanted.
     for (const { mobileNo } of signers) await stack.sandbox.setNumberBalance(mobileNo, LOW_BALANCE_FEN);
     await untilSettled(stack);
     const settledAt = Date.now();
@@ -79,7 +80,7 @@ export async function runDrill(settings: DrillSettings, way: DrillWay): Promise<
   }
 }
 
-/** The books as they would be if what was lost had never been. */
+/** Returns the books without all that belongs to lost orders. */
 function withoutLost(books: Books, ofLost: (reference: string) => boolean): Books {
   return {
     ...books,
@@ -88,7 +89,7 @@ function withoutLost(books: Books, ofLost: (reference: string) => boolean): Book
   };
 }
 
-/** What partners did for orders that were lost, and reconciliation does not name. */
+/** Returns the partners' movements and credits for lost orders that reconciliation does not report. */
 function lostUnseen(
   { moved, carrier }: Books,
   ofLost: (reference: string) => boolean,

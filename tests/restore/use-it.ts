@@ -1,4 +1,4 @@
-/** What people do in a drill, before and after the moment that will be restored. */
+/** The activity of users in a drill, before and after the moment that will be restored. */
 import { type ClientRecord, createPayer } from '../chaos/payer.ts';
 import { drawPlannedOrders, type PlannedOrder } from '../chaos/planned-orders.ts';
 import { openAgreement, type Person } from '../support/agreements.ts';
@@ -11,19 +11,19 @@ import type { DrillStack } from './drill-stack.ts';
 
 /** More than any user can spend in a run. */
 const FUNDS_FEN = 10_000_000;
-/** Below every threshold of an agreement. */
+/** Below the threshold of every agreement. */
 export const LOW_BALANCE_FEN = 300;
 
 export interface Use {
-  /** The moment that is to be restored. */
+  /** The moment to be restored. */
   readonly moment: Date;
-  /** What the payers of orders saw. */
+  /** The results that the payers of orders saw. */
   readonly records: readonly ClientRecord[];
-  /** Who signed an agreement: its charge was announced before the moment, and credited after it. */
+  /** The signers of agreements whose charge was announced before the moment, and credited after it. */
   readonly signers: readonly Person[];
 }
 
-/** Resolves when everything is done that was begun. */
+/** Resolves when everything that was begun is done. */
 export async function useIt(stack: DrillStack, settings: DrillSettings): Promise<Use> {
   const dice = seededDice(settings.seed);
   const carryOut = await payers(stack, settings.users);
@@ -61,7 +61,7 @@ async function newPerson(stack: DrillStack, mobileNo: string): Promise<Person> {
   return { ...user, api: createApiClient(stack.gatewayUrl, user.ssoToken) };
 }
 
-/** All of them at once, each one's orders one after another. */
+/** Plays all users at once, each one's orders one after another. */
 async function payers(
   stack: DrillStack,
   count: number,
@@ -89,8 +89,8 @@ async function payers(
 }
 
 /**
- * Of every way and number, but paid at the first attempt or not at all: who pays a second time after the
- * moment has a payment that is lost, of an order that is not.
+ * Draws orders with all ways of payment and kinds of numbers, but paid at the first attempt or not at all: a
+ * second payment after the moment would be a lost payment of an order that is not lost.
  */
 function plannedOrders(count: number, dice: Dice, name: string): PlannedOrder[] {
   return drawPlannedOrders(count, dice).map((planned) => ({
@@ -131,7 +131,7 @@ async function unpaidOrders(
         payMethod: 'cash',
         firstTimeConfirmed: true,
       } as const;
-      // On a machine that has much else to do the cashier may not have answered yet: the same again asks on.
+      // On a busy machine the cashier may not have answered yet; repeating the request asks it again.
       return eventually('an order that can be paid', async () => {
         const { order, payment, msgCd } = await api.call('POST /vi/order', place);
         if (!order) throw new Error(`an order was not placed: ${msgCd}`);

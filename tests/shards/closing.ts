@@ -1,6 +1,6 @@
 /**
- * Closing accounts on shards: what may go of a user goes there too, what must stay stays, and nothing of
- * anybody else is touched. One user of each shard, and a neighbour of each who has the same.
+ * Closes accounts on shards: what may be removed of a user is removed there too, what must be kept is kept,
+ * and no other user's data is changed. One user of each shard, each with a neighbour who has the same data.
  */
 import { codeOf, onDay, openAgreement, type Person } from '../support/agreements.ts';
 import { eventually } from '../support/eventually.ts';
@@ -11,12 +11,12 @@ import { issueVoucher } from '../support/vouchers.ts';
 import type { ShardedDatabases } from './sharded-databases.ts';
 
 const MUM = '13900139007';
-/** First digits of a user number: of the first shard, of the second. */
+/** Patterns of user numbers: those of the first shard, those of the second. */
 const shards = [/^[0-4]/, /^[5-9]/];
 const removed = ['sessions', 'saved_numbers', 'topped_up_numbers', 'family_caps', 'mobile_owners'];
 const kept = ['orders', 'payments', 'ledger_transfers', 'agreements', 'vouchers', 'users', 'person_events'];
 
-/** Gives a sentence for each thing that is not as it should be. */
+/** Returns a sentence for each thing that is not as it should be. */
 export async function closingOnShards({
   databaseUrl,
   shardDatabaseUrls,
@@ -36,7 +36,7 @@ export async function closingOnShards({
       for (const one of [person, neighbour]) await fill(product, one);
       const { api } = person;
       await forgetSends(product.pool);
-      // While something is in the way the code is not spent.
+      // While an obstacle prevents closing, the code is not used up.
       const smsCode = await codeOf(product, person);
       const inTheWay = await api.call('POST /own/v1/closeAccount', { smsCode });
       expectSame('closing while something is under way', inTheWay.closed, undefined);
@@ -73,7 +73,10 @@ async function userOf(product: RunningProduct, ofShard: RegExp): Promise<Person>
   }
 }
 
-/** A credited order, one that waits to be paid, an agreement, a saved number, a cap and a voucher. */
+/**
+ * Gives a person a credited order, one that waits for payment, an agreement, a saved number, a cap and a
+ * voucher.
+ */
 async function fill(product: RunningProduct, person: Person): Promise<void> {
   const { api, mobileNo, userNo } = person;
   await untilOrderIs('credited', api, await placeAndPay(api, product.sandbox, mobileNo));

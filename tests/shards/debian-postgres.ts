@@ -1,4 +1,4 @@
-/** PostgreSQL 15 of Debian with PL/Proxy and postgres_fdw, which the packaged PostgreSQL does not have. */
+/** Debian's PostgreSQL 15 with PL/Proxy and postgres_fdw, which the packaged PostgreSQL lacks. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../apps/launcher/src/free-port.ts';
@@ -14,19 +14,19 @@ export const debianPostgres = debianPackages(
   filesAreThere(PROXY_EXTENSION, join(PROGRAMS, 'postgres')),
 );
 
-/** Each statement that arrives is kept, to be looked at in the end. */
+/** Records each statement that arrives, for a check at the end. */
 const KEEPS_STATEMENTS = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.max': '50000',
 };
 
 export interface DebianServer {
-  /** Without a particular database. */
+  /** The address without a particular database. */
   readonly serverUrl: string;
   stop(): Promise<void>;
 }
 
-/** One server in a folder of its own that goes with it. Anybody on this machine may connect to it. */
+/** Starts one server in a folder that is removed with it. Any process on this machine may connect. */
 export async function startDebianServer(): Promise<DebianServer> {
   const folder = makeDurableFolder('shards');
   const home = join(folder, 'home');

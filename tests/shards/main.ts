@@ -1,7 +1,7 @@
 /**
- * The product with its users spread over two shards behind one directory database, on PostgreSQL 15 of Debian
- * with PL/Proxy and postgres_fdw. Gateway, workers and sandbox are as they are; only DATABASE_URL and
- * SHARD_DATABASE_URLS differ. What arrived at the shards is looked at after each part.
+ * Tests the product with its users spread over two shards behind one directory database, on Debian's
+ * PostgreSQL 15 with PL/Proxy and postgres_fdw. Gateway, workers and sandbox are unchanged; only DATABASE_URL
+ * and SHARD_DATABASE_URLS differ. After each part, the statements that arrived at the shards are checked.
  */
 import { join } from 'node:path';
 import { smallChaos } from '../chaos/chaos-settings.ts';
@@ -19,7 +19,7 @@ import { monthsOnShards } from './months.ts';
 import { type ShardedDatabases, type ShardServers, startShardServers } from './sharded-databases.ts';
 import { statementsWithoutUser } from './statements.ts';
 
-/** The main job: topping up, paying, what becomes of it, and automatic top-up. */
+/** Journeys of the main job: topping up, paying, the results, and automatic top-up. */
 const JOURNEYS = [
   'whole-top-up',
   'paying',
@@ -34,15 +34,16 @@ const JOURNEYS = [
   'vouchers',
 ];
 /**
- * A gateway that is killed takes longer to be back, as it asks three databases whether they are up to date.
+ * Fewer than usual: a killed gateway takes longer to return, as it asks three databases whether they are up
+ * to date.
  */
 const KILLS = 4;
-/** What families come to is read from one database. */
+/** None, as the results of families are read from one database. */
 const FAMILIES = 0;
 
 const STATEMENTS = 'statements';
 
-/** Gives a sentence for each thing that does not hold. */
+/** Returns a sentence for each thing that does not hold. */
 type PartOfShards = (databases: ShardedDatabases, folder: () => string) => Promise<readonly string[]>;
 const parts: Readonly<Record<string, PartOfShards>> = {
   months: monthsOnShards,

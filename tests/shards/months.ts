@@ -1,4 +1,4 @@
-/** Months of order events on shards: made, archived and brought back on each of them. */
+/** Tests months of order events on shards: created, archived and restored on each of them. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import type { ShardedDatabases } from './sharded-databases.ts';
 
 const MARCH = Date.UTC(2031, 2, 10, 4);
 const MAY = Date.UTC(2031, 4, 10, 4);
-/** One of the first shard, one of the second. */
+/** One user of the first shard, one of the second. */
 const USERS = ['0123456789', '9876543210'];
 const MONTHS_MADE = 4;
 
-/** Gives a sentence for each thing that is not as it should be. */
+/** Returns a sentence for each thing that is not as it should be. */
 export async function monthsOnShards({
   databaseUrl,
   shardDatabaseUrls,

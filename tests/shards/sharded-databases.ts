@@ -1,4 +1,4 @@
-/** One directory and two shards, each database on a server of its own, as an installation would have them. */
+/** One directory and two shards, each database on a server of its own, as in a real installation. */
 import { prepareDatabases } from '../../apps/gateway/src/db/shards/prepare-databases.ts';
 import { dropDatabase, ensureDatabase, urlOfDatabase } from '../../apps/launcher/src/databases.ts';
 import { keepStatements } from './statements.ts';
@@ -11,7 +11,7 @@ export interface ShardedDatabases {
 }
 
 export interface ShardServers {
-  /** Empty, migrated and laid out. */
+  /** Creates empty databases, migrated and laid out. */
   create(name: string): Promise<ShardedDatabases>;
   stop(): Promise<void>;
 }

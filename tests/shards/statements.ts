@@ -1,6 +1,6 @@
 /**
- * What arrives at the shards. A statement of the hot path names its user there, so that it is the business
- * of one shard; those that may cross users are named here, each with its way (docs/shards.md).
+ * Checks the statements that arrive at the shards. A statement of the hot path names its user, so that only
+ * one shard has to run it; those that may span users are listed here, each with the reason (docs/shards.md).
  */
 import { createPool } from '../../apps/gateway/src/db/pool.ts';
 import { shardedTables } from '../../apps/gateway/src/db/shards/sharded-schema.ts';
@@ -32,14 +32,14 @@ const acrossUsers: readonly { readonly pattern: RegExp; readonly way: string }[]
   },
 ];
 
-/** The books of chaos and year are read by tests, whole tables at a time. */
+/** Tests read the books of chaos and year as whole tables. */
 const readByTests =
   /^SELECT .* FROM public\.\w+( WHERE \(+(state|unit|entity|method|open)\b[^<>]*)?( ORDER BY .*)?$/;
 
 const FOREIGN = /^DECLARE c\d+ CURSOR FOR\s+|^PREPARE /;
 const NAMES_USER = /user_no = (\?|\$\d|ANY)/;
 
-/** Begins to keep the statements that arrive at a shard. */
+/** Begins to record the statements that arrive at a shard. */
 export async function keepStatements(shardDatabaseUrl: string): Promise<void> {
   const pool = createPool(shardDatabaseUrl, 1);
   await pool.query('create extension if not exists pg_stat_statements');
@@ -47,8 +47,8 @@ export async function keepStatements(shardDatabaseUrl: string): Promise<void> {
 }
 
 /**
- * The statements of postgres_fdw that read or write a sharded table, name no user and are not among those
- * that may; with `booksWereRead` those that read the books of a test are passed over.
+ * Returns the statements of postgres_fdw that read or write a sharded table, name no user and are not on the
+ * list of allowed ones; with `booksWereRead`, those by which a test reads its books are ignored.
  */
 export async function statementsWithoutUser(
   shardDatabaseUrls: readonly string[],

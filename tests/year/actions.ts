@@ -3,27 +3,27 @@ import type { Dice } from '../support/seeded-random.ts';
 import { DAY, looks, midnight, YEAR_BEGINS } from './calendar.ts';
 import type { WalletCalendar } from './wallet-calendar.ts';
 
-/** What a member does about an agreement for their number. */
+/** The actions of a member on an agreement for their number. */
 export const memberKinds = ['memberAgrees', 'memberStops', 'memberStopsBySms', 'memberBlocks'] as const;
 export type MemberKind = (typeof memberKinds)[number];
 
-/** Something that a signer, or the member, does to an agreement. */
+/** An action of a signer, or of the member, on an agreement. */
 export interface Action {
   readonly kind: 'pause' | 'resume' | 'skip' | 'edit' | 'cancel' | 'endAtWallet' | MemberKind;
-  /** The look at which it is done. */
+  /** Time (ms) of the look at which it is done. */
   readonly at: number;
-  /** While the worker works at that look, not before. */
+  /** Whether it is done while the worker works at that look; if not, before. */
   readonly amid: boolean;
-  /** The terms afterwards, of an edit. */
+  /** The terms after an edit; null for other actions. */
   readonly terms: Terms | null;
 }
 
-/** How likely each is for an agreement in a year. */
+/** Probability per agreement and year. */
 const perYear = { pause: 0.3, skip: 0.35, edit: 0.2, cancel: 0.15 } as const;
-/** Of agreements at a wallet on whose own page payers end what they signed. */
+/** The same for a payer who ends a contract on the wallet's own page. */
 const ENDED_AT_WALLET_PER_YEAR = 0.12;
 
-/** The actions of one agreement, by time; new terms are such as the wallet lets be agreed on. */
+/** Draws the actions of one agreement, ordered by time. New terms are ones that the wallet allows. */
 export function drawActions(
   terms: Terms,
   days: number,
@@ -47,14 +47,14 @@ export function drawActions(
   return actions.filter((action) => action.at < YEAR_BEGINS + days * DAY).toSorted((a, b) => a.at - b.at);
 }
 
-/** What a payer does on the wallet's own page about what they signed there. */
+/** Draws what a payer does about a contract on the wallet's own page. */
 export function drawActionsAtWallet(days: number, dice: Dice): Action[] {
   if (!dice.happens(Math.min(1, (ENDED_AT_WALLET_PER_YEAR * days) / 365))) return [];
   const at = midnight(YEAR_BEGINS) + dice.whole(1, days - 1) * DAY + dice.oneOf(looks);
   return [{ kind: 'endAtWallet', at, amid: dice.happens(0.5), terms: null }];
 }
 
-/** With a plan neither another day nor a higher amount is agreed on. */
+/** Draws new terms. A wallet that debits by a plan allows neither another day nor a higher amount. */
 function editedWithin({ planUpToDay }: Pick<WalletCalendar, 'planUpToDay'>, terms: Terms, dice: Dice): Terms {
   const after = edited(terms, dice);
   if (planUpToDay === null) return after;

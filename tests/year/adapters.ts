@@ -1,4 +1,4 @@
-/** The partners of a year as the gateway speaks to them, and how it reads what they report. */
+/** Adapters from the gateway to the partners of a year, and the readers of their webhooks. */
 import { randomUUID } from 'node:crypto';
 import { createSigner } from '@phonebill/signing';
 import { webhookPaths } from '../../apps/gateway/src/http/partner-webhook-routes.ts';
@@ -38,7 +38,7 @@ import type { WalletName } from './wallet-calendar.ts';
 
 type Keys = Readonly<Record<string, string>>;
 
-/** What the stand-ins sell, by carrier. */
+/** Products that the stand-ins sell, by carrier. */
 const products = {
   CMCC: { ranged: 41_001, fixed: [] },
   CUCC: { ranged: 41_002, fixed: [] },
@@ -49,7 +49,7 @@ const operators = { CMCC: 5101, CUCC: 5102, CTCC: 5103, CBN: 5104 } as const;
 
 export interface AdapterSettings {
   readonly sandboxUrl: string;
-  /** Where partners report. */
+  /** The address that partners send webhooks to. */
   readonly callbackUrl: string;
   readonly keys: Keys;
   readonly chosen: ChosenPartners;
@@ -122,7 +122,8 @@ export function createYearAdapters(settings: AdapterSettings) {
   const byName = new Map(names.map((name) => [name as string, makers[name]()]));
   const suppliers: TopUpSuppliers = {
     byName,
-    // Of several each carrier's numbers go to one first.
+    // With several suppliers, CUCC numbers try them in reverse order, so that each is the first choice of
+    // some carrier.
     routeOf: (topUp) => (topUp.carrier === 'CUCC' ? names.toReversed() : names),
     unnamed: names[0] ?? 'carrier',
   };
@@ -134,9 +135,9 @@ export function createYearAdapters(settings: AdapterSettings) {
     cash,
     points,
     entrust,
-    /** Who credits numbers. */
+    /** The suppliers that credit numbers. */
     suppliers,
-    /** Who knows what numbers have left, whoever credits them. */
+    /** The source of ports and numbers that have left, whichever supplier credits them. */
     carrier,
     sms,
     async close() {
@@ -146,7 +147,9 @@ export function createYearAdapters(settings: AdapterSettings) {
   };
 }
 
-/** How what a wallet reports is read, and by which words it knows that it was; null: the usual ones. */
+/**
+ * The readers of a wallet's webhooks, with the acknowledgements that it expects; null for the standard ones.
+ */
 export function walletWebhooks(wallet: WalletName, keys: Keys) {
   switch (wallet) {
     case 'phonebill':

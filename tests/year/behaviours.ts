@@ -1,7 +1,4 @@
-/**
- * What people do by themselves without a plan: paying debts back, and doing something about an agreement that
- * stopped.
- */
+/** The behaviour of people without a plan: they repay debts, and act on agreements that were suspended. */
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY } from './calendar.ts';
 import type { Action } from './actions.ts';
@@ -12,17 +9,18 @@ import type { Plan } from './population.ts';
 import type { Signers } from './signers.ts';
 
 export interface Behaviours {
-  /** Everybody who has owed something for as long as they use to pays all they owe. Gives how many did. */
+  /** Lets everyone whose usual time to repay has passed repay all that they owe. Returns how many did. */
   payDebts(): Promise<number>;
   /**
-   * Some of those whose agreements stopped see to the reason and resume them, or cancel. Gives how many did.
+   * Lets some signers of suspended agreements remove the reason and resume them, or cancel. Returns how many
+   * did.
    */
   resumeSuspended(): Promise<number>;
-  /** Where payers sign at the wallet: who can now, and wants to, does; and who comes too late. */
+  /** Lets payers sign on the wallet's page: those who can now and want to, and those who come too late. */
   signAtWallet(): Promise<void>;
 }
 
-/** Of a hundred whose agreement stopped, so many do something about it on a day. */
+/** The share of signers of suspended agreements who act on it on a given day. */
 const NOTICES = 0.3;
 
 export function createBehaviours({
@@ -52,8 +50,8 @@ export function createBehaviours({
       `year-repayment-${String((requests += 1)).padStart(8, '0')}`,
       chargeNos,
     );
-    // When the cashier did not answer there is nothing to pay yet: the order expires, and it is tried another
-    // day.
+    // Without an answer from the cashier there is nothing to pay yet: the order expires, and repayment is
+    // tried on another day.
     const payment = order.payments.at(-1);
     if (payment?.state === 'pending') await sandbox.pay(payment.paymentNo);
   }
@@ -77,7 +75,7 @@ export function createBehaviours({
     if (reason === 'cardMissing') await sandbox.bindCard(userNo);
     if (reason === 'debitRefused') await accounts.add(agreementNo, 40_000);
     const debts = reason === 'arrears' ? (await owed()).get(userNo) : undefined;
-    // Resumed another day, when the lender has the money.
+    // The agreement is resumed on another day, when the lender has the money.
     return debts ? repay(userNo, mobileNo, debts.chargeNos) : act('resume');
   }
 

@@ -1,5 +1,5 @@
 /**
- * The books of a year, read when all is over: ours from the database, the partners' from the sandbox's own
+ * Reads the books of a year after it has ended: ours from the database, the partners' from the sandbox's
  * file.
  */
 import { DatabaseSync } from 'node:sqlite';
@@ -20,7 +20,7 @@ export interface AgreementLine {
   trigger: string;
   signedAt: number | null;
 }
-/** `kind`: of an operation that is done, what it was. */
+/** `kind`: for a finished operation, its kind. */
 export interface EventLine {
   agreementNo: string;
   entity: string;
@@ -64,7 +64,7 @@ export interface PaymentLine {
   state: string;
   source: string | null;
   amountFen: number;
-  /** Why the wallet refused it, in our words. */
+  /** The wallet's reason for a refusal, as one of our codes. */
   declineReason: string | null;
 }
 export interface RefundLine {
@@ -81,7 +81,7 @@ export interface DebtLine {
   since: number;
   paidAt: number | null;
 }
-/** What an account got and gave over the whole year, of one order. */
+/** The balance of an order's accounts over the whole year. */
 export interface OrderBalance {
   orderNo: string;
   held: number;
@@ -91,21 +91,22 @@ export interface OrderBalance {
 export interface OwnBooks {
   readonly agreements: readonly AgreementLine[];
   readonly events: readonly EventLine[];
-  /** Of members' consents, and each start of a round of debits, in the order in which they were written. */
+  /** Events of members' consents and the start of each round of debits, in the order of writing. */
   readonly consentEvents: readonly EventLine[];
   readonly charges: readonly ChargeLine[];
   readonly orders: readonly OrderLine[];
   readonly payments: readonly PaymentLine[];
   readonly refunds: readonly RefundLine[];
   readonly debts: readonly DebtLine[];
-  /** Orders whose accounts of what is held for users, or on its way back, are not zero. */
+  /** Orders whose accounts for money held for users, or in flight, are not zero. */
   readonly unbalanced: readonly OrderBalance[];
-  /** Debits less credits of each account. */
+  /** Debits minus credits, by account. */
   readonly accounts: Readonly<Record<string, number>>;
 }
 
 /**
- * `at`: when it became what it is; `askedAt`: when it was taken to be made; null: the wallet does not say.
+ * `at`: when it reached its state; `askedAt`: when the wallet accepted the request, null when the wallet does
+ * not record it.
  */
 export interface DebitLine {
   requestNo: string;
@@ -118,13 +119,13 @@ export interface DebitLine {
   at: number;
   askedAt: number | null;
 }
-/** That the wallet told a payer of a debit to come. */
+/** The wallet's own notice to a payer of a coming debit. */
 export interface OwnNoticeLine {
   agreementNo: string;
   amountFen: number;
   at: number;
 }
-/** What a payer signed at the wallet, and ended there. */
+/** A contract that a payer signed at the wallet, and its end there. */
 export interface SignedLine {
   agreementNo: string;
   signedAt: number | null;
@@ -155,18 +156,18 @@ export interface PartnersBooks {
   readonly credits: readonly CreditLine[];
   readonly messages: readonly MessageLine[];
   readonly repayments: readonly { readonly requestNo: string; readonly amountFen: number }[];
-  /** What of the credit line is used, by payer. */
+  /** The used part of the credit line, by payer. */
   readonly creditUsed: readonly { readonly payerNo: string; readonly usedFen: number }[];
   /** Agreements with a mandate in force. */
   readonly mandates: readonly { readonly agreementNo: string }[];
-  /** Of a wallet that tells payers itself. */
+  /** Filled only for a wallet that sends payers its own notices. */
   readonly ownNotices: readonly OwnNoticeLine[];
-  /** Of a wallet on whose page payers sign; those that were ended by the payer or by us. */
+  /** Filled only for a wallet on whose page payers sign; includes contracts ended by the payer or by us. */
   readonly signed: readonly SignedLine[];
 }
 
 export interface YearBooks extends OwnBooks, PartnersBooks {
-  /** Of who debits. */
+  /** The calendar of the wallet that debits. */
   readonly calendar: WalletCalendar;
   readonly plans: ReadonlyMap<string, Plan>;
   readonly actionRecords: readonly ActionRecord[];
@@ -178,7 +179,7 @@ export interface YearBooks extends OwnBooks, PartnersBooks {
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
 
 export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
-  /** `numbers`: which columns have mobile numbers. */
+  /** `numbers`: the columns that hold mobile numbers. */
   const rows = async <T>(text: string, numbers: readonly string[] = []): Promise<T[]> =>
     (await pool.query<Record<string, unknown>>(text)).rows.map(
       (row) =>
@@ -256,7 +257,7 @@ export async function readOwnBooks(pool: Pool): Promise<OwnBooks> {
   };
 }
 
-/** A debit that is refused at once is in no book of WeChat Pay's or Alipay's. */
+/** The books of WeChat Pay and Alipay do not list a debit that was refused at once. */
 const debitsOf: Readonly<Record<WalletName, string>> = {
   phonebill: `
     select request_no as requestNo, agreement_no as agreementNo, payer_no as payerNo, source,
@@ -288,7 +289,7 @@ const signedAt = {
     select external_no as agreementNo, signed_at as signedAt, ended_at as endedAt from alipay_agreements`,
 } as const;
 
-/** Each with the number as the carrier writes it. */
+/** Queries for the credits of each supplier, with the number as that supplier writes it. */
 const creditsOf: Readonly<Record<SupplierName, string>> = {
   carrier: `
     select request_no as requestNo, mobile_no as mobileNo, face_fen as faceFen, at from credits order by seq`,
@@ -301,7 +302,7 @@ const creditsOf: Readonly<Record<SupplierName, string>> = {
     from reloadly_topups where status = 'SUCCESSFUL' order by id`,
 };
 
-/** From the file of a sandbox that was stopped; of the partners that were there. */
+/** Reads the file of a sandbox that has stopped, for the partners that took part. */
 export function readPartnersBooks(file: string, { wallet, suppliers }: ChosenPartners): PartnersBooks {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = <T>(text: string): T[] => db.prepare(text).all() as T[];

@@ -1,20 +1,20 @@
 /**
- * The year's own calendar: China's days, and the looks, the moments of a day at which the worker does what is
- * due. Written apart from the gateway's calendar on purpose: it is what that one is measured by.
+ * The year's own calendar: days in China, and the looks, the times of day at which the worker does what is
+ * due. Written independently of the gateway's calendar on purpose, since that one is checked against it.
  */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 const CHINA = 8 * HOUR;
 
-/** The year begins at noon of this day in China. */
+/** The beginning of the year: noon of this day in China. */
 export const YEAR_BEGINS = Date.UTC(2026, 10, 30, 4);
 
 const clock = (hours: number, minutes: number): number => hours * HOUR + minutes * MINUTE;
 
 /**
- * When people do something and the worker looks, as times of a day in China; some close before and after the
- * hours of debits begin and end.
+ * The times of day in China at which people act and the worker works; some lie close to the beginning and the
+ * end of the debit hours.
  */
 export const looks: readonly number[] = [
   clock(3, 0),
@@ -29,23 +29,23 @@ export const looks: readonly number[] = [
   clock(21, 59),
   clock(22, 1),
 ];
-/** What did not succeed is looked after again so long after a look. */
+/** Times after a look at which failed work is tried again. */
 const AGAIN = [0, MINUTE, 10 * MINUTE];
 const grid = [...new Set(looks.flatMap((look) => AGAIN.map((after) => look + after)))].toSorted(
   (a, b) => a - b,
 );
 
-/** The first moment of the day in China that `ms` is in. */
+/** Returns the first moment (ms) of the day in China that contains `ms`. */
 export function midnight(ms: number): number {
   return Math.floor((ms + CHINA) / DAY) * DAY - CHINA;
 }
 
-/** Milliseconds since midnight in China. */
+/** Returns the milliseconds since midnight in China. */
 export function timeOfDay(ms: number): number {
   return ms - midnight(ms);
 }
 
-/** The first look, of the long ones and those after, that is not before `ms`. */
+/** Returns the first look at or after `ms`, retries included. */
 export function lookFrom(ms: number): number {
   const day = midnight(ms);
   const later = grid.find((look) => day + look >= ms);
@@ -54,25 +54,22 @@ export function lookFrom(ms: number): number {
 
 export interface Month {
   readonly year: number;
-  /** 1 to 12. */
+  /** From 1 to 12. */
   readonly month: number;
 }
 
-/** `202612` */
+/** Returns the name of a month, such as `202612`. */
 export function monthName({ year, month }: Month): string {
   return `${year}${String(month).padStart(2, '0')}`;
 }
 
-/** The month in China that `ms` is in. */
+/** Returns the month in China that contains `ms`. */
 export function monthOf(ms: number): Month {
   const china = new Date(ms + CHINA);
   return { year: china.getUTCFullYear(), month: china.getUTCMonth() + 1 };
 }
 
-/**
- * Midnight of the day on which a day of 1 to 31 falls in a month: the last day of a month that has no such
- * day.
- */
+/** Returns midnight of the day (1 to 31) in a month; the last day of a month that is too short. */
 export function dueMidnight({ year, month }: Month, day: number): number {
   const daysInMonth =
     [
@@ -92,7 +89,7 @@ export function dueMidnight({ year, month }: Month, day: number): number {
   return Date.UTC(year, month - 1, Math.min(day, daysInMonth)) - CHINA;
 }
 
-/** Every month that has a day between two times. */
+/** Returns every month that has a day between two times. */
 export function monthsBetween(from: number, to: number): Month[] {
   const months: Month[] = [];
   const last = monthOf(to);
@@ -105,12 +102,12 @@ export function monthsBetween(from: number, to: number): Month[] {
   return months;
 }
 
-/** `2027-05-31` */
+/** Returns the name of a day in China, such as `2027-05-31`. */
 export function dayName(ms: number): string {
   return new Date(ms + CHINA).toISOString().slice(0, 10);
 }
 
-/** A moment as notices in Chinese say it, in China: `12月1日8:00`. */
+/** Returns a time in China as notices in Chinese write it: `12月1日8:00`. */
 export function momentInChinese(at: number): string {
   const china = new Date(at + 8 * HOUR);
   const minutes = String(china.getUTCMinutes()).padStart(2, '0');

@@ -1,4 +1,4 @@
-/** Who of the real partners is played in a year, by the words of `--partners`. */
+/** The real partners that a year plays, as named in `--partners`. */
 import type { PlayedPartner } from '../../apps/launcher/src/keys/played-partners.ts';
 import type { WalletName } from './wallet-calendar.ts';
 
@@ -6,15 +6,15 @@ const suppliers = ['carrier', 'dtone', 'reloadly'] as const;
 export type SupplierName = (typeof suppliers)[number];
 
 export interface ChosenPartners {
-  /** Who debits. */
+  /** The wallet that debits. */
   readonly wallet: WalletName;
-  /** Who credits numbers; of several each number has one first. */
+  /** The suppliers that credit numbers; with several, each number has one that is tried first. */
   readonly suppliers: readonly SupplierName[];
-  /** Those of them that are no partners of our own protocol. */
+  /** The chosen partners that do not use our own protocol. */
   readonly played: readonly PlayedPartner[];
 }
 
-/** Throws Error, in one sentence, for what no year is lived with. */
+/** Throws Error, with one sentence, for a combination that a year cannot run with. */
 export function chosenPartners(partners: string): ChosenPartners {
   const names = partners === '' ? [] : partners.split(',');
   const wallets = names.filter((name) => name === 'wechat' || name === 'alipay');

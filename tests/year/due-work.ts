@@ -1,6 +1,6 @@
 /**
- * Does jobs and looks after orders as the product's worker does, but at the times of a clock that is given.
- * Read from the tables: nobody holds a lock or a lease that a kill would leave behind.
+ * Does jobs and advances orders as the product's worker does, but by a given clock. It reads the tables
+ * directly, so that a kill leaves no lock or lease behind.
  */
 import type { Pool } from '../../apps/gateway/src/db/pool.ts';
 import { inParallel } from '../harness/in-parallel.ts';
@@ -21,7 +21,7 @@ interface Wake {
 const PAGE = 400;
 const AT_ONCE = 16;
 const FAILED_AGAIN_MS = 60_000;
-// What failed is tried again by the queue after 3, 7, 20 and 55 seconds: all that belongs to one look.
+// The queue retries failed work after 3, 7, 20 and 55 seconds, all of which belong to one look.
 const DUE_JOBS = `
   select j.id::text, t.identifier as task, j.payload, j.revision
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -31,13 +31,16 @@ const DUE_WAKES = `
   select user_no as "userNo", order_no as "orderNo", due_at::text as "dueAt" from order_wakes
   where due_at <= $1 order by due_at limit ${PAGE}`;
 
-/** A few at a time; gives how many there were. */
+/** Processes a list, a few items at a time. Returns its length. */
 async function each<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<number> {
   await inParallel(list, AT_ONCE, work);
   return list.length;
 }
 
-/** Does what is due at `now` (ms); gives how much there was. `failed` hears why something failed. */
+/**
+ * Does what is due at `now` (ms). Returns how much there was. `failed` is called with the reason of each
+ * failure.
+ */
 export async function doWhatIsDue(
   parts: GatewayParts,
   now: number,
@@ -50,7 +53,7 @@ export async function doWhatIsDue(
   return done;
 }
 
-/** One that fails is put off as the queue does it. */
+/** A failed job is postponed as the queue does it. */
 async function doDueJobs(
   pool: Pool,
   { automatic }: GatewayParts,
@@ -80,7 +83,7 @@ async function doDueJobs(
   });
 }
 
-/** An order that was not written is put off, and so is one that could not be looked after. */
+/** An order that was not written, or that could not be advanced, is postponed. */
 async function lookAfterDueOrders(
   pool: Pool,
   { advanceOrder }: GatewayParts,
@@ -93,7 +96,7 @@ async function lookAfterDueOrders(
       failed(`order ${orderNo}: ${String(error)}`);
       return new Date(now + FAILED_AGAIN_MS);
     });
-    // A change made meanwhile has set the wake anew: then it stays.
+    // A change made meanwhile has set a new wake time, which must be kept.
     await pool.query({
       name: 'wake-again',
       text: 'update order_wakes set due_at = $4 where user_no = $1 and order_no = $2 and due_at = $3',

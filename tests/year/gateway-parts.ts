@@ -1,6 +1,6 @@
 /**
- * The gateway's parts of automatic top-up as app.ts puts them together, over real HTTP adapters, by a clock
- * that is given.
+ * Assembles the gateway's parts for automatic top-up as app.ts does, over real HTTP adapters and by a given
+ * clock.
  */
 import { debitSources, triggerKinds } from '@phonebill/contract';
 import { agreementNoOf, readRulesFile, timesWith } from '../../apps/gateway/src/agreements/model/index.ts';
@@ -22,14 +22,14 @@ import { chosenPartners } from './chosen-partners.ts';
 
 export interface PartsSettings {
   readonly databaseUrl: string;
-  /** As the gateway's setting of this name. */
+  /** The value of the gateway's setting with this name. */
   readonly shardDatabaseUrls: readonly string[];
   readonly sandboxUrl: string;
-  /** Where partners report. */
+  /** The address that partners send webhooks to. */
   readonly callbackUrl: string;
-  /** Ours and those of partners, by the names of the environment. */
+  /** Our keys and the partners', by the names of their environment variables. */
   readonly keys: Readonly<Record<string, string>>;
-  /** As `--partners` has them. */
+  /** The value of `--partners`. */
   readonly partners: string;
 }
 
@@ -38,8 +38,8 @@ export type GatewayParts = ReturnType<typeof createGatewayParts>;
 const configFile = (name: string): URL => new URL(`../../apps/gateway/config/${name}`, import.meta.url);
 
 /**
- * Over the database and the partners of `settings`; `logError` hears what the gateway would log as an error,
- * or as a provider mismatch.
+ * Creates the parts for the database and the partners of `settings`; `logError` receives what the gateway
+ * would log as an error or as a provider mismatch.
  */
 export function createGatewayParts(
   { databaseUrl, shardDatabaseUrls, sandboxUrl, callbackUrl, keys, partners }: PartsSettings,
@@ -113,10 +113,10 @@ export function createGatewayParts(
     telemetry,
     clock,
     randomInt,
-    // The clock stands still while the worker works, so a rate per second would be a rate per look; it is
-    // tested elsewhere.
+    // The clock stands still while the worker works, so a rate per second would become a rate per look; rates
+    // are tested elsewhere.
     times: { ...agreementTimes, balanceQuestionsPerSecond: 1_000_000 },
-    // Codes are tested elsewhere: everybody types the right one.
+    // Codes are tested elsewhere; here every code is right.
     checkCode: async () => undefined,
     memberCodes: {
       send: async () => ({ resendAfterMs: 60_000, validForMs: 300_000 }),
@@ -128,7 +128,7 @@ export function createGatewayParts(
   });
   return {
     pool,
-    /** The databases that keep agreements, orders and jobs. */
+    /** The databases that store agreements, orders and jobs. */
     homes: shards.length > 0 ? shards : [pool],
     telemetry,
     payments,

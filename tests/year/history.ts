@@ -1,22 +1,22 @@
 /**
- * What was agreed at every moment of the year: for each agreement the spans in which it was active, with the
- * terms that were in force. Made from what its signer did and was answered, and from the stops that the
- * gateway wrote down, each of which is itself checked against the partners' books (rules/stops.ts).
+ * The terms in force at every moment of the year: for each agreement, the spans in which it was active, with
+ * its terms. Derived from the signer's actions and the answers to them, and from the stops that the gateway
+ * recorded, each of which is checked against the partners' books (rules/stops.ts).
  */
 import type { Terms } from '../../apps/gateway/src/agreements/model/index.ts';
 import type { EventLine, YearBooks } from './books.ts';
 
 export interface Span {
   readonly from: number;
-  /** Infinity: to the end. */
+  /** Infinity when it lasts to the end of the year. */
   readonly to: number;
   readonly terms: Terms;
 }
 
 export interface History {
-  /** While it was active, in order; a change of terms ends one span and begins the next. */
+  /** The spans in which it was active, in order; a change of terms ends one span and begins the next. */
   readonly spans: readonly Span[];
-  /** Its events, in order, with the time of each. */
+  /** Its events with their times, in order. */
   readonly events: readonly EventLine[];
   /** All terms that were ever in force. */
   readonly terms: readonly Terms[];
@@ -24,7 +24,7 @@ export interface History {
 
 const STOPS = new Set(['paused', 'suspended', 'cancelled', 'endDatePassed', 'mandateEnded', 'consentEnded']);
 
-/** By agreement number. */
+/** Returns the histories by agreement number. */
 export function historiesOf({
   events,
   actionRecords,
@@ -66,7 +66,7 @@ function historyOf(events: readonly EventLine[], termsOf: ReadonlyMap<string, Te
   return { spans, events, terms: all };
 }
 
-/** The span that holds a moment; at the moment of a change both do. */
+/** Returns the span that contains a moment; at the moment of a change, two spans do. */
 export function spanAt({ spans }: History, at: number): Span | undefined {
   return spans.find(({ from, to }) => from <= at && at <= to);
 }

@@ -1,4 +1,5 @@
-// The rules of the year find what they are there to find: clean books pass, each kind of damage is named.
+// Tests that the rules of the year find what they should: clean books pass, and each kind of damage is
+// reported.
 
 import { describe, expect, test } from 'vitest';
 import { type Damage, testThatRulesFindDamage } from '../harness/rules-find-damage.ts';
@@ -11,7 +12,7 @@ import { calendars, endsBeforeNextRound, mostRounds } from './wallet-calendar.ts
 import type { Member } from './members.ts';
 import type { Plan } from './population.ts';
 
-/** The first of a list; the lists of the clean books are never empty. */
+/** Returns the first item of a list; the lists of the clean books are never empty. */
 function first<T>(list: readonly T[]): T {
   const [one] = list;
   if (one === undefined) throw new RangeError('an empty list');
@@ -22,7 +23,7 @@ const change = <T extends object>(list: readonly T[], patch: Partial<T>): unknow
 const NUMBER_TWO = 1;
 const OTHERS_NUMBER = '13900139999';
 
-/** The first agreement becomes one for a member's number. */
+/** Turns the first agreement into one for a member's number. */
 function makeFamily(
   { agreements, plans }: CleanBooks,
   { says = 'agree', familyCapFen = null }: { says?: Member['says']; familyCapFen?: number | null },

@@ -1,4 +1,4 @@
-/** What must hold of the books when the year is over: all rules together. */
+/** All rules together that the books must satisfy when the year is over. */
 import { violationsOf } from '../harness/invariants.ts';
 import type { YearBooks } from './books.ts';
 import { historiesOf } from './history.ts';
@@ -21,7 +21,7 @@ export const rules: Readonly<Record<string, YearRule>> = {
   ...ownPageRules,
 };
 
-/** Every violation of every rule, each with the rule's name. */
+/** Returns every violation of every rule, each with the rule's name. */
 export function violations(books: YearBooks): string[] {
   return violationsOf(rules, books, historiesOf(books));
 }

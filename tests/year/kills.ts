@@ -4,15 +4,15 @@ import type { RestartingWorker } from './restarting-worker.ts';
 import type { YearSettings } from './year-settings.ts';
 
 export interface Kills {
-  /** A partner is called at a time of the year; the worker may die of it. */
+  /** Notes a call to a partner at a time of the year; the worker may be killed in response. */
   noteCall(at: number): void;
-  /** Only while this goes on is it killed: never when it has nothing to do. */
+  /** Allows kills while `look` runs: the worker is never killed when it has nothing to do. */
   during(look: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Kills spread over the year, each on its day at its so-and-so-manieth call, at once or some milliseconds
- * later.
+ * Draws kills spread over the year: each comes on its day, at the drawn number of calls, at once or some
+ * milliseconds later.
  */
 export function drawKills(
   { kills, days, agreements }: YearSettings,
@@ -37,7 +37,7 @@ export function drawKills(
       const [next] = waiting;
       if (!working || !next || at < next.from) return;
       next.calls -= 1;
-      // Called off when its work was done meanwhile: then at the next call.
+      // If the work has ended when the delay is over, the kill happens at the next call instead.
       if (next.calls <= 0 && next.later === 0) strike();
       else if (next.calls <= 0)
         setTimeout(() => {

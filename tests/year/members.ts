@@ -1,10 +1,12 @@
-/** What the people do whose numbers somebody else pays for. */
+/** The behaviour of people whose numbers another user pays for. */
 import type { Dice } from '../support/seeded-random.ts';
 import type { Action } from './actions.ts';
 import { DAY, looks, midnight, YEAR_BEGINS } from './calendar.ts';
 
 export interface Member {
-  /** What they say when they are asked for an opening; `later`: yes, two days after. Nothing: it expires. */
+  /**
+   * The answer to the request for an opening. `later`: agrees two days later. `nothing`: the request expires.
+   */
   readonly says: 'agree' | 'later' | 'refuse' | 'nothing';
   readonly refusesChanges: boolean;
 }
@@ -17,7 +19,7 @@ export function drawMember(dice: Dice): Member {
   return { says, refusesChanges: dice.happens(0.3) };
 }
 
-/** By the look at which they are done. */
+/** Draws a member's actions, each with its look. */
 export function drawMemberActions({ says }: Member, days: number, dice: Dice): Action[] {
   const at = (day: number): number => midnight(YEAR_BEGINS) + day * DAY + dice.oneOf(looks);
   const later: Action[] =

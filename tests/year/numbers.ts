@@ -2,7 +2,7 @@ import type { Dice } from '../support/seeded-random.ts';
 
 const prefixes = ['138', '139', '130', '186', '133', '189'] as const;
 /**
- * Last digits by which the sandbox's carrier or wallet does something else than all at once: late, silent,
+ * Last digits for which the sandbox's carrier or wallet deviates from an immediate success: late, silent,
  * refused, twice.
  */
 const endings = [
@@ -22,7 +22,7 @@ const endings = [
 ] as const;
 
 /**
- * A number of its own for each `index` below 8 million; a few end so that partners do something unusual about
+ * Returns a distinct number for each `index` below 8 million; a few end so that partners react unusually to
  * them.
  */
 export function drawNumber(index: number, dice: Dice): string {

@@ -1,7 +1,4 @@
-/**
- * The partners: the sandbox itself, in this process, by the year's clock, with a count of what it was asked
- * and what it failed.
- */
+/** The partners: the sandbox in this process, by the year's clock, with counts of calls and of failures. */
 import { randomUUID } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,34 +7,34 @@ import type { Dice } from '../support/seeded-random.ts';
 
 export interface CallCounts {
   asked: number;
-  /** Answered with an error. */
+  /** Calls answered with an error. */
   errors: number;
-  /** Cut without an answer, before or after the action. */
+  /** Calls cut off without an answer, before or after the action. */
   cut: number;
 }
 
 export interface YearPartners {
   readonly url: string;
-  /** Calls by partner. */
+  /** The counts by partner. */
   readonly counts: ReadonlyMap<string, CallCounts>;
   /**
-   * The partners' clock: the year's, and one millisecond on for every call since it was set. So their books
-   * say what came first.
+   * The partners' clock: the year's, plus one millisecond for every call since it was set, so that their
+   * books show the order of calls.
    */
   now(): number;
-  /** Called at every call of the worker's or of people's, with the number of calls so far. */
+  /** Called at every call of the worker or of people, with the number of calls so far. */
   onCall: (calls: number) => void;
-  /** Once, however often it is called. */
+  /** Stops the sandbox, once, however often it is called. */
   stop(): Promise<void>;
 }
 
 const PARTNER = /^\/(?:(entrust|carrier|sms|cashier)\/v1|(wechat|alipay|dtone|reloadly))\//;
-/** Waits built into the sandbox, in real time some, are made short. */
+/** The factor that shortens the sandbox's built-in waits, some of which run in real time. */
 const SCALE = 0.02;
 
 /**
- * Starts it with its books in `dataFile`, where they are read when all is over. `time` (ms) is the year's
- * clock.
+ * Starts the sandbox with its books in `dataFile`, where they are read after the year. `time` (ms) is the
+ * year's clock.
  */
 export async function startPartners({
   keys,

@@ -1,19 +1,21 @@
 /**
- * The money that payers are debited from: one account for each of them at our own wallet, one for each
- * agreement at WeChat Pay and Alipay, whose payers we know by what they signed alone.
+ * The accounts that payers are debited from: one per payer at our own wallet, one per agreement at WeChat Pay
+ * and Alipay, where a payer is known only by the contract.
  */
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { Plan } from './population.ts';
 import type { WalletName } from './wallet-calendar.ts';
 
 export interface PayerAccounts {
-  /** What those begin with who have signed since it was last called. */
+  /** Adds the starting money for contracts signed since the last call. */
   fundNew(): Promise<void>;
-  /** Adds so much (fen) to what an agreement is debited from. Does nothing before it is signed. */
+  /**
+   * Adds an amount (fen) to the account that an agreement is debited from. Does nothing before it is signed.
+   */
   add(agreementNo: string, amountFen: number): Promise<void>;
 }
 
-/** `plans`: by the agreement's number. */
+/** `plans`: by agreement number. */
 export function createPayerAccounts(
   sandbox: SandboxClient,
   wallet: WalletName,

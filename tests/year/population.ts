@@ -8,22 +8,22 @@ import { drawNumber } from './numbers.ts';
 import type { WalletCalendar } from './wallet-calendar.ts';
 import type { YearSettings } from './year-settings.ts';
 
-/** Somebody with a wallet who signs agreements, for the own number and for the family's. */
+/** A wallet holder who signs agreements for their own number and for their family's. */
 export interface Person {
   readonly userNo: string;
   readonly mobileNo: string;
-  /** Put into the wallet at the beginning, and again every month on `payday`. */
+  /** Added to the wallet at the beginning, and then every month on `payday`. */
   readonly startFen: number;
   readonly incomeFen: number;
-  /** Days after the beginning of each thirty. */
+  /** The day in each period of thirty, counted from its beginning. */
   readonly payday: number;
-  /** Null: no card is bound. A refused one is bound, and the bank says no. */
+  /** Null when no card is bound. `refused`: a card is bound, but the bank declines. */
   readonly card: 'good' | 'refused' | null;
-  /** The day of the year on which the card is removed. */
+  /** The day of the year on which the card is removed; null if it never is. */
   readonly losesCardOn: number | null;
-  /** What credit pay advanced is paid back after so many days; due it is after ten. */
+  /** Days after which credit-pay debts are repaid; they are due after ten. */
   readonly repaysAfterDays: number;
-  /** What all agreements for other people's numbers may cost together in a month; null: no cap. */
+  /** Monthly cap for all agreements for other people's numbers; null when there is none. */
   readonly familyCapFen: number | null;
 }
 
@@ -34,13 +34,13 @@ export interface Plan {
   readonly agrMbl: string;
   readonly terms: Terms;
   readonly actions: readonly Action[];
-  /** Whose number it is; null: the signer's own. */
+  /** The owner of the number; null for the signer's own. */
   readonly member: Member | null;
   /** Days of the year on which the number's balance falls below the threshold. */
   readonly lowOn: readonly number[];
   /**
-   * Where payers sign on the wallet's own page: when they do, from when they can on. `tooLate`: they leave it
-   * open, and sign a day after that.
+   * When payers sign, where they do so on the wallet's own page. `tooLate`: they leave the page open, and
+   * sign a day after the time is over.
    */
   readonly signs: 'atOnce' | 'someHoursLater' | 'tooLate' | 'never';
 }
@@ -59,7 +59,7 @@ const sources: readonly (readonly DebitSource[])[] = [
   ['card', 'balance', 'creditPay'],
 ];
 
-/** Makes this many agreements, by people who have one to three of them, such as the wallet takes. */
+/** Draws this many agreements, of people with one to three each, with terms that the wallet allows. */
 export function drawPopulation(settings: YearSettings, dice: Dice, calendar: WalletCalendar): Plan[] {
   const plans: Plan[] = [];
   for (let index = 0; plans.length < settings.agreements; index += 1) {
@@ -67,7 +67,7 @@ export function drawPopulation(settings: YearSettings, dice: Dice, calendar: Wal
     const mostOf = dice.oneOf([1, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
     for (let count = 0; count < mostOf && plans.length < settings.agreements; count += 1) {
       const agrMbl = count === 0 ? person.mobileNo : drawNumber(plans.length + 1_000_000, dice);
-      // Whose balance it is that is watched must be the signer's own.
+      // Only the signer's own number can have its balance watched.
       const byBalance =
         count === 0 && dice.happens(settings.balanceShare * 1.4) && calendar.planUpToDay === null;
       const drawn = byBalance ? balanceTerms(dice, settings.days) : dayTerms(dice, settings.days);
@@ -94,7 +94,10 @@ export function drawPopulation(settings: YearSettings, dice: Dice, calendar: Wal
   return plans;
 }
 
-/** A wallet on whose page payers sign debits what they have chosen there; by a plan not late in a month. */
+/**
+ * Adapts terms to the wallet: one on whose page payers sign debits the source chosen there, and a plan has no
+ * day late in the month.
+ */
 function takenBy({ payersSign, planUpToDay }: WalletCalendar, terms: Terms): Terms {
   if (!payersSign) return terms;
   const { dayOfMonth } = terms;

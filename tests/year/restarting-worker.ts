@@ -5,13 +5,13 @@ import type { PartsSettings } from './gateway-parts.ts';
 import type { WorkerMessage } from './worker.ts';
 
 /**
- * The worker's process, and its successors: one that is killed in the middle of a look is followed by another
- * that goes on with it.
+ * The worker's process and its successors: one that is killed during a look is followed by another that
+ * continues it.
  */
 export interface RestartingWorker {
-  /** Has everything done that is due at `now` (ms), whoever does it in the end. */
+  /** Resolves when all work due at `now` (ms) is done, by whichever process. */
   runAt(now: number): Promise<void>;
-  /** Ends the present process at once, as a crash does. */
+  /** Kills the present process at once, like a crash. */
   kill(): void;
   readonly kills: number;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export interface RestartingWorker {
 
 const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** `logError` hears what went wrong in it. Rejects when it ends by itself. */
+/** Starts it. `logError` receives its errors. Calls reject when the process ends by itself. */
 export function startRestartingWorker(
   settings: PartsSettings,
   logError: (what: string) => void,
@@ -36,11 +36,11 @@ export function startRestartingWorker(
     child.on('message', (message: WorkerMessage) => {
       if (message.kind === 'error') logError(message.what);
     });
-    // One that is killed while it starts is never ready; asking it tells.
+    // A process killed while starting never becomes ready; `askOnce` then notices it.
     return { child, ready: Promise.race([once(child, 'message'), once(child, 'exit')]) };
   }
 
-  /** True: done; false: it was killed. */
+  /** Asks for one look. Resolves to true when it is done, to false if the process was killed. */
   function askOnce({ child }: typeof life, now: number): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const onMessage = (message: WorkerMessage): void => {

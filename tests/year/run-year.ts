@@ -1,7 +1,7 @@
 /**
  * A year of automatic top-up: many agreements, partners that fail a share of their calls, people who change
- * their minds, and a worker that is killed again and again. When it is over, the books of all sides are
- * compared with each other and with what was agreed: no charge may be missing, doubled, above its cap or made
+ * their minds, and a worker that is killed again and again. At the end the books of all sides are compared
+ * with each other and with the terms agreed on: no charge may be missing, doubled, above its cap or made
  * after its agreement was cancelled.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,7 +29,7 @@ import { violations } from './invariants.ts';
 import { summarize } from './year-report.ts';
 import { CLOSING_DAYS, failing, type YearSettings } from './year-settings.ts';
 
-/** Looked at the same moment more often than this, something is due for ever. */
+/** The most runs at one moment; more than this means that some work stays due for ever. */
 const MOST_LOOKS_AT_ONCE = 25;
 const NEXT_DUE = `
     select least((select min(next_at) from agreements), (select min(run_at)
@@ -39,20 +39,20 @@ const HOT_TABLES =
   'orders, order_wakes, payments, deliveries, refunds, ' +
   'graphile_worker._private_jobs';
 const VACUUM_EVERY = 10 * DAY;
-/** Paid in advance, in units of each supplier's currency: more than a year of any population takes. */
+/** Prepaid balance in units of each supplier's currency, more than any population spends in a year. */
 const FLOAT = 100_000_000;
 
 export interface YearPlace {
   /** An empty, migrated database. */
   readonly databaseUrl: string;
-  /** Users are spread over these; none: all is in the one database. */
+  /** The databases that users are spread over; with none, all is in the one database. */
   readonly shardDatabaseUrls?: readonly string[];
-  /** A file for the partners' books. */
+  /** The path of the file for the partners' books. */
   readonly dataFile: string;
   readonly onProgress?: (text: string) => void;
 }
 
-/** Lives through it; ends every process it started. */
+/** Runs the year; ends every process it started. */
 export async function runYear(
   settings: YearSettings,
   { databaseUrl, shardDatabaseUrls = [], dataFile, onProgress = () => undefined }: YearPlace,
@@ -117,7 +117,7 @@ export async function runYear(
     });
     for (const supplier of chosen.suppliers) await sandbox.payIn(supplier, FLOAT);
     for (const home of parts.homes) await lendClock(home);
-    // Only for asking when something is due next, which nobody else asks.
+    // An index only for `nextLook`, which asks for the next due time; the product has no such query.
     await onEach('create index agreements_by_next_at on agreements (next_at)');
     const life = await createUserActivity({
       parts,
@@ -144,7 +144,7 @@ export async function runYear(
         );
       await moveTo(next);
       const amid = again === 0 ? await life.begin(next) : [];
-      // People may have done something that leaves nothing to do.
+      // People's actions may have left no work.
       if (amid.length === 0 && (await nextLook()) > next) continue;
       await Promise.all([
         kills.during(() => worker.runAt(next)),
@@ -217,7 +217,7 @@ export async function runYear(
     });
   }
 
-  /** When something is due next, in time for a look; Infinity: never. */
+  /** Returns the first look at which something is due; Infinity when nothing is. */
   async function nextLook(): Promise<number> {
     const found = await Promise.all(
       parts.homes.map((home) => home.query<{ at: Date | null }>({ name: 'next-due', text: NEXT_DUE })),
@@ -226,7 +226,9 @@ export async function runYear(
     return times.length > 0 ? lookFrom(Math.max(Math.min(...times), time.now)) : Infinity;
   }
 
-  /** What is under way ends; nobody does anything any more. */
+  /**
+   * Runs until all that is in progress has ended, without new actions of people. Returns the number of looks.
+   */
   async function close(until: number): Promise<number> {
     for (let count = 0; ; count += 1) {
       const next = await nextLook();
@@ -237,7 +239,7 @@ export async function runYear(
   }
 }
 
-/** Does nothing where nothing was signed, as a payer finds none there to end. */
+/** Ends the contract at the wallet. Does nothing when none was signed. */
 async function endAtWallet(
   sandbox: SandboxClient,
   wallet: 'wechat' | 'alipay',
@@ -248,7 +250,7 @@ async function endAtWallet(
   });
 }
 
-/** The database takes its time from a table of ours, in which the year begins. */
+/** Makes the database take its time from a table of ours, set to the beginning of the year. */
 async function lendClock(pool: Pool): Promise<void> {
   await pool.query(`
     create table clock_of_the_year (at timestamptz not null) with (fillfactor = 10);

@@ -25,7 +25,7 @@ const byBalance: Terms = { ...byDay(1), trigger: 'balance', dayOfMonth: null, th
 
 const day = (of: number, time: number): number => monthDay(of) + time;
 
-/** What belongs to one agreement that was charged once. */
+/** Returns the lines that belong to one agreement which was charged once. */
 function charged(
   key: number,
   terms: Terms,
@@ -147,10 +147,10 @@ function charged(
   };
 }
 
-/** Fresh ones at each call: a test may do to them what it likes. `wallet`: who debits. */
+/** Returns fresh books at each call, so that a test may change them. `wallet`: the wallet that debits. */
 export function cleanBooks(wallet: 'phonebill' | 'wechat' = 'phonebill') {
   const isOwnPage = wallet === 'wechat';
-  // WeChat Pay's payers are told two days before.
+  // WeChat Pay notifies payers two days before the debit, so all is announced a day sooner.
   const sooner = isOwnPage ? DAY : 0;
   const due = isOwnPage ? 10 * HOUR + 5 * MINUTE : 9.5 * HOUR;
   const daily = charged(1, byDay(15), {

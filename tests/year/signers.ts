@@ -1,6 +1,5 @@
 /**
- * What signers and members do about agreements, through the services behind the calls; and what each
- * remembers of it.
+ * Actions of signers and members on agreements, through the services behind the calls, with a record of each.
  */
 import { Refusal } from '../../apps/gateway/src/runtime/refusal.ts';
 import type { Terms } from '../../apps/gateway/src/agreements/model/index.ts';
@@ -12,38 +11,38 @@ import type { Plan } from './population.ts';
 import { agreeAtWallet } from '../support/wallet-payer.ts';
 import { textVersionAt } from '../../apps/gateway/src/agreements/testing/current-text.ts';
 
-/** Something a signer did, and what was answered. */
+/** An action of a signer, and its answer. */
 export interface ActionRecord {
   readonly agreementNo: string;
   readonly kind: Action['kind'] | 'open' | 'sign';
   readonly requestNo: string;
-  /** By the year's clock. */
+  /** Time (ms) by the year's clock. */
   readonly at: number;
-  /** By the partners' clock, when the answer was there. */
+  /** Time (ms) by the partners' clock when the answer arrived. */
   readonly answeredAt: number;
   readonly amid: boolean;
-  /** Null: done; else the refusal's name. */
+  /** Null when it was done, otherwise the refusal's name. */
   readonly refusal: string | null;
   readonly terms: Terms | null;
 }
 
 export interface Signers {
-  /** The agreement's number. Throws when it is refused. */
+  /** Opens an agreement and returns its number. Throws when it is refused. */
   open(plan: Plan): Promise<string>;
   /**
-   * Goes to the wallet's page, if there is one and it is the time, and agrees there; `keeps` leaves it open
-   * instead, for `signTooLate`.
+   * Goes to the wallet's page, if there is one and it is the time, and agrees there; with `keeps` the page is
+   * left open instead, for `signTooLate`.
    */
   sign(plan: Plan, agreementNo: string, keeps?: boolean): Promise<void>;
-  /** Whoever left that page open for longer than they can sign agrees on it now. */
+  /** Agrees now on the pages that were left open longer than the time to sign. */
   signTooLate(): Promise<void>;
-  /** Does it; a refusal is remembered, anything else is thrown. */
+  /** Does the action; records a refusal, and throws any other error. */
   act(plan: Plan, agreementNo: string, action: Action): Promise<void>;
   readonly actionRecords: readonly ActionRecord[];
 }
 
 const CREDIT_TEXT = '2026-11';
-/** Where payers come from as they go to the wallet's page, and where they come back to. */
+/** The address from which payers go to the wallet's page, and to which they return. */
 const PAGES = 'https://pages.example/phonebillh5/autoRecharge/setAutoRecharge';
 
 const isMemberKind = (kind: Action['kind']): kind is MemberKind =>
@@ -58,7 +57,7 @@ export function createSigners(
   const signed = new Set<string>();
   const leftOpen = new Map<string, { readonly page: string; readonly at: number }>();
   const actionRecords: ActionRecord[] = [];
-  /** To the text that counts on that day of the year. */
+  /** Returns the consent to the text in force on that day of the year. */
   const consent = () =>
     ({ textVersion: textVersionAt(clock()), consented: true, channelCode: null, language: 'zh' }) as const;
   let requests = 0;
@@ -73,7 +72,7 @@ export function createSigners(
     });
     return confirmed;
   }
-  /** What a member says at once when they are asked for an opening, or for a change to more. */
+  /** Gives the member's immediate answer to a request for an opening, or for a change to higher terms. */
   async function answerAsMember({ agrMbl, member }: Plan, agreementNo: string, isChange: boolean) {
     const newest = await newestConsent(agreementNo);
     if (!newest || !member || newest.endedAt !== null) return;
@@ -151,7 +150,7 @@ export function createSigners(
         if (ledTo !== null) signed.add(agreementNo);
         noteSigned(agreementNo, ledTo === null ? 'noPage' : null);
       } catch (error) {
-        // The wallet gave no address, as where its page does not open: they try again, as long as they can.
+        // The wallet returned no address, as when its page fails to open: they try again while they can.
         if (!(error instanceof Refusal)) throw error;
         noteSigned(agreementNo, error.errorName);
       }

@@ -1,6 +1,6 @@
 /**
- * Everything that happens in the year but the gateway's own work: agreements are opened, people do what they
- * planned, money comes, balances fall.
+ * Everything that happens in the year besides the gateway's own work: agreements are opened, people act as
+ * planned, money arrives, balances fall.
  */
 import type { Dice } from '../support/seeded-random.ts';
 import { DAY, HOUR, midnight, MINUTE, timeOfDay, YEAR_BEGINS } from './calendar.ts';
@@ -14,7 +14,7 @@ import type { Signers } from './signers.ts';
 import { createPayerAccounts } from './payer-accounts.ts';
 import type { WalletName } from './wallet-calendar.ts';
 
-/** A number's balance was set. */
+/** A change of a number's balance. */
 export interface BalanceChange {
   readonly mobileNo: string;
   readonly at: number;
@@ -22,14 +22,16 @@ export interface BalanceChange {
 }
 
 export interface UserActivity {
-  /** By the agreement's number. */
+  /** The plans by agreement number. */
   readonly plans: ReadonlyMap<string, Plan>;
   readonly balanceChanges: readonly BalanceChange[];
-  /** When something happens next, after `now` and before `ends`; Infinity: nothing. */
+  /** Returns the time of the next event after `now` and before `ends`; Infinity when there is none. */
   nextEvent(now: number, ends: number): number;
-  /** What happens at this look before the worker works; gives what is to happen while it does. */
+  /**
+   * Does what happens at this look before the worker works. Returns the actions that happen while it works.
+   */
   begin(at: number): Promise<(() => Promise<void>)[]>;
-  /** Milliseconds, real ones, that somebody takes to press a button. */
+  /** Returns the real time (ms) that a person takes to press a button. */
   hesitation(): number;
 }
 

@@ -1,19 +1,19 @@
 /**
- * When a wallet that debits automatic top-ups takes a debit, as its published documents have it, and what we
- * promise on top of that. Written apart from the gateway, whose days and hours are measured by it: our own
- * protocol takes a debit at any time; WeChat Pay only after it has told the payer, once the day of that and
- * the next one are over, on the days after; Alipay by a plan on one day of each month, up to the 28th.
+ * The times at which a wallet accepts debits for automatic top-ups, by its published documents, and our own
+ * promises in addition. Written independently of the gateway, whose days and hours are checked against it.
+ * Our own protocol accepts a debit at any time; WeChat Pay only after it has notified the payer, on the days
+ * after that day and the next one; Alipay by a plan on one day of each month, up to the 28th.
  */
 import { DAY, dayName, HOUR, midnight, monthName, monthOf, timeOfDay } from './calendar.ts';
 
 export type WalletName = 'phonebill' | 'wechat' | 'alipay';
 
-/** That the wallet tells payers of a debit itself. */
+/** The wallet's own notice to payers before a debit. */
 export interface OwnNotice {
-  /** Between its hours, and debits too. */
+  /** The hours of notices, and of debits too. */
   readonly fromHour: number;
   readonly toHour: number;
-  /** The first day of debits is so many after that of the notice, and there are so many. */
+  /** The first debit day is `waitDays` after the day of the notice, and there are `debitDays` of them. */
   readonly waitDays: number;
   readonly debitDays: number;
 }
@@ -21,16 +21,21 @@ export interface OwnNotice {
 export interface WalletCalendar {
   /** How long (ms) before its debit a charge is announced, by trigger. */
   readonly noticeMs: { readonly day: number; readonly balance: number };
-  /** How long (ms) before it one is announced at the least that could not be announced sooner. */
+  /**
+   * The least time (ms) before its debit at which a charge is announced that could not be announced sooner.
+   */
   readonly leastNoticeMs: number;
-  /** A refused debit is tried again so long (ms) after its first try. */
+  /** Times (ms) after the first attempt at which a declined debit is tried again. */
   readonly triedAgainMs: readonly number[];
   readonly ownNotice: OwnNotice | null;
-  /** On the agreed day of a month alone, and for no more than was agreed on; up to this day. */
+  /**
+   * The last day of a month for a wallet that debits only on the agreed day of the month, and at most the
+   * agreed amount; null for others.
+   */
   readonly planUpToDay: number | null;
-  /** On the wallet's own page, within a day. */
+  /** Whether payers sign on the wallet's own page, within a day. */
   readonly payersSign: boolean;
-  /** Of a debit that it refused it knows nothing later. */
+  /** Whether the wallet has no record of debits that it declined. */
   readonly forgetsRefusals: boolean;
 }
 
@@ -66,7 +71,10 @@ export const calendars: Readonly<Record<WalletName, WalletCalendar>> = {
 /** How long a payer can sign at the wallet (ms). */
 export const SIGN_WITHIN = DAY;
 
-/** The first and the last moment at which a debit is taken of which the payer was told at a time. */
+/**
+ * Returns the first and the last moment (ms) at which a debit is accepted whose payer was notified at
+ * `toldAt`.
+ */
 export function debitsAfter(
   { fromHour, toHour, waitDays, debitDays }: OwnNotice,
   toldAt: number,
@@ -75,7 +83,9 @@ export function debitsAfter(
   return { from: first + fromHour * HOUR, to: first + (debitDays - 1) * DAY + toHour * HOUR };
 }
 
-/** Nothing is debited outside of these; what would be at night is in the morning. */
+/**
+ * The hours of debits, outside which none is made; one that would fall in the night is made in the morning.
+ */
 export const DEBITS = { from: 8 * HOUR, to: 22 * HOUR };
 
 export function withinDebitHours(ms: number): number {
@@ -84,14 +94,14 @@ export function withinDebitHours(ms: number): number {
   return time < DEBITS.to ? ms : midnight(ms) + DAY + DEBITS.from;
 }
 
-/** How often a charge is debited at the most. */
+/** Returns the highest number of times that a charge is debited. */
 export function mostRounds({ triedAgainMs }: WalletCalendar): number {
   return 1 + triedAgainMs.length;
 }
 
 /**
- * Whether a charge that was refused so often cannot be tried again, as that would be in another month, on
- * another day than was agreed on, or after the days that a notice opens.
+ * Whether a charge with this many declined rounds cannot be tried again, because the next round would fall in
+ * another month, on another day than agreed, or after the days that a notice opens.
  */
 export function endsBeforeNextRound(
   { triedAgainMs, planUpToDay, ownNotice }: WalletCalendar,

@@ -14,7 +14,10 @@ import { walletWebhooks } from './adapters.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { WalletName } from './wallet-calendar.ts';
 
-/** Where partners report, as the gateway's web role has it, listening on `port`; gives what closes it. */
+/**
+ * Opens the endpoint for partners' webhooks on `port`, as the gateway's web role has it. Returns a function
+ * that closes it.
+ */
 export async function openWebhookEndpoint(
   parts: GatewayParts,
   {

@@ -1,10 +1,10 @@
-// The worker's process: told by its parent what time it is, does what is due until nothing is, and says so.
-// It is killed now and then.
+// The worker's process: its parent sends it the time, and it does the work due until none is left, then
+// reports that. It is killed now and then.
 
 import { createGatewayParts, type PartsSettings } from './gateway-parts.ts';
 import { doWhatIsDue } from './due-work.ts';
 
-/** What the parent says, and what it hears. */
+/** The message from the parent. */
 export interface Look {
   readonly now: number;
 }
@@ -21,7 +21,7 @@ const parts = createGatewayParts(
   () => time.now,
   logError,
 );
-/** A message that was not taken is sent again: that is no complaint. */
+/** An SMS that was not accepted is sent again, so its failure is not reported. */
 const workFailed = (why: string): void => {
   if (!why.includes('the message was not taken')) logError(why);
 };
@@ -31,7 +31,7 @@ async function lookAfterAll(): Promise<void> {
     const { advanced, failed } = await parts.automatic.run();
     let work = 0;
     for (let done = -1; done !== 0; work += done) done = await doWhatIsDue(parts, time.now, workFailed);
-    // What failed was told, and is due at the next look, too.
+    // Failures have been reported, and are due again at the next look.
     if (advanced - failed + work === 0) return tell({ kind: 'done' });
   }
 }

@@ -16,7 +16,7 @@ interface Findings {
 
 const MOST_SHOWN = 40;
 
-/** Counts, times and violations, for reading. */
+/** Returns counts, times and violations as text. */
 export function summarize({
   settings,
   books,

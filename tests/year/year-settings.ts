@@ -2,7 +2,7 @@ import { chosenPartners } from './chosen-partners.ts';
 import { number, seed, text, type ValuesOf } from '../harness/command-line.ts';
 
 /**
- * What a year of automatic top-up is made of. The same seed draws the same people, agreements, wishes and
+ * The settings of a year of automatic top-up. The same seed draws the same people, agreements, actions and
  * kills.
  */
 export const yearOptions = {
@@ -32,15 +32,16 @@ export const smallYear: Omit<YearSettings, 'seed'> = {
   balanceShare: 0.1,
   partners: '',
 };
-/** How many days after the year partners are well again, so that what is under way can end. */
+/** Days after the year in which partners work without faults, so that all in progress can end. */
 export const CLOSING_DAYS = 3;
 
-/** The knobs of a partner that fails this share of its calls. */
+/** Returns the sandbox settings of a partner that fails this share of its calls. */
 export function failing(share: number): {
   readonly errorRate: number;
   readonly dropRequestRate: number;
   readonly dropReplyRate: number;
 } {
-  // Each is rolled only when the ones before it did not happen; for small shares that makes no difference.
+  // Each fault is drawn only when the ones before it did not occur; for small shares that makes no
+  // difference.
   return { errorRate: share / 3, dropRequestRate: share / 3, dropReplyRate: share / 3 };
 }

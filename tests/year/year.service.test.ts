@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/postgres.ts';
 import { runYear } from './run-year.ts';
 import { smallYear } from './year-settings.ts';
 
-/** The same people and wishes at each run; `YEAR_SEED` draws others, and so does `npm run test:year`. */
+/** Each run draws the same people and actions; `YEAR_SEED` draws others, and so does `npm run test:year`. */
 test(
   'automatic top-up under fire: no charge is missed, doubled, above its cap, outside the hours ' +
     'or after cancelling, and the books agree',

@@ -1,6 +1,6 @@
 /**
- * Codes by SMS: strangers guess at a victim's live code, and have messages sent without doing the work for
- * them, or with work that was used.
+ * Codes by SMS: strangers guess a victim's live code, and request messages without doing the work for them,
+ * or with work that was used before.
  */
 import { errorList } from '@phonebill/contract';
 import { inParallel } from '../../harness/in-parallel.ts';
@@ -10,7 +10,7 @@ import { numbersOf } from '../../support/visitors.ts';
 import type { Attack } from '../attack.ts';
 
 const newNumber = numbersOf('13955');
-/** An address may guess wrong so often before it has to wait. */
+/** An address may make fewer wrong guesses than this before it has to wait. */
 const FEW = 60;
 
 export const guessedCodes: Attack = {
@@ -29,7 +29,7 @@ export const guessedCodes: Attack = {
     const codes: string[] = [];
     const ofOne: string[] = [];
     await inParallel(guesses, 10, async (guess) => {
-      // Every other guess from one address, the rest from one each.
+      // Every other guess comes from one address, each of the rest from an address of its own.
       const address = Number(guess) % 2 === 0 ? oneStranger : target.newAddress();
       const guessed = { mobileNo, scene: 'login', smsCode: guess };
       const { msgCd } = await target.post('/common/v1/checkMessage', address, guessed);
@@ -77,7 +77,7 @@ export const messagesWithoutWork: Attack = {
   },
 };
 
-/** The number that the work was for, or now and then another. */
+/** Returns the number that the work was done for, or sometimes another. */
 function newNumberOr(mobileNo: string, at: number): string {
   return at % 4 === 3 ? newNumber() : mobileNo;
 }

@@ -1,6 +1,6 @@
 /**
- * Notices of payment: unsigned, signed by somebody else, and signed rightly for another trade, another amount
- * or another order. None of them pays anything.
+ * Payment notices: unsigned, with another's signature, and correctly signed for another trade, another amount
+ * or another order. None of them may pay for anything.
  */
 import { randomUUID } from 'node:crypto';
 import { createSigner, generateKeyPair } from '@phonebill/signing';

@@ -1,7 +1,7 @@
 /**
- * Everything that is fetched with GET, asked for again and again on a few connections, many times in a row,
- * by a stranger and by somebody who is logged in. Who reads the answers gets what costs little to make; who
- * reads none is cut off once too much is on its way to them, and others are served meanwhile.
+ * Repeats every GET request on a few connections, many times in a row, as a stranger and as a user with a
+ * session. A client that reads the answers receives only answers that are cheap to make; one that reads none
+ * is cut off once too much is queued for it, while others are served.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -15,23 +15,23 @@ import { openRaw, type RawConnection } from '../raw-connection.ts';
 import type { Target } from '../target.ts';
 
 const CONNECTIONS = 8;
-/** As many as one connection may have under way. */
+/** The most requests that one connection may have in progress. */
 const IN_A_ROW = 16;
 const MANY_IN_A_ROW = 120;
 /**
- * Of the processor's time: what a byte of a request may cost, and a megabyte of an answer. A request has
- * about a hundred bytes; most calls take a tenth of that, drawing a picture most of it.
+ * Limits on processor time: for a byte of a request, and for a megabyte of an answer. A request has about a
+ * hundred bytes; most calls take a tenth of the limit, drawing a picture most of it.
  */
 const MOST_US_PER_BYTE = 40;
 const MOST_MS_PER_MB = 5;
 /**
- * Few requests, beside whatever else the machine does: what they cost is then good for finding a call that
- * costs a multiple, no more. The whole form is run by itself and keeps to the figures above.
+ * The factor for the short form, whose few requests share the machine with other work: it only reveals a call
+ * that costs a multiple. The whole form runs alone and keeps to the limits above.
  */
 const MARGIN_OF_FEW = 4;
-/** Who was busy with something else at that moment is asked again; the least counts. */
+/** Measurements per path, of which the lowest is used, since other work may distort one. */
 const TRIES = 3;
-/** For whoever asks whether the process lives. */
+/** Time limit (ms) for the liveness probe. */
 const LIVES_WITHIN_MS = 1500;
 
 const requests = (path: string, address: string, count: number): string => {
@@ -40,10 +40,13 @@ const requests = (path: string, address: string, count: number): string => {
   return get('').repeat(count - 1) + get('Connection: close\r\n');
 };
 
-/** Whoever is logged in has partners asked, who take their time: fewer requests say as much. */
+/**
+ * Returns the number of requests for a path: fewer with a session, since those calls wait for partners, and
+ * fewer show as much.
+ */
 const timesOf = (path: string, count: number): number => (path.includes('ssoToken=') ? count / 4 : count);
 
-/** What one request for a path was, in bytes and ms of the processor. */
+/** The cost of requests for a path, in bytes and ms of processor time. */
 interface Cost {
   readonly sent: number;
   readonly answered: number;
@@ -83,19 +86,19 @@ export const everyGet: Attack = {
   },
 };
 
-/** Only counted: what makes text of them takes longer than the gateway. */
+/** The bytes are only counted: making text of them takes longer than the gateway needs for the answer. */
 async function bytesAnswered(port: number, text: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   let bytes = 0;
   socket.on('data', (chunk) => (bytes += chunk.length));
-  // Being hung up on is one of the answers.
+  // A connection that is reset is an expected answer, too.
   socket.on('error', () => undefined);
   socket.write(text);
   await once(socket, 'close');
   return bytes;
 }
 
-/** Of `count` requests, 16 on a connection; answered: 0 where a connection got nothing. */
+/** Measures `count` requests, 16 on a connection. `answered` is 0 when a connection received nothing. */
 async function costOf(target: Target, path: string, count: number): Promise<Cost> {
   const before = await processorMs(target);
   const rounds = Math.ceil(count / IN_A_ROW);
@@ -117,8 +120,8 @@ async function costOf(target: Target, path: string, count: number): Promise<Cost
 }
 
 /**
- * On each path two kinds of connections at once: those that send far more in a row than anybody does, which
- * are cut off, and many that each send as many as one may.
+ * Opens two kinds of connections on each path at once: some send far more requests in a row than any client
+ * does and are cut off, and many each send as many as is allowed.
  */
 export const everyGetUnread: Attack = {
   name: 'every GET, many in a row, never read',
@@ -138,7 +141,7 @@ export const everyGetUnread: Attack = {
         slowest = Math.max(slowest, await livesAfterMs(target));
         await memory.look();
         await eventually('who sends too many in a row to be cut off', () => {
-          // Whoever reads nothing learns only by writing that the connection is gone.
+          // A connection that reads nothing notices only by writing that it was closed.
           for (const reader of greedy) reader.write('\r\n');
           return greedy.every(({ isClosed }) => isClosed());
         }).catch((error: unknown) => violations.push(`${path}: ${String(error)}`));
@@ -154,7 +157,7 @@ export const everyGetUnread: Attack = {
   },
 };
 
-/** The processor's time that the gateway has taken so far. */
+/** Returns the processor time (ms) that the gateway has used so far. */
 async function processorMs({ healthUrl }: Target): Promise<number> {
   const metrics = await (await fetch(`${healthUrl}/metrics`)).text();
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1] ?? Number.NaN) * 1000;

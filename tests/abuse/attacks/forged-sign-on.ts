@@ -1,4 +1,7 @@
-/** Sign-on with signatures that the wallet did not make, from one address: refused, then not even checked. */
+/**
+ * Sign-on requests from one address with signatures not made by the wallet: at first refused, later not even
+ * checked.
+ */
 import { errorList } from '@phonebill/contract';
 import { generateSm2KeyPair, sm2Sign } from '@phonebill/signing';
 import { inParallel } from '../../harness/in-parallel.ts';
@@ -6,7 +9,7 @@ import { counted } from '../../harness/report.ts';
 import type { Attack } from '../attack.ts';
 import { othersServed } from '../others-served.ts';
 
-/** An address gets fewer than this many signatures wrong before it has to wait. */
+/** An address may send fewer wrong signatures than this before it has to wait. */
 const FEW = 40;
 const { signOnInvalid, tooManyRequests } = errorList;
 

@@ -1,4 +1,7 @@
-/** Rows that stay: what strangers and users can make the product keep for good, or open at the cashier. */
+/**
+ * Rows that remain: how much strangers and users can make the product store permanently, or open at the
+ * cashier.
+ */
 import { randomUUID } from 'node:crypto';
 import { errorList } from '@phonebill/contract';
 import { inParallel } from '../../harness/in-parallel.ts';
@@ -13,7 +16,7 @@ import type { Attack } from '../attack.ts';
 import type { PlacedOrder } from '../guest.ts';
 import type { Target } from '../target.ts';
 
-/** As docs/security.md and docs/configuration.md say them. */
+/** The limits stated in docs/security.md and docs/configuration.md. */
 const PICTURES_AN_HOUR = 120;
 const UNPAID_IN_AN_HOUR = 20;
 const OPENINGS_A_DAY = 40;
@@ -22,14 +25,14 @@ const LIVE_SESSIONS = 10;
 const newNumber = numbersOf('13933');
 const places = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Which tables have more rows, and by how many. */
+/** Returns the tables that have more rows than before, and by how many. */
 const growth = (before: RowCounts, after: RowCounts): string[] =>
   Object.keys(after).flatMap((table) => {
     const more = (after[table] ?? 0) - (before[table] ?? 0);
     return more > 0 ? [`${more} rows of ${table} are left`] : [];
   });
 
-/** The counts once nothing is written any more. */
+/** Returns the row counts once nothing is written any more. */
 const settledRows = (target: Target): Promise<RowCounts> =>
   eventually('nothing to be under way', async () => {
     const before = await rowsOfTables(target.pool);
@@ -40,7 +43,7 @@ const settledRows = (target: Target): Promise<RowCounts> =>
 export const refusedGuestOrders: Attack = {
   name: 'guest orders of new devices that are refused',
   count: { whole: 1200, short: 60 },
-  // What others leave meanwhile would be counted.
+  // Rows left by others meanwhile would be included.
   mixes: false,
   async run(target, count) {
     const wrong = [{ priceFen: 1 }, { faceFen: 1234 }, { mobileNo: '1390033' }, { voucherNo: 'V1' }];

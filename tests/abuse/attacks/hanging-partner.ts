@@ -1,6 +1,6 @@
 /**
- * A partner hangs, and one client, or a hundred, make calls that need it. It must be cut off after a few,
- * with an answer at once that says so kindly; nobody else may wait; and it must be asked again by itself.
+ * A partner hangs while one client, or a hundred, make calls that need it. After a few it must be cut off,
+ * with a prompt and polite answer; no other user may wait; and calls to it must resume automatically.
  */
 import { errorList } from '@phonebill/contract';
 import { counted } from '../../harness/report.ts';
@@ -68,11 +68,11 @@ async function askForPoints(target: Target, { address, ssoToken }: PersonAtAddre
   return { msgCd, tookMs: performance.now() - startedAt };
 }
 
-/** What is wrong with a product whose partner is cut off. */
+/** Returns what is wrong with a product that should have cut off its partner. */
 async function cutOffNow(target: Target, user: PersonAtAddress): Promise<string[]> {
   const wrong: string[] = [];
   const after = await Promise.all(Array.from({ length: 10 }, () => askForPoints(target, user)));
-  // One of them may be the trial.
+  // One of the calls may be the trial.
   const slow = after.filter(({ tookMs }) => tookMs > AT_ONCE_MS).length;
   if (slow > 1) wrong.push(`${slow} of 10 calls still waited for a partner that hangs`);
   if (after.some(({ msgCd }) => msgCd !== pointsUnavailable.msgCd)) wrong.push('it is not said kindly');
@@ -85,7 +85,7 @@ async function cutOffNow(target: Target, user: PersonAtAddress): Promise<string[
   return wrong;
 }
 
-/** How often it was not asked so far, by why, as the metric says. */
+/** Returns how often the partner was not called so far, by reason, from the metric. */
 async function timesNotAsked(target: Target): Promise<string> {
   const metrics = await (await fetch(`${target.healthUrl}/metrics`)).text();
   const lines = metrics.matchAll(
@@ -94,7 +94,7 @@ async function timesNotAsked(target: Target): Promise<string> {
   return [...lines].map(([, why, times]) => `${times} ${why}`).join(', ');
 }
 
-/** How long (ms) until the partner is asked again after it was back. */
+/** Returns the time (ms) until the partner is called again after its recovery. */
 async function backAgain(target: Target, user: PersonAtAddress): Promise<number> {
   const startedAt = performance.now();
   await eventually(

@@ -1,6 +1,7 @@
 /**
- * A start with partners' addresses and without their keys: nothing may be made up, what is missing is named,
- * and no partner's private key may lie in the data folder, where whoever reads it could sign in as anyone.
+ * Starts the product with partners' addresses but without their keys: no key may be made up, each missing one
+ * is named, and the data folder may hold no partner's private key, with which any reader of it could sign in
+ * as any user.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Somebody is to be locked out: scripts have codes sent to their number until it may get no more. Its owner,
- * in a browser in which they have logged in before, still gets a code and logs in with it.
+ * An attempt to lock a user out: scripts have codes sent to the user's number until it may get no more. In a
+ * browser in which they logged in before, the owner still receives a code and logs in with it.
  */
 import { randomUUID } from 'node:crypto';
 import { counted } from '../../harness/report.ts';
@@ -10,13 +10,13 @@ import { solveNatively } from '../native-solver.ts';
 import type { Target } from '../target.ts';
 
 const newNumber = numbersOf('13966');
-/** What strangers together may have sent to a number in twelve hours. */
+/** The number of messages that all strangers together may send to a number in twelve hours. */
 const STRANGERS_PART = 5;
 
 export const lockedOut: Attack = {
   name: "scripted sends to a victim's number, each after the wait and from another address",
   count: { whole: 10, short: 3 },
-  // It moves the clock of everybody's limits.
+  // It shifts the time of all rate limits.
   mixes: false,
   async run(target, count) {
     const mobileNo = newNumber();
@@ -50,7 +50,7 @@ export const lockedOut: Attack = {
   },
 };
 
-/** As if so much time had passed since the messages that were counted. */
+/** Shifts the counted messages into the past by this interval. */
 async function letTimePass({ pool }: Target, interval: string): Promise<void> {
   await pool.query(
     `update rate_limits

@@ -1,6 +1,6 @@
 /**
- * One client seems to be many: by addresses that it writes into X-Forwarded-For before the proxy adds its
- * own, by the many addresses of its IPv6 network, by what is no address at all.
+ * One client pretends to be many: by addresses that it writes into X-Forwarded-For before the proxy adds its
+ * own, by the many addresses of its IPv6 network, and by values that are no address at all.
  */
 import { errorList } from '@phonebill/contract';
 import { inParallel } from '../../harness/in-parallel.ts';
@@ -9,11 +9,11 @@ import type { Attack } from '../attack.ts';
 import { placeGuestOrder } from '../guest.ts';
 import type { Target } from '../target.ts';
 
-/** What the product lets one address order in a day without login. */
+/** The number of orders that one address may place in a day without login. */
 const ORDERS_PER_ADDRESS = 20;
 const noAddresses = ['unknown', '198.51.100', '" or 1=1', '1.2.3.4:80x', '[::1', 'localhost'];
 
-/** Orders from addresses that seem to be different; gives how often each answer came. */
+/** Places orders from addresses that seem to be different. Returns how often each answer came. */
 async function ordersFrom(target: Target, addresses: readonly string[]): Promise<string[]> {
   const codes: string[] = [];
   await inParallel(addresses, 5, async (address) => {

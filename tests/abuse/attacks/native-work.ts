@@ -1,6 +1,6 @@
 /**
- * A program, not a browser, does the work before a code: what a message costs it. From one address, with the
- * work that is asked of it there, to a number of its own each, and without ever reading a picture.
+ * Measures what a message costs a native program that does the work before a code: from one address with the
+ * work asked of it there, to a different number each time, and without reading any picture.
  */
 import { counted } from '../../harness/report.ts';
 import { numbersOf } from '../../support/visitors.ts';
@@ -8,9 +8,9 @@ import type { Attack } from '../attack.ts';
 import { solveNatively } from '../native-solver.ts';
 
 const newNumber = numbersOf('13944');
-/** Messages to one address in an hour. */
+/** The most messages that one address may request in an hour. */
 const AN_HOUR = 30;
-/** The least work there is: half of the usual (docs/security.md). */
+/** The least work for a message: half of the usual (docs/security.md). */
 const LEAST_HASHES = 15_000;
 
 export const nativeWork: Attack = {

@@ -1,22 +1,22 @@
 /**
  * NUL, halves of surrogate pairs and control characters in every field of every call, as values, as keys and
- * nested: refused by one rule, never an error of ours, never in the log.
+ * nested: one rule refuses them, they never cause an internal error, and they are never logged.
  */
 import { API_BASE, type CallName, callRows, errorList, splitCall } from '@phonebill/contract';
 import { inParallel } from '../../harness/in-parallel.ts';
 import { counted } from '../../harness/report.ts';
 import type { Attack } from '../attack.ts';
 
-/** As JSON writes them, since no other way brings half a pair over the wire. */
+/** Values in JSON's notation, the only way to send half a surrogate pair. */
 const odd = ['"a\\u0000b"', '"\\ud800"', '"x\\udc00y"', '"\\u001b[2J"', '["ok", {"deep": "\\u0000"}]'];
 
 interface Attempt {
   readonly name: CallName;
-  /** JSON of a body's fields beside the token. */
+  /** JSON of the body's fields besides the token. */
   readonly fields: string;
 }
 
-/** Every call, field and text. */
+/** Returns every combination of call, field and text. */
 function attempts(): Attempt[] {
   return (Object.keys(callRows) as CallName[]).flatMap((name) => {
     const schema = callRows[name].request as { properties?: object; anyOf?: { properties?: object }[] };

@@ -1,6 +1,6 @@
 /**
- * Paths that are malformed, or spelt otherwise: our own error in the caller's language, for the pages' the
- * error page, and no caching.
+ * Malformed or unusually spelt paths: the answer is our own error in the caller's language, or for the pages'
+ * paths the error page, and is not cached.
  */
 import { errorList } from '@phonebill/contract';
 import { counted } from '../../harness/report.ts';

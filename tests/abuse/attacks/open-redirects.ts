@@ -1,4 +1,4 @@
-/** Addresses that browsers would be sent to: none but those that are allowed, however they are spelt. */
+/** Redirect targets for browsers: only allowed addresses are accepted, however they are spelt. */
 import { errorList } from '@phonebill/contract';
 import { counted } from '../../harness/report.ts';
 import type { Attack } from '../attack.ts';

@@ -1,4 +1,4 @@
-/** One guest follows one order over and over, and spells the stream's address in other ways. */
+/** One guest follows one order many times over, with different spellings of the stream's address. */
 import { FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import { counted } from '../../harness/report.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -19,7 +19,7 @@ const spellings = [
   `/.${path}`,
   `http://x${path}`,
 ];
-/** One order may be followed by fewer than this. */
+/** One order may have fewer streams than this. */
 const FEW = 20;
 
 export const orderStreams: Attack = {

@@ -1,7 +1,7 @@
 /**
- * Many connections ask for a file again and again, and to follow an order behind it, and read nothing of what
- * is answered. The oldest are cut off; others are served, also at the same address, and once the connections
- * are gone nothing of them is left: orders can be followed as before.
+ * Many connections request a file repeatedly, and then an order's stream, and read no answer. The oldest are
+ * cut off; other clients are served, also from the same address. Once the connections are closed nothing of
+ * them remains, and orders can be followed as before.
  */
 import { FOLLOW_ORDER_PATH } from '@phonebill/contract';
 import { inParallel } from '../../harness/in-parallel.ts';
@@ -13,9 +13,9 @@ import { othersServed } from '../others-served.ts';
 import { openRaw, type RawConnection } from '../raw-connection.ts';
 import type { Target } from '../target.ts';
 
-/** Connections of one client: more than it may have answers under way. */
+/** Connections of one client: more than the answers that it may have in progress. */
 const OF_ONE = 150;
-/** On one connection; far more than lies between its two ends. */
+/** Requests on one connection: far more than fits between its two ends. */
 const FILES = 4;
 const STREAMS = 2;
 const AT_ONCE = 16;
@@ -31,7 +31,7 @@ export const slowReaders: Attack = {
     const orders = await Promise.all(clients.map((address) => placeGuestOrder(target, address)));
     const memory = watchMemory(target);
     const readers: RawConnection[] = [];
-    // Not all at once, or most would be turned away.
+    // Opened a few at a time; if all at once, most would be refused.
     await inParallel(
       Array.from({ length: count }, (_, at) => at % clients.length),
       AT_ONCE,
@@ -51,13 +51,13 @@ export const slowReaders: Attack = {
     let left = 0;
     try {
       violations.push(...(await othersServed(target)));
-      // Once the burst is over, who shares an attacker's address is served too.
+      // After the burst, other users at an attacker's address are served too.
       await eventually(
         'whoever is at the same address to be served',
         async () => (await othersServed(target, clients[0])).length === 0,
         { withinMs: 60_000 },
       ).catch((error: unknown) => violations.push(String(error)));
-      // Whoever reads nothing learns only by writing that the connection is gone.
+      // A connection that reads nothing notices only by writing that it was closed.
       for (const reader of readers) reader.write('\r\n');
       violations.push(...(await othersServed(target)));
       await memory.look();

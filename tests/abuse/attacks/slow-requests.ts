@@ -1,7 +1,7 @@
 /**
- * Requests that are begun and never ended: many headers; many bodies of one client, or a few of each of many
- * networks of one customer. The oldest bodies are cut off; whoever sends a whole request gets through, also
- * from the same address.
+ * Requests that are begun and never completed: many headers; many bodies from one client, or a few from each
+ * of many networks of one customer. The oldest bodies are cut off; a client that sends a whole request gets
+ * through, also from the same address.
  */
 import { counted } from '../../harness/report.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -16,11 +16,11 @@ export const slowBodiesOfManyNetworks = attackFrom(
   260,
 );
 
-/** Calls, and where partners call back: a body is waited for before anybody knows whose it is. */
+/** Calls and the partners' webhook paths: a body is read before its sender is known. */
 const PARTNERS = ['cashier', 'carrier', 'entrust', 'sms', 'accounts'];
 const PATHS = ['/vi/limit', ...PARTNERS.map((partner) => `/partner/${partner}`)];
 
-/** `mostLeft`: fewer than this may be under way. */
+/** `mostLeft`: fewer than this may remain in progress. */
 function attackFrom(name: string, addressOf: (at: number) => string, mostLeft: number): Attack {
   return {
     name,
@@ -73,14 +73,14 @@ export const slowHeaders: Attack = {
   },
 };
 
-/** A third each: headers that never end, a body that never comes, metrics that nobody reads. */
+/** One of three kinds each: headers that never end, a body that never comes, metrics that are never read. */
 const TO_OPERATIONS = [
   'GET /readyz HTTP/1.1\r\nHost: x\r\n',
   'POST /readyz HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\na',
   'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50),
 ];
 
-/** Whoever is let near it by mistake keeps neither probes nor metrics from operators. */
+/** A client that reaches this port by mistake cannot block operators' probes or metrics. */
 export const slowToOperations: Attack = {
   name: 'slow requests and unread metrics at the operations port',
   count: { whole: 600, short: 120 },
@@ -92,7 +92,7 @@ export const slowToOperations: Attack = {
       openRaw(port, TO_OPERATIONS[at % TO_OPERATIONS.length] ?? '', { reads: at % 3 !== 2 }),
     );
     try {
-      // Who reads nothing does not learn that it was cut off.
+      // A connection that reads nothing does not notice that it was cut off.
       const readers = opened.filter((_, at) => at % 3 !== 2);
       const cutOff = () => readers.filter(({ isClosed }) => isClosed());
       await eventually('the oldest to be cut off', () => cutOff().length > readers.length - mostLeft, {

@@ -1,8 +1,11 @@
-/** Whose number somebody else pays for: no debit without their consent, and what they say is done. */
+/**
+ * Rules for numbers that another user pays for: no debit without the member's consent, and every answer of
+ * theirs is carried out.
+ */
 import type { YearRule } from './rule.ts';
 
 const GIVEN = 'agreed';
-/** What ends an agreed consent; an ask that ends otherwise was never agreed to. */
+/** Events that end a consent which was agreed; a request that ends otherwise was never agreed to. */
 const OVER = new Set(['withdrawn', 'cancelled', 'replaced']);
 const STOPS = new Set(['memberStops', 'memberStopsBySms', 'memberBlocks']);
 

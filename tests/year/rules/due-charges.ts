@@ -1,6 +1,6 @@
 /**
- * Which charges there must be, when they are made, and how they end: computed from what was agreed, not by
- * the gateway's plan.
+ * Rules for which charges there must be, when they are made and how they end, computed from the terms and not
+ * by the gateway's plan.
  */
 import type { Terms } from '../../../apps/gateway/src/agreements/model/index.ts';
 import type { ChargeLine, YearBooks } from '../books.ts';
@@ -31,7 +31,7 @@ const [DAY_BEGINS, DAY_ENDS] = [9 * HOUR, 11 * HOUR];
 const ENDS = new Set(['credited', 'refunded', 'failed', 'cancelled', 'skipped']);
 const at = (ms: number): string => new Date(ms).toISOString();
 
-/** Whether a charge was still under way when another was to be announced: then that one comes later. */
+/** Whether a charge was still in progress when another was to be announced, which postpones the other. */
 function blocked(
   charges: readonly ChargeLine[],
   announceAt: number,
@@ -46,14 +46,14 @@ function blocked(
   );
 }
 
-/** The look at which a charge that is due at `debitAt` is debited: the first within the hours. */
+/** Returns the look at which a charge due at `debitAt` is debited: the first within the debit hours. */
 function debitLook(debitAt: number): number {
   let look = lookFrom(debitAt);
   while (withinDebitHours(look) !== look) look = lookFrom(look + 1);
   return look;
 }
 
-/** A charge of the month before that was paid in this one leaves no room for another below the cap. */
+/** Whether a charge of the month before, paid in this one, leaves no room below the cap for another. */
 function noRoomLeft(
   charges: readonly ChargeLine[],
   month: string,
@@ -69,9 +69,9 @@ function noRoomLeft(
   );
 }
 
-/** From when an agreement is active to where its charge can surely be debited. */
+/** Returns the time (ms) that an agreement must be active before its charge can certainly be debited. */
 function longestNotice({ leastNoticeMs, ownNotice }: WalletCalendar): number {
-  // Nobody is told at night, and the day on which they are told counts as a whole.
+  // No notices are sent at night, and the day of the notice counts as a whole.
   return leastNoticeMs + (ownNotice ? DAY : 0);
 }
 
@@ -88,10 +88,11 @@ function* missedByDay(
     for (const { from, to, terms } of spans) {
       const due = dueMidnight(month, terms.dayOfMonth ?? 0);
       const surelyDebited = debitLook(Math.max(due + DAY_ENDS, from + longestNotice(calendar)));
-      // Its notice would have it debited in another month, which has a charge of its own.
+      // The notice would move its debit to another month, which has a charge of its own.
       if (monthName(monthOf(surelyDebited)) !== monthName(month)) continue;
       const agreedThen = terms.endsOn === null || dayName(due) <= terms.endsOn;
-      // Agreed on the day before at the latest, and still so when it must have been debited.
+      // The terms were agreed on the day before at the latest, and still in force at the latest possible
+      // debit.
       if (
         from < due &&
         to > surelyDebited &&
@@ -106,7 +107,7 @@ function* missedByDay(
   }
 }
 
-/** What a number had at a moment by the carrier's book. */
+/** Returns the balance of a number at a moment by the carrier's book. */
 function balanceAt(
   {
     balanceChanges,
@@ -127,8 +128,8 @@ function balanceAt(
 }
 
 /**
- * Longer than from one question about a balance to the next, an hour's pause after a silence included, and to
- * the look after it.
+ * Longer than the interval between two balance queries, including the hour's pause after a missing answer,
+ * plus the look after it.
  */
 const SURELY_ASKED = 2 * DAY + 4 * HOUR;
 const AROUND_A_LOOK = 5 * 60_000;
@@ -143,7 +144,8 @@ function* wrongByBalance(
 ): Iterable<string> {
   for (const { chargeNo, announcedAt } of charges) {
     const threshold = Number(spanAt(history, announcedAt)?.terms.thresholdFen ?? 0);
-    // At one look the order of things is open: before it, or in it.
+    // Within one look the order of events is not determined: the change may come before the query or after
+    // it.
     if (
       balanceAt(book, announcedAt - 1) >= threshold &&
       balanceAt(book, announcedAt + AROUND_A_LOOK) >= threshold &&
@@ -257,20 +259,20 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
       }
       const month = { year: Number(period.slice(0, 4)), month: Number(period.slice(4, 6)) };
       const days = followed(history, charge).map(({ terms }) => dueMidnight(month, terms.dayOfMonth ?? 0));
-      // The least notice, after a change or a look that was late.
+      // The least notice is used after a change, or when the look was late.
       const isSoonest = debitAt === withinDebitHours(announcedAt + leastNoticeMs);
       const latest = isSoonest ? timeOfDay(lookFrom(midnight(debitAt) + DAY_ENDS)) : DAY_ENDS - 1;
       const [onItsDay, late] = [
         days.includes(midnight(debitAt)) && timeOfDay(debitAt) >= DAY_BEGINS && timeOfDay(debitAt) <= latest,
         announcedAt > debitAt - noticeMs.day + 2 * HOUR,
       ];
-      // Opened, resumed or changed on that very day, it could not be announced sooner; at the moment of a
-      // change two spans touch.
+      // When opened, resumed or changed on that very day, it could not be announced sooner; at the moment of
+      // a change two spans touch.
       const begun = history.spans.some(
         ({ from }) =>
           from <= announcedAt && (from >= debitAt - noticeMs.day || midnight(from) === midnight(announcedAt)),
       );
-      // The wallet told its payer too late for that day: the first one after that.
+      // The wallet's own notice came too late for that day, so the debit moved to the first day after it.
       const isPutOff =
         ownNotice !== null &&
         (told.get(agreementNo) ?? []).some(
@@ -346,15 +348,15 @@ export const dueRules: Readonly<Record<string, YearRule>> = {
 };
 
 /**
- * The terms that a charge may follow: those since it was announced; once it is debited, those of that moment.
- * At the moment of a change two spans touch.
+ * Returns the spans whose terms a charge may follow: all since its announcement; once debited, only those of
+ * that moment. At the moment of a change two spans touch.
  */
 function followed({ spans }: History, { announcedAt, debitAt, firstDebitAt }: ChargeLine): readonly Span[] {
   const since = spans.filter(({ from, to }) => from <= (firstDebitAt ?? debitAt) && to >= announcedAt);
   return firstDebitAt === null ? since : since.filter(({ to }) => to >= firstDebitAt);
 }
 
-/** Whether the days of debits that the last notice before an end opened were over then. */
+/** Whether the debit days opened by the last notice before `endedAt` had passed by then. */
 function isNoticeOver(
   { ownNotice }: WalletCalendar,
   toldAt: readonly number[],

@@ -1,22 +1,22 @@
-/** What all members of a signer's family cost together in a month, against what the signer wanted. */
+/** Rules that compare the monthly total of a signer's family members with the cap that the signer set. */
 import type { ChargeLine, YearBooks } from '../books.ts';
 import type { YearRule } from './rule.ts';
 
 type Needed = Pick<ChargeLine, 'agreementNo' | 'period' | 'amountFen' | 'chargeNo'>;
 
-/** The signer's cap as it was drawn; null for an own number, and where there is none. */
+/** Returns the signer's cap as drawn; null for an own number, and when there is no cap. */
 function capOf({ plans }: Pick<YearBooks, 'plans'>, agreementNo: string): number | null {
   const plan = plans.get(agreementNo);
   return plan?.member ? plan.person.familyCapFen : null;
 }
 
 const monthOf = ({ period }: Pick<ChargeLine, 'period'>): string => period.slice(0, 6);
-/** The signer's number in an agreement's. */
+/** Returns the signer's number contained in an agreement number. */
 const signerIn = (agreementNo: string): string => agreementNo.slice(7, 17);
 
 /**
- * Whether a charge had no room beside the family's others of its month: all that were announced, as those
- * that failed later had their room until then.
+ * Whether the family's other charges of the month left no room for a charge. All announced ones are included,
+ * since those that failed later held their room until then.
  */
 export function isFullInFamily(books: Pick<YearBooks, 'plans' | 'charges'>, needed: Needed): boolean {
   const cap = capOf(books, needed.agreementNo);
@@ -32,7 +32,7 @@ export function isFullInFamily(books: Pick<YearBooks, 'plans' | 'charges'>, need
 }
 
 export const familyCapRules: Readonly<Record<string, YearRule>> = {
-  /** By what the carrier credited, under the month that each charge was made for. */
+  /** Sums what the carrier credited, by the month for which each charge was made. */
   *'the members of a family never cost more together in a month than their signer set'(books) {
     const chargeOf = new Map(books.charges.map((charge) => [`D${charge.orderNo}`, charge]));
     const months = new Map<string, { fen: number; cap: number }>();

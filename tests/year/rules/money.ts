@@ -1,4 +1,7 @@
-/** Money and credits: our orders against the books of the wallet, the carrier, the cashier and the lender. */
+/**
+ * Rules for money and credits: our orders against the books of the wallet, the carrier, the cashier and the
+ * lender.
+ */
 import type { YearRule } from './rule.ts';
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0);

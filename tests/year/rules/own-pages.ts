@@ -1,12 +1,12 @@
-/** What holds with a wallet on whose own page payers sign, and which debits by rules of its own. */
+/** Rules for a wallet on whose own page payers sign, and which has its own rules for debits. */
 import type { SignedLine } from '../books.ts';
 import { debitsAfter } from '../wallet-calendar.ts';
 import type { YearRule } from './rule.ts';
 
 const at = (ms: number): string => new Date(ms).toISOString();
-/** In our words: asked for on another day, or for more, than the payer signed. */
+/** Decline reasons (our codes) for a debit on another day, or of a higher amount, than the payer signed. */
 const OUTSIDE_WHAT_WAS_SIGNED = new Set(['not_its_day', 'over_mandate']);
-/** Under nothing that is signed, or not any more. */
+/** The decline reason when no contract is in force. */
 const NOTHING_SIGNED = 'mandate_unknown';
 
 export const ownPageRules: Readonly<Record<string, YearRule>> = {
@@ -47,14 +47,14 @@ export const ownPageRules: Readonly<Record<string, YearRule>> = {
     const agreementOf = new Map(charges.map(({ orderNo, agreementNo }) => [orderNo, agreementNo]));
     const ended = new Set(signed.flatMap((one) => (one.endedAt === null ? [] : [one.agreementNo])));
     for (const { paymentNo, orderNo, declineReason } of payments) {
-      // Whose payer ended it at the wallet while it was asked for is refused it, too.
+      // A debit may also be declined because its payer ended the contract at the wallet during the request.
       const isOver = ended.has(agreementOf.get(orderNo) ?? '');
       if (OUTSIDE_WHAT_WAS_SIGNED.has(declineReason ?? '') || (declineReason === NOTHING_SIGNED && !isOver))
         yield `${paymentNo}: ${declineReason}`;
     }
   },
 
-  /** Also in the hours after signing, in which the wallet would take one without. */
+  /** This holds also in the hours after signing, when the wallet would accept a debit without a notice. */
   *'the wallet has told its payer of each debit, and it was on the days after and no more than that'({
     debits,
     ownNotices,

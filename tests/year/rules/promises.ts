@@ -1,16 +1,14 @@
 /**
- * What signers were promised: told before, within the hours, below the cap, not after cancelling, not when
- * skipped.
+ * Rules for what signers were promised: notice beforehand, debits within the hours, below the cap, none after
+ * cancelling, none when skipped.
  */
 import { lookFrom, MINUTE, momentInChinese, monthName, monthOf, timeOfDay } from '../calendar.ts';
 import { DEBITS } from '../wallet-calendar.ts';
 import type { YearRule } from './rule.ts';
 
-/**
- * Debits under agreements for these numbers are taken by the wallet at once and decided later, when it likes.
- */
+/** For these numbers the wallet accepts a debit at once and decides at an arbitrary later time. */
 const DECIDED_LATER = '0026';
-/** Events in between that make it open which charge was meant. */
+/** Events that leave it open which charge an action referred to, if they lie between. */
 const UNSETTLING = new Set([
   'paused',
   'resumed',
@@ -22,7 +20,7 @@ const UNSETTLING = new Set([
   'termsChanged',
 ]);
 
-/** `¥50` as the message has it. */
+/** Formats an amount as the message has it (`50.00`). */
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 export const promiseRules: Readonly<Record<string, YearRule>> = {
@@ -31,7 +29,7 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
       agreements.filter(({ agrMbl }) => agrMbl.endsWith(DECIDED_LATER)).map(({ agreementNo }) => agreementNo),
     );
     for (const { requestNo, agreementNo, state, at, askedAt } of debits) {
-      // Where the wallet says when it was asked, that counts: it decides when it likes.
+      // If the wallet records when it was asked, that time is used: its decision may come at any time.
       const time = timeOfDay(askedAt ?? at);
       if (
         (askedAt !== null || state === 'paid' || state === 'declined') &&
@@ -75,7 +73,7 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
       if (state !== 'paid') continue;
       const key = `${agreementNo} ${monthName(monthOf(at))}`;
       months.set(key, (months.get(key) ?? 0) + (faces.get(requestNo.slice(1, 25)) ?? 0));
-      // One that went back and was paid again by another attempt counts once.
+      // An order refunded and paid again by another attempt is counted once.
       faces.delete(requestNo.slice(1, 25));
     }
     for (const [key, fen] of months) {
@@ -91,7 +89,8 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
     for (const { requestNo, agreementNo, amountFen, reason, at } of debits) {
       if (reason !== 'over_mandate') continue;
       const charge = chargeOf.get(requestNo.slice(1, 25));
-      // Begun under terms that allowed it, and changed before the wallet decided: refused once.
+      // The debit began under terms that allowed it, and they changed before the wallet decided: one refusal
+      // is allowed.
       const [begunAt, isFirst] = [charge?.firstDebitAt ?? Infinity, requestNo.endsWith('01')];
       const spans = histories.get(agreementNo)?.spans ?? [];
       const before = spans.find(
@@ -139,7 +138,7 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
     for (const { agreementNo, kind, refusal, answeredAt } of actionRecords)
       if (kind === 'cancel' && refusal === null && !endedAt.has(agreementNo))
         endedAt.set(agreementNo, answeredAt);
-    // The partners' clock runs on by milliseconds while the year's stands still at a look.
+    // The partners' clock runs ahead by milliseconds while the year's stands still during a look.
     for (const { agreementNo, event, at } of events)
       if (event === 'endDatePassed' || event === 'mandateEnded' || event === 'consentEnded')
         endedAt.set(agreementNo, at + 10 * MINUTE);
@@ -160,7 +159,7 @@ export const promiseRules: Readonly<Record<string, YearRule>> = {
     const ofAgreement = Map.groupBy(charges, ({ agreementNo }) => agreementNo);
     for (const { agreementNo, kind, refusal, at } of actionRecords) {
       if (kind !== 'skip' || refusal !== null) continue;
-      // The one that was due at this very look, or else the next.
+      // The charge due at this very look, or else the next one.
       const list = (ofAgreement.get(agreementNo) ?? [])
         .filter(({ debitAt }) => lookFrom(debitAt) >= at)
         .toSorted((a, b) => a.debitAt - b.debitAt);

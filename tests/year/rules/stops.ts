@@ -1,14 +1,14 @@
-/** Who and what stopped an agreement, and set it going again. */
+/** Rules for what stopped an agreement, and what resumed it. */
 import { dayName, DAY } from '../calendar.ts';
 import type { YearRule } from './rule.ts';
 
 const eventOf: Readonly<Record<string, string>> = { paused: 'pause', resumed: 'resume', cancelled: 'cancel' };
 const LIVE = new Set(['active', 'paused', 'suspended']);
-/** Events. */
+/** Events that end an agreement. */
 const ENDS = new Set(['cancelled', 'endDatePassed', 'mandateEnded', 'consentEnded']);
-/** Due so long after the top-up. */
+/** Time (ms) after the top-up at which a debt is due. */
 const DUE = 10 * DAY;
-/** The partners' clock runs on by milliseconds while the year's stands still at a look. */
+/** The partners' clock runs ahead by milliseconds while the year's stands still during a look. */
 const PARTNERS_AHEAD = 5 * 60_000;
 const at = (ms: number): string => new Date(ms).toISOString();
 
@@ -28,7 +28,7 @@ export const stopRules: Readonly<Record<string, YearRule>> = {
         .toSorted();
       const endedAt = Math.min(...events.filter(({ event }) => ENDS.has(event)).map((one) => one.at));
       const said = (done.get(agreementNo) ?? []).filter(({ kind }) => Object.values(eventOf).includes(kind));
-      // Cancelling what has ended is answered too, and does nothing.
+      // Cancelling an agreement that has ended is also answered with success, and does nothing.
       const meant = said
         .filter((one) => one.kind !== 'cancel' || one.at <= endedAt)
         .map((one) => `${one.kind} ${at(one.at)}`)
