@@ -32,7 +32,7 @@ export async function memoryInUse(program: ChildProgram): Promise<MemorySample> 
     inspector.addEventListener('open', opened.resolve, { once: true });
     inspector.addEventListener('error', () => opened.reject(new Error('its inspector cannot be reached')));
     await opened.promise;
-    // What the first collection frees may allow a second one to free more.
+    // Objects freed by the first collection may allow a second one to free more.
     for (let round = 0; round < 2; round += 1) await ask('HeapProfiler.collectGarbage');
     const { result } = (await ask('Runtime.evaluate', {
       expression: 'JSON.stringify(process.memoryUsage())',

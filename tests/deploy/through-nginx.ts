@@ -57,7 +57,7 @@ async function withNginxBeforeEcho(say: (line: string) => void): Promise<void> {
     assert.equal(got['x-forwarded-proto'], 'https');
     say('X-Forwarded-For is what nginx saw, whatever the client wrote there');
 
-    // As browsers send them, a field each.
+    // One field per cookie, as browsers send them.
     const cookie = Array.from({ length: 40 }, (_, at) => `carrier-${at}=${'x'.repeat(900)}`);
     const many = client.request({ ':path': PAGE, cookie });
     assert.equal('cookie' in (JSON.parse(await text(many)) as object), false);

@@ -20,7 +20,7 @@ import { startThrowawayDatabase, type ThrowawayDatabase } from './throwaway-data
 export interface Program<O extends Options> {
   /** The program's name, as typed after `npm run`. */
   readonly name: string;
-  /** What a successful run has shown, in one line. */
+  /** One line that says what a successful run has shown. */
   readonly shows: string;
   readonly options?: O;
   /** The names of its parts, if some of them can be chosen. */

@@ -180,7 +180,7 @@ test('a channel is told of agreements once two persons say so, and its events ar
   await page.getByRole('row').filter({ hasText: receiver.url }).click();
   const secret = await newSecret(page);
 
-  // By then every process knows that the endpoint exists.
+  // Every process knows the endpoint by then.
   await wait(2 * LOOK_EVERY_MS);
   const agreementNo = await openAgreement({ sandbox }, user, onDay(15), undefined, CHANNEL);
   for (const operation of ['pause', 'resume'] as const)

@@ -49,7 +49,7 @@ async function orderGiven({ page, user, sandbox }: Visit, changes: Partial<Order
     refunds: [],
     paidFrom: null,
     ...changes,
-    // As the gateway shows it: without the activity's payment.
+    // The reward as the gateway shows it, without the activity's payment.
     timeline: timeline
       ?.filter(({ entity }) => entity !== 'payment')
       .map((row) => (row.event === 'credited' && isRefused ? { ...row, event: 'refused' } : row)),

@@ -150,7 +150,7 @@ test('the embedded database goes on elsewhere with all orders, equal books and u
   expect(await moving.ended, moving.said.error).toBe(0);
   expect(moving.said.out).toMatch(/Moved \d+ rows of \d+ tables\./);
 
-  // As if the move had been killed when all rows were copied but not yet recorded as moved.
+  // Leaves the state of a move that was killed when all rows were copied but not yet recorded as moved.
   const noteOfMove = join(folder, 'data', 'database-moved.txt');
   renameSync(noteOfMove, `${noteOfMove}.prepared`);
   const onTheOldOne = type('npm start');

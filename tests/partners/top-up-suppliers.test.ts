@@ -44,7 +44,7 @@ const dtone = (name: string, products: DtOneProducts): PromisedSupplier => ({
   float: { name: 'dtone', currency: 'USD', of50Yuan: 6_925_000n },
   // DT One closes a number by accepting it, which takes float.
   closes: 'withFloat',
-  // As in DT One's pre-production: the credit party is invalid.
+  // The answer of DT One's pre-production: the credit party is invalid.
   refusedNumber: '13800134102',
   async start() {
     const { gateway, sandbox } = played.dtone.variables(played.dtone.make());

@@ -49,7 +49,7 @@ interface OfReward {
   readonly rewardNo: string;
 }
 
-/** What a person is shown: the order, and where to pay. */
+/** The order as a person is shown it, and where to pay. */
 export interface Shown {
   readonly order: OrderView;
   readonly paymentNo: string | null;

@@ -84,7 +84,7 @@ export function natureOf(draws: Draws, { orders, signers, hasBefore }: Of, decis
     placesOfBefore: hasBefore ? placesOfBeforeOf(draws, decisions, processes, endAt) : [],
     comingMs,
     endAt,
-    /** By this time everything must have ended. */
+    /** The time by which everything must have ended. */
     promisedBy: endAt + (isLong ? LONG_PROMISED_MS : PROMISED_MS),
     outages,
     processes,

@@ -1,6 +1,6 @@
 /**
- * What operators do: act on an order by hand, stop all debits for a while, and run the regular job that
- * expires vouchers.
+ * The acts of operators: they act on an order by hand, stop all debits for a while, and run the regular job
+ * that expires vouchers.
  */
 import type { Fleet } from './fleet.ts';
 import type { Gateway } from './gateway.ts';

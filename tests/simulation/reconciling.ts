@@ -144,7 +144,7 @@ export function createReconciling(
       const failures = await run(nothingInTheWay);
       const atEnd = await found();
       await pool.query(`delete from reconciliation_books where book like 'cash.%'`, []);
-      // What others gave back appears in a partner's list under a number that is not ours.
+      // A refund made by others appears in a partner's list under a number that is not ours.
       const returnedThere = Object.values(partners.cashiers).flatMap(({ returns }) =>
         [...returns.values()].flatMap(({ refundNo, isByOthers }) => (isByOthers ? [refundNo] : [])),
       );

@@ -52,7 +52,7 @@ export function createScheduler({
   async function perform({ at, run }: Happening): Promise<void> {
     now = Math.max(now, at);
     await run();
-    // Whatever the event set off runs before a turn of the event loop is over.
+    // Everything that the event set off runs before a turn of the event loop is over.
     await setImmediate();
   }
 

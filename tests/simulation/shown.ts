@@ -1,4 +1,4 @@
-/** What people are shown of an order, in the form that the oracle notes and in the form of the trace. */
+/** The order as people are shown it, in the form that the oracle notes and in the form of the trace. */
 import type { Shown } from './gateway.ts';
 import type { Told } from './oracle/books.ts';
 

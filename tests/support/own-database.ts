@@ -72,7 +72,7 @@ export async function startOwnDatabase({ diskMb }: OwnDatabaseOptions = {}): Pro
   };
   process.once('exit', clearUp);
 
-  // As in the product, the role is no superuser.
+  // The role is no superuser, as in the product.
   const url = await ensureProductDatabase(serverUrl, folder, 'phonebill');
   await migrate(url);
   return {

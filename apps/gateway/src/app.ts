@@ -1,4 +1,4 @@
-/** The composition root: every part is made here, or in `app/`, and given what it needs. */
+/** The composition root: makes every part, here or in `app/`, and hands it what it needs. */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -58,25 +58,25 @@ import { type PresentSettings, startPresentSettings } from './settings/versions/
 
 export interface RunningGateway {
   /**
-   * Settles with a sentence for the operator once this release may not work on the database any more; whoever
+   * Resolves with a sentence for the operator once this release may no longer work on the database; whoever
    * started it then stops it.
    */
   readonly refused: Promise<string>;
   /**
-   * An address that lets the first person into the console, once; null: somebody can work there already. It
-   * makes the one that was given before worthless.
+   * An address that lets the first person into the console, once; null when somebody can already work there.
+   * It invalidates the address given before.
    */
   firstConsoleInvitation(): Promise<string | null>;
   /**
-   * Says that it is not ready, after the time to drain stops taking requests and jobs, lets those under way
-   * finish, closes the connections.
+   * Reports not ready, stops taking requests and jobs after the time to drain, lets those under way finish,
+   * and closes the connections.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the roles that the configuration names, on a database that was migrated. `makePartners`: over HTTP
- * unless a benchmark gives others. `log`: where a test reads the log; standard output otherwise.
+ * Starts the roles that the configuration names, on a migrated database. `makePartners` connects by HTTP
+ * unless a benchmark passes others. `log` receives the log; standard output when omitted.
  */
 export async function startGateway(
   config: GatewayConfig,
@@ -161,7 +161,7 @@ export async function startGateway(
     });
     const stopFetching = startFetchingCertificates(partners.certificates, telemetry);
     shutdown.onShutdown('published certificates', stopFetching);
-    // One of a kind is enough, and without a worker somebody is woken anyway.
+    // One poller of each kind is enough; without a worker, orders are still woken.
     if (worker) shutdown.onShutdown('certificates', startCertificateWatch(certificateWatch, telemetry));
 
     const { codeBudget } = services.signOn;
@@ -213,7 +213,7 @@ export async function startGateway(
         ...clockNotes(databaseClock.skewMs()),
       ],
     });
-    // It answers longest: also while calls that are under way are finished.
+    // It stops last, since it also answers while calls under way finish.
     shutdown.onShutdown('operations server', () => operations.close());
     if (config.roles.has('web')) {
       const server = createServer({
@@ -233,7 +233,7 @@ export async function startGateway(
       const { startConsole } = await import('./app/console-role.ts');
       await startConsole(parts, services, shutdown);
     }
-    // Last: who asks whether the process is ready is answered once it is.
+    // Last, so that readiness is reported only once the process is ready.
     const { host, port } = config.operations;
     await listenAt(operations, { host, port, variable: 'OPERATIONS_PORT' });
     return {
@@ -250,7 +250,7 @@ export async function startGateway(
       },
     };
   } catch (error) {
-    // The first failure is the one to be reported.
+    // Only the first failure is reported.
     await shutdown.shutDown().catch(() => undefined);
     throw error;
   }
@@ -259,7 +259,10 @@ export async function startGateway(
 /** The user of an order (24 digits) or an agreement (`A` and 24 digits). */
 const userOf = (about: string): string => userNoOf(about.replace(/^A/, ''));
 
-/** What the database says before anything is made: time, history, the settings that count, who is in use. */
+/**
+ * What the database provides before anything is made: time, history, the settings in effect, and the partners
+ * in use.
+ */
 async function fromDatabase(
   config: GatewayConfig,
   pool: Pool,

@@ -21,7 +21,7 @@ try {
   await gateway.stop();
   process.exit(refused === null ? 0 : 1);
 } catch (error) {
-  // Told to stop while it waited for its database: there is nothing to finish.
+  // It was told to stop while it waited for its database: there is nothing to finish.
   if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);
   const isPlain = [ConfigurationError, UnusableDatabase, FaultyFiles].some((kind) => error instanceof kind);
   say(isPlain ? (error as Error).message : stackOf(error));

@@ -25,7 +25,7 @@ import { OperatorError } from './operator-error.ts';
 import { plainEnvironment } from './postgres-server.ts';
 import { canReach, type UnixAccount } from './unix-account.ts';
 
-/** As the system says it, through PostgreSQL's programs. */
+/** The system's message, as PostgreSQL's programs print it. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/;
 
 /**

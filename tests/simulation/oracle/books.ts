@@ -101,7 +101,7 @@ export interface Voucher {
   readonly amountFen: bigint;
 }
 
-/** What a person was told about their voucher. */
+/** The answer that a person got about their voucher. */
 export interface ToldOfVoucher {
   readonly voucherNo: string;
   readonly at: number;
@@ -112,7 +112,7 @@ export interface ToldOfVoucher {
   readonly isLast: boolean;
 }
 
-/** What the gateway told a person about an order. */
+/** The answer that the gateway gave a person about an order. */
 export interface Told {
   readonly person: string;
   readonly askedAt: number;

@@ -50,7 +50,7 @@ export interface Claim {
   readonly refusedAs: string | null;
 }
 
-/** What a person was told about their reward. */
+/** The answer that a person got about their reward. */
 export interface ToldOfReward {
   readonly person: string;
   readonly userNo: string;
@@ -76,7 +76,7 @@ export interface Given {
   readonly voucherNo: string | null;
 }
 
-/** What an activity has given and has left, by its database row. */
+/** The amounts that an activity has given and has left, by its database row. */
 export interface ActivityRow {
   readonly activityId: string;
   readonly stock: bigint;
@@ -87,6 +87,6 @@ export interface ActivityRow {
   readonly budgetLeft: bigint;
   /** Debits less credits of each account in the ledger of rewards. */
   readonly balances: Readonly<Record<string, bigint>>;
-  /** What operators added to the activity. */
+  /** The stock and budget that operators added to the activity. */
   readonly raised: { readonly stock: bigint; readonly budget: bigint };
 }

@@ -233,7 +233,7 @@ export function createCashier({
       const known = returns.get(refundNo);
       const trade = trades.get(paymentNo);
       const taken = trade?.state === 'paid' ? trade.taken : 0n;
-      // What others gave back is gone, even for a refund that was rejected before.
+      // An amount that others gave back is gone, even for a refund that was rejected before.
       const isGone =
         ofPayment(paymentNo).some(({ isByOthers }) => isByOthers) && returnedOf(paymentNo) + amount > taken;
       if (known?.state === 'rejected' && !isGone) settle(known);

@@ -17,12 +17,12 @@ test('writers of an order and of its agreement take their locks in one order: no
   const writer = await harness.pool.connect();
   try {
     await writer.query('begin');
-    // As `save_agreements` begins, and continues.
+    // Begins like `save_agreements`, and continues.
     await writer.query(
       'update agreements set version = version + 1 where user_no = $1 and agreement_no = $2',
       [userNo, agreementNo],
     );
-    // As `save_orders` notifies the agreement; the charge follows its order.
+    // Notifies the agreement like `save_orders`; the charge follows its order.
     await harness.pool.query(
       "update charges set state = 'delivering', follows_order = true where user_no = $1 and charge_no = $2",
       [userNo, charge?.chargeNo],

@@ -7,7 +7,7 @@ export type TemplatesOf<Template> = Readonly<
   Partial<Record<SmsMessageName, { readonly zh: Template; readonly en?: Template | undefined }>>
 >;
 
-/** What is said at all: of automatic top-up, where payers sign at the wallet, of money that is given back. */
+/** The features whose messages are sent at all: automatic top-up, signing at the wallet, money given back. */
 export interface SaidBySms {
   readonly hasAutomatic: boolean;
   readonly signsThere: boolean;
@@ -21,7 +21,7 @@ const OF_AUTOMATIC = /^(?:agreement|consent|reply|signUp)\.|^code\.forConsent$/;
 /** The message that is needed where the wallet has payers sign on a page of its own. */
 const TO_SIGN: SmsMessageName = 'consent.signerAgreed.toSign';
 
-/** What is said of a refund after the credit, where GIVEN_BACK_SMS is on. */
+/** Templates about a refund after the credit, needed where GIVEN_BACK_SMS is on. */
 const GIVEN_BACK: SmsMessageName = 'order.givenBack';
 
 /** How one provider's templates are written down. */

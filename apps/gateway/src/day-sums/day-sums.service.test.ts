@@ -1,4 +1,4 @@
-// Days are summed once each, on a real database: what is summed is what the ledger and the orders have.
+// Sums of days on a real database: each day is summed once, and agrees with the ledger and the orders.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { giveBack } from '../orders/index.ts';

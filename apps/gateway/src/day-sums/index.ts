@@ -1,4 +1,4 @@
-/** What is summed by day in China, so that nobody adds it up from all orders while somebody waits. */
+/** Sums by day in China, prepared so that no report adds up all orders while somebody waits. */
 export { createDaySums } from './sum-days.ts';
 export {
   accountsOfDay,

@@ -1,8 +1,10 @@
-/** What the sums of days say: accounts at a day's end, margins over days, what a supplier takes in a week. */
+/**
+ * Reads the sums of days: balances at the end of a day, margins over days, and a supplier's volume in a week.
+ */
 import type { Micros } from '@phonebill/money';
 import type { Pool } from '../db/index.ts';
 
-/** Postings of a day of one kind, between two accounts. */
+/** The postings of one kind in a day, between two accounts. */
 export interface PostingSum {
   readonly reason: string;
   readonly debit: string;
@@ -12,7 +14,7 @@ export interface PostingSum {
   readonly amount: bigint;
 }
 
-/** Debits less credits; `opening` of all days before. */
+/** Debits less credits of the day; `opening` adds up all days before. */
 export interface AccountDay {
   readonly account: string;
   readonly unit: string;
@@ -21,7 +23,7 @@ export interface AccountDay {
   readonly credited: bigint;
 }
 
-/** Of one supplier (empty: not known), carrier and currency (empty: what it cost is not known). */
+/** Margins of one supplier (empty when unknown), carrier and currency (empty when the cost is unknown). */
 export interface MarginSum {
   readonly supplier: string;
   readonly carrier: string;
@@ -36,13 +38,13 @@ export interface MarginSum {
   readonly fee: Micros;
 }
 
-/** Null: nothing was ever summed. */
+/** Null when nothing was ever summed. */
 export async function summedUntil(pool: Pool): Promise<Date | null> {
   const { rows } = await pool.query<{ until: Date }>('select summed_until as until from day_sums');
   return rows[0]?.until ?? null;
 }
 
-/** Of one `yyyy-mm-dd`. */
+/** The sums of one day, `yyyy-mm-dd`. */
 export async function postingsOfDay(pool: Pool, day: string): Promise<PostingSum[]> {
   const { rows } = await pool.query<PostingSum>(
     `select reason, debit_account as debit, credit_account as credit, unit, count, amount from ledger_days
@@ -52,7 +54,7 @@ export async function postingsOfDay(pool: Pool, day: string): Promise<PostingSum
   return rows;
 }
 
-/** Every account that was ever moved up to the end of a day. */
+/** Returns every account that was used up to the end of a day. */
 export async function accountsOfDay(pool: Pool, day: string): Promise<AccountDay[]> {
   const { rows } = await pool.query<AccountDay>(
     `select account, unit,
@@ -71,7 +73,7 @@ export async function accountsOfDay(pool: Pool, day: string): Promise<AccountDay
   return rows;
 }
 
-/** Of the days from the first to the last, both in it. */
+/** Returns the margins of the days from the first to the last, both included. */
 export async function marginsOfDays(pool: Pool, from: string, to: string): Promise<MarginSum[]> {
   const { rows } = await pool.query<MarginSum>(
     `select supplier, carrier, currency, sum(credited)::bigint as credited, sum(given)::bigint as given,
@@ -84,7 +86,7 @@ export async function marginsOfDays(pool: Pool, from: string, to: string): Promi
   return rows;
 }
 
-/** What each supplier took in each currency on these days. */
+/** Returns the amount that each supplier took in each currency on these days. */
 export async function costsOfDays(
   pool: Pool,
   from: string,

@@ -1,19 +1,19 @@
 /**
- * Adds up what is looked at by day: the postings of the ledger, those of orders and what was written off; and
- * what credited numbers were sold for and cost. A regular job does it, from where the last run stopped: each
- * piece is added in the transaction that moves `summed_until`, so nothing is counted twice or left out,
- * whatever is killed. An hour after a day is over it is summed once more as a whole and replaces what was
- * added: a posting that was committed late, or a cost that a supplier said later, is in it then.
+ * Adds up, by day, the postings of the ledger, of orders and of write-offs, and the sales and costs of
+ * credited numbers. A regular job continues where the last run stopped: each piece is added in the
+ * transaction that moves `summed_until`, so that nothing is counted twice or left out when a process is
+ * killed. An hour after its end, a day is summed again as a whole, which replaces the sum: postings committed
+ * late and costs reported late are then included.
  */
 import { inStates } from '@phonebill/states';
 import { type Client, inTransaction, type Pool } from '../db/index.ts';
 import { creditedDeliveryStates } from '../orders/model/states/index.ts';
 import { type Clock, DAY_MS, dayText, endOfDay, HOUR_MS, MINUTE_MS } from '../runtime/time/index.ts';
 
-/** Nothing younger is summed: its transaction may not be committed yet. */
+/** Younger rows are not summed: their transactions may not be committed yet. */
 const SETTLING_MS = 2 * MINUTE_MS;
 const FINAL_AFTER_MS = HOUR_MS;
-/** A run ends then; the next goes on from there. */
+/** A run ends after this time (ms); the next one continues there. */
 const LONGEST_RUN_MS = 30_000;
 
 /** $1 is the day, [$2, $3) the time. */
@@ -30,8 +30,8 @@ const ADD_POSTINGS = `
     count = old.count + excluded.count, amount = old.amount + excluded.amount`;
 
 /**
- * What an activity gave is sold for nothing. Points that go back are no money. Orders are read one by one, by
- * their user (offset 0): joined otherwise, a shard would be asked for all the orders that it has.
+ * Rewards of activities are sold for nothing, and points given back are not money. Orders are read one by one
+ * by their user (offset 0): a join would ask a shard for all its orders.
  */
 const ADD_MARGINS = `
   insert into margin_days as old (day, supplier, carrier, currency, credited, given, face_fen, sold_fen,
@@ -69,14 +69,14 @@ const ADD_MARGINS = `
     cost = old.cost + excluded.cost, fee = old.fee + excluded.fee`;
 
 export interface DaySums {
-  /** Sums up to two minutes before it began, or as far as it gets in half a minute. */
+  /** Sums everything up to two minutes before the start of the run, or as far as it gets in half a minute. */
   run(): Promise<void>;
 }
 
 export function createDaySums({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }): DaySums {
   return {
     async run() {
-      // There is always a little more by now: that is for the next run.
+      // New rows keep arriving; these are left to the next run.
       const nowMs = clock();
       await begin(pool);
       const stopAt = performance.now() + LONGEST_RUN_MS;
@@ -85,7 +85,7 @@ export function createDaySums({ pool, clock }: { readonly pool: Pool; readonly c
   };
 }
 
-/** From the day of the first posting on; there may be none yet. */
+/** Starts with the day of the first posting, if there is one yet. */
 async function begin(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query('select from day_sums');
   if (rowCount !== 0) return;
@@ -98,7 +98,7 @@ async function begin(pool: Pool): Promise<void> {
   );
 }
 
-/** Gives whether there may be more to sum. Two runs at once wait for each other. */
+/** Returns whether there may be more to sum. Two runs at the same time wait for each other. */
 function sumPiece(pool: Pool, nowMs: number): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ summed_until: Date; final_until: Date }>(

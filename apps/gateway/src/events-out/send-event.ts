@@ -112,7 +112,7 @@ async function firstOf(answer: AsyncIterable<Uint8Array> & { destroy(): unknown 
       if (chunks.reduce((sum, { length }) => sum + length, 0) >= EXCERPT.bytes) break;
     }
   } catch {
-    // What was received is enough.
+    // The part received is enough.
   } finally {
     clearTimeout(timer);
     answer.destroy();

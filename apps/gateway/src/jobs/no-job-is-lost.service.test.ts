@@ -51,7 +51,7 @@ test('a job set at the moment in which a worker takes the one of its key is a jo
   const worker = await harness.pool.connect();
   try {
     await worker.query('begin');
-    // As graphile-worker takes a job; not committed yet.
+    // Takes a job like graphile-worker, without committing yet.
     await worker.query(
       `update graphile_worker._private_jobs
       set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1 where key = 'being taken'`,
@@ -75,7 +75,7 @@ test('setting jobs one by one does not deadlock with a worker that completes the
   try {
     await writer.query('begin');
     await set('first', writer);
-    // As graphile-worker deletes completed jobs, in the order in which they completed.
+    // Deletes completed jobs like graphile-worker, in the order in which they completed.
     await worker.query('begin; set local enable_seqscan = off; set local enable_hashjoin = off');
     const completed = worker.query(
       `delete from graphile_worker._private_jobs as jobs

@@ -143,7 +143,7 @@ test('no wake is lost that is written at the moment in which it is taken', async
   const worker = await harness.pool.connect();
   try {
     await worker.query('begin');
-    // As a worker takes it; not committed yet.
+    // Takes it like a worker, without committing yet.
     expect((await worker.query('select from take_order_wakes(1, 20000)')).rowCount).toBe(1);
     const written = harness.paymentWebhook(order);
     await eventually('the change to wait for the worker', async () => {

@@ -103,7 +103,7 @@ test('a regular job that died with its process runs as the next begins, in the s
     locked_at = now()`);
   await harness.pool.query(`update graphile_worker._private_jobs set locked_by = 'pool-killed',
     locked_at = now(), attempts = 1`);
-  // By its clock the minute does not end.
+  // The minute does not end on its clock.
   const worker = await startWorker({
     pool: queue,
     regularJobs: [due],

@@ -1,4 +1,5 @@
-// What a payer's bank takes back, on a real database: no statement lists it, and the ledger hears of it.
+// Chargebacks on a real database: no statement lists them, and the ledger posts them when they are written
+// off.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { planWriteOff } from '../reconciliation/differences/write-off.ts';
@@ -90,7 +91,7 @@ test('a write-off of a chargeback is taken back once its payer has lost, and no 
   );
   const by = { operator: 'li', reason: 'written off', at: new Date(compared.harness.time.now) };
   await closeDifference(pool, { book: 'cash', kind: 'chargedBack', reference: paymentNo }, by);
-  // Compared again, the payment is there on both sides, as it should be.
+  // Compared again, the payment is in both books, as it should be.
   await comparedUntil(pool, new Date(START - 5 * MINUTE));
   expect((await compared.found()).filter((one) => !one.endsWith('closed'))).toEqual([]);
 

@@ -1,7 +1,7 @@
 /**
- * `chargeback`: a payer's bank, or the provider for them, took a payment's money back. No statement lists it,
- * and no partner says it when it is asked: it is kept as a difference on an operator's word, which stands
- * until it is closed (the payer lost) or written off.
+ * The command `chargeback`: a payer's bank, or the provider on its behalf, took a payment's money back. No
+ * statement lists it and no query reports it, so it is kept as a difference on the operator's word, which
+ * stays open until it is closed (the payer lost) or written off.
  */
 import type { PayMethod } from '@phonebill/contract';
 import { formatYuan } from '@phonebill/money';
@@ -14,14 +14,17 @@ import { keepEvent } from './by-hand/keep-event.ts';
 import type { CommandLine } from './command-line.ts';
 import type { OperatorTools } from './tools.ts';
 
-/** In whose books a bank may take money back. Nobody takes points, or what an activity paid. */
+/** The books in which a bank may take money back; nobody takes back points, or what an activity paid. */
 const books: Readonly<Partial<Record<PayMethod, string>>> = {
   cash: 'cash',
   digital: 'digital',
   agreement: 'agreement',
 };
 
-/** `--amount`: what was taken of the payment in all; left out: all that is left of it. 1: it cannot be. */
+/**
+ * The amount of `--amount`, taken back of the payment in all; all that is left of it when omitted. 1 when the
+ * amount is not possible.
+ */
 export async function chargeback(
   { pool, clock, print }: OperatorTools,
   line: CommandLine,
@@ -50,7 +53,7 @@ export async function chargeback(
   return 0;
 }
 
-/** How much, of which book; or why it cannot be. */
+/** The amount and the book concerned, or why a chargeback is not possible. */
 function takenBack({ payments, refunds }: OrderAggregate, paymentNo: string, asked: bigint | null) {
   const payment = payments.find((one) => one.paymentNo === paymentNo);
   if (!payment) return 'the order has no such payment';
@@ -64,7 +67,7 @@ function takenBack({ payments, refunds }: OrderAggregate, paymentNo: string, ask
   return { book, amount, cashier: payment.cashier };
 }
 
-/** Of several cashiers each but one has a book of its own. */
+/** When there are several cashiers, each but one has a book of its own. */
 async function bookOf(client: Client, book: string, cashier: string | null): Promise<string> {
   const { rows } = await client.query<{ book: string }>(
     'select book from reconciliation_books where book = $1',

@@ -25,7 +25,7 @@ export interface CallRow {
   readonly feature?: Feature;
   /** Set for a call that SPEC section 7 does not list; marked as our own in OpenAPI. */
   readonly ours?: true;
-  /** What the call is for, in one sentence; shown in OpenAPI. */
+  /** The purpose of the call in one sentence, shown in OpenAPI. */
   readonly summary: string;
   /** Anything else that a caller must know. Shown in OpenAPI. */
   readonly note?: string;

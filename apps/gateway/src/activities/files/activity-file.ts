@@ -50,7 +50,7 @@ const ActivityFileSchema = Type.Object({
   endsAt: Instant,
   /** The number of rewards. */
   stock: Count,
-  /** What they may cost together: whole fen, or points for a points reward. */
+  /** The total that rewards may cost: whole fen, or points for a points reward. */
   budget: Count,
   reward: ActivityReward,
   page: CampaignPage,

@@ -36,7 +36,7 @@ const sent = (): number => harness.entrust.count('authorise');
 
 test('a debit is voided and not sent when a process paused its agreement and left the charge', async () => {
   const orderNo = await sentInVain();
-  // As the previous release pauses, and as a process leaves it that dies before the order is closed.
+  // Pauses like the previous release, and like a process that dies before the order is closed.
   await harness.automatic.store.update(agreementNo, (change) => change.agreement('paused'));
   await lookAt(orderNo);
   expect([sent(), harness.entrust.count('void')]).toEqual([0, 1]);

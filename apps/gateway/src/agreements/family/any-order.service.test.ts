@@ -136,13 +136,13 @@ test('charges never exceed the monthly cap, in any order of caps, terms, skips, 
       for (const beneficiaryMobileNo of ['13700137001', '13700137002', '13700137003'])
         nos.push(await harness.openAgreement({ beneficiaryMobileNo }, userNo));
       let cap: bigint | null = null;
-      /** What was already leased when the cap was set is not undone. */
+      /** A charge that was already leased when the cap was set is not undone. */
       let leasedThen = new Map<string, bigint>();
       for (const action of actions) {
         try {
           await perform(userNo, nos, action);
         } catch (error) {
-          // What a signer may not do now is refused, without further effect.
+          // An act that is not possible now is refused, without further effect.
           if (!(error instanceof Refusal)) throw error;
         }
         const counted = await countedOf(nos);

@@ -143,7 +143,7 @@ test('a skipped charge above the cap stays skipped; raised terms above it cancel
   expect(await statesOf(dad)).toEqual(['202612 skipped skippedByUser']);
 
   await changeTerms({ harness, agreementNo: mum }, { amountFen: 10_000n, dayOfMonth: 16 });
-  // What is raised takes effect once the member has agreed.
+  // A raise takes effect once the member has agreed.
   expect(await statesOf(mum)).toEqual(['202612 announced']);
   await harness.letMemberAgree(mum);
   expect(await statesOf(mum)).toEqual(['202612 cancelled familyCapReached']);

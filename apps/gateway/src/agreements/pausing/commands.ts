@@ -25,7 +25,7 @@ export type CodelessKind = 'pause' | 'resume' | 'skip' | 'unskip';
 export interface Operated extends OperationRef {
   /** The charge that was under way at a pause or skip, and its outcome; null when there was none. */
   readonly underWay: ChargeUnderWay | null;
-  /** What a skip concerns, the announced charge or the next one; null when neither, or no longer. */
+  /** The charge that a skip concerns, announced or next; null when there is none, or it is too late. */
   readonly skips: 'announcedCharge' | 'nextCharge' | null;
 }
 

@@ -243,7 +243,7 @@ export function createAgreementQueries(pool: Database, clock: Clock): AgreementQ
       return rows.map((row) => ({ ...row, beneficiaryMobileNo: pool.numbers.read(row.beneficiaryMobileNo) }));
     },
     async events(userNo, agreementNo) {
-      // What a repayment did to a debt is stored with the debt; both are ranges of their primary keys.
+      // The effect of a repayment on a debt is stored with the debt; both are ranges of their primary keys.
       const { rows } = await pool.query<AgreementEventRecord>({
         name: 'agreement-events',
         text: `select at, entity, event, "to", detail from (

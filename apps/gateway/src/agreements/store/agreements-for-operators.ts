@@ -65,7 +65,7 @@ export function createAgreementsForOperators(pool: Database): AgreementsForOpera
     },
     async history({ userNo, agreementNo, state, createdAt }) {
       const [events, since] = await Promise.all([
-        // What a repayment did to a debt is stored with the debt; both are ranges of their primary keys.
+        // The effect of a repayment on a debt is stored with the debt; both are ranges of their primary keys.
         pool.query<KeptAgreementEvent>(
           `select at, entity, entity_no as "entityNo", event, from_state as "from", to_state as "to", detail
           from (

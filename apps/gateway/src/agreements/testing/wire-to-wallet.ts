@@ -42,7 +42,7 @@ export interface WireToWallet {
   /** Called while a debit is on the wire, before it arrives. */
   duringSending: () => Promise<void>;
   readonly sent: readonly SentDebit[];
-  /** What the wallet took, by the payment's number, and what it refunded. */
+  /** The amounts that the wallet took, by payment number, and refunded. */
   readonly taken: ReadonlyMap<string, TakenDebit>;
   readonly refunded: ReadonlyMap<string, bigint>;
   /** Returns the next place in the order of everything that happens. */

@@ -116,9 +116,9 @@ async function outcomeOf(
 }
 
 /**
- * What is written on connections of its own, before this transaction ends: what a process that died did of it
- * is done, whoever has lost their rights since (`lost`: why nothing more of it is done). Null: it is of the
- * other kinds.
+ * Finds out what was committed on other connections before this transaction ended: what a process that died
+ * did of the proposal is done, whoever has lost their rights since (`lost` says why nothing more of it is
+ * done). Null for the other kinds of proposals.
  */
 async function writtenElsewhere(
   parts: ConsoleParts,
@@ -227,10 +227,10 @@ async function asVersion(
   return { whyNot: rowCount === 0 ? (lost ?? (await write(by))) : null };
 }
 
-/** `lost`: why nothing more of it is done; null: it may be. */
+/** `lost`: why nothing more of it may be done; null when it may. */
 type ToChange = StoredProposal & { readonly lost: string | null };
 
-/** Each of the list by itself, with what became of it. */
+/** Carries out each item of the list by itself, and records its outcome. */
 async function giveBackMany(
   parts: ConsoleParts,
   client: Client,

@@ -1,7 +1,9 @@
-/** A process that dies as it ends a transaction. */
+/** Simulates a process that dies as it ends a transaction. */
 import type { Client, Pool } from '../../db/index.ts';
 
-/** The same pool, whose transactions are rolled back at their end; what has no transaction stays. */
+/**
+ * Returns the pool with every transaction rolled back at its end; statements outside of transactions persist.
+ */
 export function failingAtCommit(pool: Pool): Pool {
   return new Proxy(pool, {
     get(target, name) {

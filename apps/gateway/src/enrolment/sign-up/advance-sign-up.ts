@@ -163,8 +163,8 @@ function setupOf({ idempotencyKey, language, request, expiresAt }: SignUp): Setu
     textVersion,
     consented: true,
     firstTimeConfirmed: true,
-    // Whatever interrupts it between opening and confirming, it can be confirmed as long as the sign-up is
-    // valid.
+    // An interruption between opening and confirming loses nothing: it can be confirmed as long as the
+    // sign-up is
     confirmBy: expiresAt,
     channelCode: cnlCode,
     language,

@@ -14,8 +14,8 @@ export interface ByOperator {
 }
 
 /**
- * Those that nobody has answered, the oldest first, `most` at most, as they were written. `shown`: they are
- * shown with the numbers in them, which is kept. `after`: those behind it alone.
+ * Returns at most `most` unanswered messages, the oldest first, as they were written. `shown`: records that
+ * they are shown with the numbers in them. `after`: returns only those after this message.
  */
 export async function openMessages(
   pool: Pool,

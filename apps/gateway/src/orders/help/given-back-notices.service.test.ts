@@ -1,5 +1,5 @@
-// SMS of money that operators gave back after a credit: orders and refunds on a real database, an SMS centre
-// that a test scripts.
+// SMS about money that operators gave back after a credit, with orders and refunds on a real database and a
+// scripted SMS centre.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-/** The jobs that a change left behind, of an order. */
+/** Returns the jobs that a change left for an order. */
 async function jobsOf(orderNo: string): Promise<GivenBackJob[]> {
   const { rows } = await harness.pool.query<{ payload: GivenBackJob }>(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t

@@ -1,8 +1,8 @@
 /**
- * An SMS to whoever placed an order, once for each refund that an operator gave after the number was credited
- * and that is back: nobody waits for such money, so nobody would look. It goes out only where GIVEN_BACK_SMS
- * is on. The message's number follows from the refund's, so that the SMS centre sends it once, however often
- * its job runs.
+ * Sends an SMS to the person who placed an order, once for each refund that an operator made after the credit
+ * and that has arrived: nobody expects such money, so nobody would look for it. Sent only when GIVEN_BACK_SMS
+ * is on. The message's number derives from the refund's, so that the SMS centre sends it once, however often
+ * the job runs.
  */
 import type { Language } from '@phonebill/contract';
 import { derivedNumber } from '../../runtime/index.ts';
@@ -10,7 +10,7 @@ import { DAY_MS } from '../../runtime/time/index.ts';
 import type { HelpParts } from './help-parts.ts';
 import { givenBackNotice } from './help-texts.ts';
 
-/** What the job of a refund has. */
+/** The payload of the job of a refund. */
 export interface GivenBackJob {
   readonly orderNo: string;
   readonly refundNo: string;
@@ -18,8 +18,8 @@ export interface GivenBackJob {
 
 interface GivenBackNotices {
   /**
-   * Sends it, where it is to be sent and its money has not been back for a day. Throws Error when the SMS
-   * centre does not take it: its job runs again later.
+   * Sends the SMS, if it is due and the money arrived less than a day ago. Throws Error when the SMS centre
+   * does not accept it: the job is repeated later.
    */
   send(job: GivenBackJob): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createGivenBackNotices({
   languageOf,
 }: Omit<HelpParts, 'pool'> & {
   readonly isOn: boolean;
-  /** In which the owner of a number reads; null: it is not known. */
+  /** The language of a number's owner; null when unknown. */
   readonly languageOf: (mobileNo: string) => Promise<Language | null>;
 }): GivenBackNotices {
   return {

@@ -30,7 +30,7 @@ export type NewMessage = Pick<
   'userNo' | 'orderNo' | 'idempotencyKey' | 'language' | 'text' | 'writtenAt'
 >;
 
-/** Where a message stands among those that wait. */
+/** The position of a message among those that wait. */
 export type MessagePlace = Pick<HelpMessage, 'writtenAt' | 'messageNo'>;
 
 export interface MessageStore {
@@ -47,9 +47,9 @@ export interface MessageStore {
   markRead(userNo: string, orderNo: string, at: Date): Promise<void>;
   /** Returns a user's orders with an unread answer, the newest answer first. */
   unread(userNo: string, most: number): Promise<string[]>;
-  /** Those to which nobody has answered, the oldest first. `after`: from the one behind that message on. */
+  /** Returns the unanswered messages, the oldest first. `after`: only those after this message. */
   open(most: number, after?: MessagePlace): Promise<HelpMessage[]>;
-  /** Keeps that an operator has read it as it was written, and why. */
+  /** Records that an operator read the message as it was written, and why. */
   noteShown(
     of: Pick<HelpMessage, 'userNo' | 'messageNo'>,
     to: { readonly by: string; readonly reason: string; readonly at: Date },

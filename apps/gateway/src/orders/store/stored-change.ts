@@ -44,7 +44,7 @@ export interface StoredOrderChange {
   readonly told: readonly ToldEvent[];
   /** Refunds after the credit that are back by this change, of which the payer is told. */
   readonly givenBack: readonly string[];
-  /** What becomes of the order's voucher by it; null: nothing. */
+  /** The change of the order's voucher; null when it does not change. */
   readonly voucher: Row | null;
   readonly at: Date;
 }

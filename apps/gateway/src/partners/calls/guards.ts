@@ -36,7 +36,7 @@ export interface PartnerGuardSettings {
   readonly waiting: { readonly forOne: PlaceLimits; readonly forAll: PlaceLimits };
 }
 
-/** Of the 500 requests that are admitted at once, half may wait for partners. */
+/** Half of the 500 requests admitted at the same time may wait for partners. */
 export const waitingLimits = { forOne: { all: 125, ofOne: 32 }, forAll: { all: 250, ofOne: 64 } } as const;
 
 /**

@@ -96,11 +96,13 @@ export function createPersonalData({
     person: Person,
     by: ByWhom,
   ): Promise<Readonly<Record<string, number>>> {
-    // As when a session is opened: a login at the same time finds the account as it was, or none.
+    // The same lock as when a session is opened: a login at the same time finds the account as it was, or
+    // none.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('sessions ' || $1, 0))`, [
       person.userNo,
     ]);
-    // As when an order or an agreement is written: one that is being written is in the way.
+    // The same lock as when an order or an agreement is written: one that is being written blocks the
+    // removal.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [person.userNo]);
     if ((await obstacles(client, person)).length > 0) throw new Refusal('accountInUse');
     const changed: Record<string, number> = {};

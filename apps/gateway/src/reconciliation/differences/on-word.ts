@@ -1,4 +1,4 @@
-/** A difference that no comparison finds: somebody was told of it. */
+/** A difference that no comparison finds, opened on an operator's word. */
 import { stateLiteral } from '@phonebill/states';
 import type { Client } from '../../db/index.ts';
 import type { DifferenceKey } from './closed-differences.ts';
@@ -6,7 +6,7 @@ import { keepDifferences } from './kept-differences.ts';
 import type { BookName, DifferenceKind } from './difference.ts';
 import { differenceTable } from './difference-states.ts';
 
-/** Opens it, or gives it another amount of the partner's (fen), in the caller's transaction. */
+/** Opens the difference, or gives it another amount of the partner's (fen), in the caller's transaction. */
 export async function keepOnWord(
   client: Client,
   { book, kind, reference }: DifferenceKey & { readonly kind: DifferenceKind },
@@ -16,7 +16,7 @@ export async function keepOnWord(
     at,
   }: { readonly amount: bigint; readonly detail: Readonly<Record<string, string>>; readonly at: Date },
 ): Promise<void> {
-  // One that was closed with just this amount was closed too early.
+  // A difference that was closed with exactly this amount was closed too early.
   await client.query(
     `update reconciliation_differences set state = ${stateLiteral(differenceTable, 'resolved')}
      where book = $1 and kind = $2 and reference = $3 and state = ${stateLiteral(differenceTable, 'closed')}`,

@@ -5,12 +5,12 @@ import { closeDifference, type DifferenceKey } from './closed-differences.ts';
 import { openDifferenceStates } from './difference-states.ts';
 import { postingOf, type WritableDifference, type WriteOff } from './write-off.ts';
 
-/** In SQL: listed once more, and charged back, are things of their own. */
+/** SQL condition: an entry listed once more, and a chargeback, are written off separately. */
 const APART = "('twice', 'chargedBack')";
 
 /**
- * What was written off of the entry that `d` is about, in SQL. All that differs of an entry, but for what is
- * a thing of its own, is about the same money.
+ * SQL for the amount written off of the entry of difference `d`. All differences of an entry concern the same
+ * money, except those that are written off separately.
  */
 export const WRITTEN_OFF = `(
     select coalesce(sum(case w.debit_account when 'writtenOff' then w.amount else -w.amount end), 0)::bigint
@@ -25,7 +25,7 @@ const OPEN = `
     ${WRITTEN_OFF} as "writtenOff"
   from reconciliation_differences d where ${inStates('d.state', openDifferenceStates)}`;
 
-/** Of which of these something is written off, other than what is a thing of its own. */
+/** SQL for the entries of which something was written off, leaving out what is written off separately. */
 export async function writtenOffAmong(
   pool: Pool,
   book: string,

@@ -12,7 +12,7 @@ export interface ReadReply {
   readonly replyCode: string | null;
 }
 
-/** What people write for each meaning, in capitals; traditional characters included. */
+/** The replies that people write for each meaning, in capitals; traditional characters included. */
 export const writings = {
   agree: ['Y', 'YES', '同意'],
   refuse: ['N', 'NO', '拒绝', '拒絕', '不同意'],
