@@ -1,6 +1,6 @@
 /**
- * Prints what the console's built pages weigh, in KB, brotli: the first visit, and each script that comes
- * when somebody goes there. `--limit`, `--files`, `--later`: fails above them. Run it after a build.
+ * Prints the size of the console's built pages, in KB, brotli: of the first visit, and of each script that is
+ * loaded later. `--limit`, `--files`, `--later`: limits above which it fails. Run it after a build.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { tooHeavy, weigh } from './weight.ts';
 
-// Random bytes do not become smaller: 2 KB stay 2 KB.
+// Random bytes cannot be compressed: 2 KB stay 2 KB.
 const kb = (count: number): Buffer => randomBytes(count * 1024);
 const files = new Map([
   ['index-a.js', kb(4)],

@@ -1,10 +1,10 @@
-/** What the built pages weigh: what a first visit waits for, and what comes when somebody goes there. */
+/** Computes the size of the built pages: what a first visit waits for, and what is loaded later. */
 import { brotliCompressSync } from 'node:zlib';
 
 export interface Weight {
-  /** Scripts and style sheets that index.html names: nothing works before they are there. */
+  /** Scripts and style sheets that index.html names: nothing works before they are loaded. */
   readonly first: readonly string[];
-  /** All others, each with its KB, the heaviest first. */
+  /** All other files, each with its size in KB, the largest first. */
   readonly later: readonly { readonly file: string; readonly kb: number }[];
   readonly firstKb: number;
 }
@@ -12,11 +12,11 @@ export interface Weight {
 export interface WeightLimits {
   readonly firstKb: number;
   readonly files: number;
-  /** Of each file that comes later. */
+  /** The limit of each file that is loaded later. */
   readonly laterKb: number;
 }
 
-/** `files`: all that stand below `assets/`, by name. Compressed with brotli, in KB. */
+/** Returns the sizes, compressed with brotli, in KB. `files`: all files below `assets/`, by name. */
 export function weigh(html: string, files: ReadonlyMap<string, Buffer>): Weight {
   const first = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].map(
     ([, file = '']) => file,
@@ -29,7 +29,7 @@ export function weigh(html: string, files: ReadonlyMap<string, Buffer>): Weight 
   return { first, later, firstKb: first.reduce((sum, file) => sum + kbOf(file), 0) };
 }
 
-/** What is above its limit, a line each. */
+/** Returns what exceeds its limit, one line each. */
 export function tooHeavy({ first, later, firstKb }: Weight, limits: WeightLimits): string[] {
   const problems: string[] = [];
   if (first.length === 0) problems.push('index.html names no script: build the pages first');

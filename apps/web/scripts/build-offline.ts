@@ -1,6 +1,6 @@
 /**
- * `npm run build:offline`: the pages as a zip that a wallet ships in its app. Everything is in files of one
- * folder, the screen is behind the number sign, and calls go to the gateway that is named.
+ * `npm run build:offline`: builds the pages as a zip that a wallet ships in its app. All files are in one
+ * folder, the screen is in the fragment (after `#`), and calls go to the named gateway.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ try {
       build: { outDir: dist, emptyOutDir: true },
     }),
   );
-  // What is in the phone already costs no loading: the package's build has both languages.
+  // A package on the phone need not be downloaded, so its build has both languages.
   const both = readManifest(dist);
   const legacy = await buildLegacy({ root, dist, base, plugins: [packaged] });
   // Only this screen's markup is needed: one file serves all of them.

@@ -1,7 +1,7 @@
 /**
- * Checks the built pages: no syntax, no API and no style newer than the oldest engine that each build is for,
- * by MDN's data. Run it after a build. What a member is of, a script does not say: `x.includes` counts as
- * new only where everything that has such a member is.
+ * Checks the built pages: no syntax, API or style may be newer than the oldest engine that each build
+ * supports, by MDN's data. Run it after a build. A script does not show the type of an object: `x.includes`
+ * counts as new only if everything with such a member is.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ function checkScripts(build: string, folder: string, rules: ScriptRules): void {
   say(`${build} build, ${files.length} scripts`, where);
 }
 
-/** The scripts that stand in the pages, and those of the service worker, are the same for both builds. */
+/** Checks the scripts in the pages, and those of the service worker, which are the same for both builds. */
 function checkPages(): void {
   const where = new Map<string, string>();
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -42,7 +42,7 @@ function checkPages(): void {
   say(`scripts in ${files.length} pages and of the service worker`, where);
 }
 
-/** What stands between the tags of scripts that are not data. */
+/** Returns the code between the tags of scripts that are not data. */
 function scriptsIn(page: string): readonly string[] {
   return [...page.matchAll(/<script(?: type="module")?>([^]*?)<\/script>/g)].map(([, script = '']) => script);
 }

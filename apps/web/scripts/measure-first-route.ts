@@ -1,9 +1,9 @@
 /**
- * Prints what the browser loads for the first picture that works, per build and screen, with somebody logged
- * in: scripts in KB, brotli, and how many files are asked for. The modern build is made for each language,
- * the legacy build has both. Run it after a build. With limits (`--limit=119 --legacy=143 --requests=6`, and
- * `--limit-with-number`, `--legacy-with-number` for screens that wait for the number that is logged in) it
- * names the screens that are above and fails, as it does where texts of the other language are loaded, too.
+ * Prints what the browser loads for the first usable picture, per build and screen, with a user logged in:
+ * scripts in KB, brotli, and the number of files. The modern build exists for each language, the legacy build
+ * has both. Run it after a build. With limits (`--limit=119 --legacy=143 --requests=6`, and
+ * `--limit-with-number`, `--legacy-with-number` for screens that wait for the user's number) it names the
+ * screens above them and fails, as it does if texts of the other language are loaded too.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ function kbOf(file: string): number {
 }
 const kb = (files: readonly string[]) => files.reduce((sum, file) => sum + kbOf(file), 0);
 
-/** Prints the routes of a build; gives what is wrong with them. */
+/** Prints the routes of a build; returns their problems. */
 function measure(pages: BuiltPages, otherTexts: readonly string[]): readonly string[] {
   const tell = (what: string, words: string) => print(`${pages.build.padEnd(6)} ${what.padEnd(24)} ${words}`);
   const entry = pages.needsOf(pages.entry).scripts;

@@ -16,8 +16,8 @@ import { readDictionary } from './ui/phrases/phrase-breaks.ts';
 whenRead(() => start(() => (languageToCome ? void languageToCome.then(show) : show())));
 
 /**
- * The scripts may be here before the page's own end is: on a slow network, or when they were kept. Otherwise
- * in a task of its own: reading the scripts took one, and a tap may wait between them.
+ * Runs once the page has been parsed: on a slow network, or from the cache, the scripts may be loaded
+ * earlier. Otherwise in a task of its own: parsing the scripts took one, and a tap may wait in between.
  */
 function whenRead(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);

@@ -35,12 +35,12 @@ interface AnswerFormProps {
   readonly takesFocus?: boolean;
 }
 
-/** Answers a message, once: begun with a ready text or without, in the language of who wrote. */
+/** Renders the form that answers a message, once: with or without a ready text, in the writer's language. */
 export function AnswerForm({ message, onAnswered, takesFocus = false }: AnswerFormProps): ReactNode {
   const words = useTexts(texts);
   const language = useLanguage();
   const act = useAct();
-  // Where it stays on the page it is under way until it is shown there.
+  // If the form stays on the page, the act is under way until the answer is shown there.
   const run = onAnswered ? act.run : act.runAndShow;
   const [text, keepText, discard] = useDraft(`answer to ${message.messageNo}`);
   const [wasSent, setSent] = useState(false);

@@ -1,3 +1,3 @@
-/** Users' messages, and answering them. */
+/** Shows users' messages and answers them. */
 export { AnswerForm } from './answer-form.tsx';
 export { Messages } from './messages.tsx';

@@ -14,11 +14,11 @@ const messagesTexts = defineTexts({
 
 interface MessagesProps {
   readonly messages: readonly AnsweredMessageView[];
-  /** Each leads to its order. */
+  /** Whether each message links to its order. */
   readonly areOfOrders?: boolean;
 }
 
-/** What users wrote about orders, with the answers, and a form for those that wait for one. */
+/** Renders users' messages about orders with their answers, and a form for unanswered ones. */
 export function Messages({ messages, areOfOrders = false }: MessagesProps): ReactNode {
   const texts = useTexts(messagesTexts);
   const can = useCan();

@@ -1,8 +1,8 @@
-/** Answers that are often given, in the language of who wrote. */
+/** Frequent answers, in the writer's language. */
 import type { Language } from '../language/index.ts';
 
 export interface ReadyText {
-  /** Names it on its button, in the operator's language. */
+  /** The label of its button, in the operator's language. */
   readonly name: Readonly<Record<Language, string>>;
   readonly text: Readonly<Record<Language, string>>;
 }
@@ -55,7 +55,7 @@ export const readyTexts: readonly ReadyText[] = [
   },
 ];
 
-/** What is in the field after a ready text was chosen: what was typed stays above it. */
+/** Returns the field's content after a ready text was chosen: typed text stays above it. */
 export function withReadyText(typed: string, ready: string): string {
   return typed.trim() === '' ? ready : `${typed.trimEnd()}\n${ready}`;
 }

@@ -6,7 +6,9 @@ import { useCan } from '../session/index.ts';
 import { LinkButton, Notice, Screen } from '../ui/index.ts';
 import { appTexts } from './app-texts.ts';
 
-/** Shows the screens inside to people who have the verb; others are told what they lack, and who has it. */
+/**
+ * Shows the screens inside to people who have the verb; tells others which verb they lack, and who has it.
+ */
 export function Allowed({ verb }: { readonly verb: ConsoleVerb }): ReactNode {
   const can = useCan();
   const texts = useTexts(appTexts);

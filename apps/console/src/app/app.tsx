@@ -6,7 +6,7 @@ import { queryClient } from '../calls/index.ts';
 import { useLanguage } from '../language/index.ts';
 import { ConsoleRoutes } from './routes.tsx';
 
-/** The console's pages. */
+/** Renders the console's pages. */
 export function App(): ReactNode {
   return (
     <StrictMode>
@@ -19,7 +19,7 @@ export function App(): ReactNode {
   );
 }
 
-/** What the pieces of src/ui need to know: the language, and how a row that is opened leads on. */
+/** Supplies the components of src/ui with the language, and with how an opened row navigates. */
 function Pieces(): ReactNode {
   const language = useLanguage();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Button, Notice } from '../ui/index.ts';
 import { appTexts } from './app-texts.ts';
 
 interface Props {
-  /** When it changes, the screen is tried again: another page was opened. */
+  /** The place of the page; when it changes, another page was opened and the screen is tried again. */
   readonly place: string;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   readonly place: string;
 }
 
-/** Says that a screen broke, beside a navigation that still leads to others. */
+/** Shows that a screen crashed, while the navigation still leads to others. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, place: this.props.place };
 

@@ -12,10 +12,10 @@ import { oversight, type Place, placesFor, work } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
 import * as styles from './frame.module.css';
 
-/** How often the counts in the navigation are asked for while the page is visible. */
+/** How often (ms) the counts in the navigation are loaded while the page is visible. */
 const COUNTS_MS = 60_000;
 
-/** What stands around every screen: sections at the left, search and the person at the top. */
+/** Renders the frame of every screen: sections at the left, search and the person at the top. */
 export function Frame(): ReactNode {
   const { pathname } = useLocation();
   const texts = useTexts(appTexts);
@@ -49,8 +49,8 @@ function Navigation(): ReactNode {
   const { pathname } = useLocation();
   const { data } = useAnswer('GET /home', {}, { refetchMs: COUNTS_MS });
   const navigation = useRef<HTMLElement>(null);
-  // Where it is a row that scrolls, the section that one is in may stand beyond its end, also once the window
-  // has become that narrow.
+  // If the navigation is a scrolling row, the present section may be outside the visible part, also after the
+  // window has become that narrow.
   useEffect(() => {
     const show = (): void =>
       navigation.current

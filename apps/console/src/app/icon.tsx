@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from './icon.module.css';
 
-/** Lines on a field of 16 by 16. */
+/** Lines in an area of 16 by 16. */
 const paths = {
   home: 'M2.5 7 8 2.5 13.5 7v6.5h-4V10h-3v3.5h-4z',
   orders: 'M3.5 2.5h9v11h-9zM6 5.5h4M6 8h4M6 10.5h2.5',
@@ -22,7 +22,7 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** A small sign beside its word; never read aloud. */
+/** Renders a small icon beside its text; screen readers never read it. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return (
     <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">

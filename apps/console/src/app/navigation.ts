@@ -19,9 +19,9 @@ export interface Place {
     | 'audit';
   readonly to: string;
   readonly icon: IconName;
-  /** Verbs of which one is enough; null: for everybody. */
+  /** The verbs of which one suffices; null for everybody. */
   readonly verbs: readonly ConsoleVerb[] | null;
-  /** What waits there, where somebody is told. */
+  /** Returns the number of items waiting there, if the person may know it. */
   readonly waiting?: (waiting: Waiting) => number | null;
 }
 
@@ -34,7 +34,7 @@ export const work: readonly Place[] = [
     name: 'approvals',
     to: '/approvals',
     icon: 'approvals',
-    // Who reads the audit log sees all proposals.
+    // Readers of the audit log see all proposals.
     verbs: [...ofProposals, 'audit.read'],
     waiting: ({ proposals, breakGlass }) => (proposals ?? 0) + (breakGlass ?? 0),
   },
@@ -64,7 +64,7 @@ export const oversight: readonly Place[] = [
   { name: 'audit', to: '/audit', icon: 'audit', verbs: ['audit.read'] },
 ];
 
-/** Those places that somebody with these verbs may go to. */
+/** Returns the places that a person with these verbs may open. */
 export function placesFor(places: readonly Place[], verbs: readonly ConsoleVerb[]): readonly Place[] {
   return places.filter((place) => place.verbs === null || place.verbs.some((verb) => verbs.includes(verb)));
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../language/index.ts';
 import { LinkButton, Notice, Screen } from '../ui/index.ts';
 import { appTexts } from './app-texts.ts';
 
-/** An address that no screen has. */
+/** Shown for an address without a screen. */
 export function NotFound(): ReactNode {
   const texts = useTexts(appTexts);
   return (

@@ -27,7 +27,10 @@ import { NotFound } from './not-found.tsx';
 import { screensOf } from './screens-of.ts';
 import { SessionGate } from './session-gate.tsx';
 
-/** Few look at money, or change what people see or where channels are told: these come when gone to. */
+/**
+ * Few people look at money, change the settings or set where channels are notified: these are loaded when
+ * opened.
+ */
 const settingsScreen = screensOf(() => import('../screens/settings/index.ts'));
 const VersionsPage = settingsScreen('VersionsPage');
 const VersionPage = settingsScreen('VersionPage');
@@ -51,14 +54,14 @@ const MoneyFloatsPage = moneyScreen('MoneyFloatsPage');
 const MoneyUnknownsPage = moneyScreen('MoneyUnknownsPage');
 const MoneyMarginsPage = moneyScreen('MoneyMarginsPage');
 
-/** Where screens stand that come when somebody goes there. */
+/** The outlet for screens that are loaded when opened. */
 const comesLater = (
   <PartBoundary fallback={<Skeleton lines={6} />}>
     <Outlet />
   </PartBoundary>
 );
 
-/** The addresses of the console, each with its screen and what it needs. */
+/** Renders the addresses of the console, each with its screen and the verb it needs. */
 export function ConsoleRoutes(): ReactNode {
   return (
     <Routes>

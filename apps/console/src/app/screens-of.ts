@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 type Screens = Readonly<Record<string, ComponentType>>;
 
 /**
- * Screens that come in one script when the first of them is gone to; the others are there then. Gives a
- * screen by its name in the module that `load` gives.
+ * Defines screens that share one script, loaded when the first of them is opened. Returns a function that
+ * gives a screen by its name in the module loaded by `load`.
  */
 export function screensOf<Module extends Screens>(
   load: () => Promise<Module>,

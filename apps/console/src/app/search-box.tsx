@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { isSearchShortcut } from './search-shortcut.ts';
 import * as styles from './search-box.module.css';
 
-/** Finds orders, agreements and users by their numbers; `/` leads to it where no field has the focus. */
+/** Searches orders, agreements and users by their numbers; `/` focuses it if no field has the focus. */
 export function SearchBox(): ReactNode {
   const texts = useTexts(appTexts);
   const navigate = useNavigate();

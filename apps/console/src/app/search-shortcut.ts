@@ -1,9 +1,9 @@
-/** What of a pressed key the shortcut looks at. */
+/** The properties of a pressed key that the shortcut checks. */
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;
-/** What of the element with the focus it looks at. */
+/** The properties of the focused element that the shortcut checks. */
 type Focused = Pick<HTMLElement, 'tagName' | 'isContentEditable' | 'closest'>;
 
-/** Whether a key is the shortcut of the search box: `/` alone, outside of fields and dialogs. */
+/** Returns whether a key is the shortcut of the search box: `/` alone, outside of fields and dialogs. */
 export function isSearchShortcut(press: Press, focused: Element | null): boolean {
   if (press.key !== '/' || press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented)
     return false;

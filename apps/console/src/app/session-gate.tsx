@@ -8,7 +8,7 @@ import { MeProvider, showSessionOf } from '../session/index.ts';
 import { Skeleton } from '../ui/index.ts';
 import * as styles from './session-gate.module.css';
 
-/** Shows what is inside to whoever is signed in; leads others to sign-in, and from there back here. */
+/** Shows its content to people who are signed in; leads others to sign-in, and from there back here. */
 export function SessionGate({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname, search } = useLocation();
   const { data, error, refetch } = useQuery(meQuery);
@@ -34,9 +34,9 @@ interface SessionOfProps {
   readonly children: ReactNode;
 }
 
-/** Of one person: for another one all is drawn anew. */
+/** Renders one person's session: everything is rendered anew for another person. */
 function SessionOf({ me, children }: SessionOfProps): ReactNode {
-  // Before what is inside is drawn, which begins with what was typed.
+  // Before the content is rendered, which begins with the drafts.
   useState(() => showSessionOf(me.personNo));
   return <MeProvider me={me}>{children}</MeProvider>;
 }

@@ -1,8 +1,8 @@
-/** What an entry of the audit log says in words. A name that is not known here is shown as it came. */
+/** Describes entries of the audit log. An unknown name is shown as it was received. */
 import { consoleRefusals } from '@phonebill/contract/console-pages';
 import { type Language, namesOf, reasonWords, wordOf } from '../language/index.ts';
 
-/** Acts that are about a proposal end with its kind: `approve giveBack`. */
+/** Acts about a proposal, whose names end with its kind: `approve giveBack`. */
 const ofProposals: Readonly<Record<string, Readonly<Record<Language, (kind: string) => string>>>> = {
   propose: { en: (kind) => `Proposed: ${kind}`, zh: (kind) => `提议：${kind}` },
   approve: { en: (kind) => `Approved: ${kind}`, zh: (kind) => `批准：${kind}` },
@@ -11,7 +11,7 @@ const ofProposals: Readonly<Record<string, Readonly<Record<Language, (kind: stri
   'carry out': { en: (kind) => `Carried out: ${kind}`, zh: (kind) => `执行：${kind}` },
 };
 
-/** All acts of one kind: what they begin with. */
+/** Groups of acts, by the beginning of their names. */
 const kindsOfActs = {
   propose: { en: 'All proposals', zh: '全部提议' },
   approve: { en: 'All approvals', zh: '全部批准' },
@@ -21,7 +21,7 @@ const kindsOfActs = {
   terminal: { en: 'All commands at the terminal', zh: '全部终端命令' },
 } as const;
 
-/** What the log can be narrowed by: kinds of acts first, then single ones by their words. */
+/** Returns the acts by which the log can be filtered: groups first, then single acts by their texts. */
 export function actFilters(
   language: Language,
 ): readonly { readonly value: string; readonly words: string }[] {
@@ -33,7 +33,7 @@ export function actFilters(
 /** A command at the terminal, as it is typed there: `terminal stop-selling`. */
 const AT_TERMINAL = /^terminal (\S+)$/;
 
-/** An act in words. */
+/** Describes an act. */
 export function actWords(act: string, language: Language): string {
   const [, command] = AT_TERMINAL.exec(act) ?? [];
   if (command !== undefined) return `${language === 'zh' ? '终端命令：' : 'At the terminal: '}${command}`;
@@ -53,13 +53,13 @@ const plain: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'beyond the limit': { en: 'Beyond the limit', zh: '超出限额' },
 };
 
-/** How it ended: done, the refusal in its words, or why it was not possible. */
+/** Describes the outcome of an act: done, the refusal, or why it was not possible. */
 export function outcomeWords(outcome: string, language: Language): string {
   if (Object.hasOwn(plain, outcome)) return plain[outcome]?.[language] ?? outcome;
   const refusals: Readonly<Record<string, { readonly text: Readonly<Record<Language, string>> }>> =
     consoleRefusals;
   const text = Object.hasOwn(refusals, outcome) ? refusals[outcome]?.text[language] : undefined;
-  // The log keeps no details of a refusal: the place for them is left out.
+  // The log keeps no details of a refusal, so their place is left out.
   return text === undefined
     ? reasonWords(outcome, language)
     : text.replace(/[:：]\s*\{\w+\}/, '').replace(/\s*[(（][^()（）]*\{\w+\}[)）]/, '');

@@ -1,2 +1,2 @@
-/** What entries of the audit log say in words. */
+/** Describes entries of the audit log. */
 export { actFilters, actWords, outcomeWords } from './entry-words.ts';

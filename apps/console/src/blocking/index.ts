@@ -1,3 +1,3 @@
-/** Blocking a user, and letting them in again, from wherever the user stands. */
+/** Blocks and unblocks a user, from any page that shows the user. */
 export { isOnUser, proposedOnUser } from './proposed-on-user.ts';
 export { UserDialog } from './user-dialog.tsx';

@@ -1,19 +1,19 @@
 import type { OrderActView, ProposedAct } from '@phonebill/contract/console-pages';
 
-/** It is done to a user, and not to an order. */
+/** Returns whether an act concerns a user, and not an order. */
 export function isOnUser({ act }: OrderActView): boolean {
   return act === 'blockUser' || act === 'unblockUser' || act === 'closeAccount';
 }
 
 interface OnUser {
-  /** Of which page it began, where that was an order's. */
+  /** The order on whose page it began; null if it did not begin on one. */
   readonly orderNo: string | null;
-  /** The block counts already until another person decides. */
+  /** Whether the block is in effect before another person decides. */
   readonly atOnce: boolean;
   readonly reason: string;
 }
 
-/** Of an act that is done to a user; null: it is none. */
+/** Returns the proposal for an act on a user; null if it is not one. */
 export function proposedOnUser(
   { act, number: userNo }: OrderActView,
   { orderNo, atOnce, reason }: OnUser,

@@ -10,12 +10,12 @@ import { blockingTexts } from './texts.ts';
 
 interface UserDialogProps {
   readonly act: OrderActView;
-  /** Of which page it began, where that was an order's. */
+  /** The order on whose page it began; null if it did not begin on one. */
   readonly orderNo: string | null;
   readonly onClose: () => void;
 }
 
-/** Proposes that a user cannot log in, or can again, or that their account is closed. */
+/** Proposes that a user is blocked or unblocked, or that their account is closed. */
 export function UserDialog({ act, orderNo, onClose }: UserDialogProps): ReactNode {
   const texts = useTexts(blockingTexts);
   const title = useWord()('orderAct', act.act);

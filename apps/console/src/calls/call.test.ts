@@ -6,7 +6,7 @@ import { isSignedOut, mayBeDone, NoAnswer, Refusal } from './refusal.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Plays the server: every request is kept and has this answer. */
+/** Simulates the server: every request is recorded and gets this answer. */
 function serverAnswers(answer: () => Response | Promise<Response>): { url: string; init: RequestInit }[] {
   const requests: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

@@ -1,4 +1,4 @@
-/** Calls of the console's contract, over HTTP to the server that the pages came from. */
+/** Makes the calls of the console's contract, over HTTP to the server that served the pages. */
 import {
   type ConsoleCallName,
   type ConsoleRefusalAnswer,
@@ -12,12 +12,12 @@ import { NoAnswer, Refusal, TurnedAway } from './refusal.ts';
 import { noteServerDate } from './server-clock.ts';
 
 const BASE = '/console/v1';
-/** A call that takes longer has no answer any more; a proposal that is approved asks partners. */
+/** Time (ms) after which a call without an answer has failed; approving a proposal calls partners. */
 const TIMEOUT_MS = 40_000;
 const TOO_MANY = 429;
 
 /**
- * Makes one call. Throws what `answerOf` throws; the input of a GET stands in the address, that of a POST is
+ * Makes one call. Throws what `answerOf` throws. The input of a GET is put in the address, that of a POST is
  * its JSON.
  */
 export async function call<N extends ConsoleCallName>(
@@ -40,14 +40,15 @@ export async function call<N extends ConsoleCallName>(
         cache: 'no-store',
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
       }),
-    // What others typed turns the sense of nothing that is read here.
+    // Direction characters in others' texts are made visible, so that they cannot alter how a text reads.
     async (response) => JSON.parse(withSignsShown(await response.text())) as ConsoleResponse<N>,
   );
 }
 
 /**
- * What `read` finds in an answer with 200. Throws `Refusal` when the server says no, `TurnedAway` when a
- * proxy lets no more calls through, `NoAnswer` when nothing usable came, or the abort that was asked for.
+ * Returns what `read` reads from an answer with status 200. Throws `Refusal` when the server refuses,
+ * `TurnedAway` when a proxy limits the rate, `NoAnswer` when there is no usable answer, or the error of a
+ * requested abort.
  */
 export async function answerOf<T>(
   ask: () => Promise<Response>,
@@ -76,11 +77,11 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of `Retry-After`, which may also be a date; null: it says no number. */
+/** Returns the seconds of `Retry-After`, which may also be a date; null if it is not a number. */
 const secondsIn = (header: string | null): number | null =>
   header !== null && /^\d{1,5}$/.test(header) ? Number(header) : null;
 
-/** `?a=1&b=2` of what has a value, or nothing. */
+/** Returns the query `?a=1&b=2` of the fields that have a value, or an empty text. */
 function queryOf(input: object): string {
   const pairs = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]));

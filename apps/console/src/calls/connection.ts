@@ -1,10 +1,10 @@
-/** Whether the server answers, by the last call that was made. */
+/** Records whether the server answers, by the last call that was made. */
 import { useSyncExternalStore } from 'react';
 
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** Keeps whether a call had an answer, for the line that says so. */
+/** Records whether a call was answered, for the notice about a lost connection. */
 export function reportConnection(answered: boolean): void {
   if (isLost === !answered) return;
   isLost = !answered;
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether the last call had no answer. */
+/** Returns whether the last call had no answer. */
 export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(
     subscribe,

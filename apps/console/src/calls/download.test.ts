@@ -3,7 +3,7 @@ import { download } from './download.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Plays the server and the browser; gives the names under which files were kept. */
+/** Simulates the server and the browser; returns the names under which files were saved. */
 function kept(answer: () => Response): string[] {
   const names: string[] = [];
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));

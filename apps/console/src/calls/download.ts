@@ -6,12 +6,12 @@ interface KeptFile {
   readonly content: Blob;
 }
 
-/** So long the browser may take to begin keeping a file that it was given. */
+/** How long (ms) the browser may take to begin saving a file. */
 const KEPT_MS = 60_000;
 
 /**
- * Fetches a file of the server and, once it is there whole, has the browser keep it under the server's name
- * for it. Throws `Refusal` when the server says no, `NoAnswer` when it did not come whole.
+ * Downloads a file of the server and, once it is complete, has the browser save it under the server's name
+ * for it. Throws `Refusal` when the server refuses, `NoAnswer` when it did not arrive completely.
  */
 export async function download(address: string): Promise<void> {
   const { name, content } = await answerOf<KeptFile>(
@@ -29,7 +29,7 @@ export async function download(address: string): Promise<void> {
   keepFile({ name, content });
 }
 
-/** Has the browser keep a file under its name. */
+/** Has the browser save a file under its name. */
 export function keepFile({ name, content }: KeptFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

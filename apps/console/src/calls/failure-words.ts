@@ -32,7 +32,10 @@ export const failureTexts = defineTexts({
   },
 });
 
-/** A failure in words: the server's own, or what happened in the browser. `isReading`: nothing was done. */
+/**
+ * Describes a failure: the server's message, or what happened in the browser. `isReading`: the call changed
+ * nothing.
+ */
 export function failureWords(error: unknown, texts: (typeof failureTexts)['en'], isReading = false): string {
   if (error instanceof Refusal) {
     if (isReading && error.refusal === 'unavailable') return texts.readUnavailable;
@@ -48,7 +51,7 @@ export function failureWords(error: unknown, texts: (typeof failureTexts)['en'],
   return texts.unknown;
 }
 
-/** A refusal in words. Only the page has the reasons' own words in Chinese. */
+/** Describes a refusal. The Chinese texts of reasons are in the page only. */
 export function refusalWords(
   { refusal, message, why }: Pick<Refusal, 'message' | 'why'> & { readonly refusal: string },
   texts: (typeof failureTexts)['en'],

@@ -12,14 +12,17 @@ import { isNotAllowed, isSignedOut, NoAnswer } from './refusal.ts';
 
 type Read = Extract<ConsoleCallName, `GET ${string}`>;
 
-/** Who is signed in; without a session it is refused, and the session gate leads to sign-in. */
+/** The person who is signed in; without a session it is refused, and the session gate leads to sign-in. */
 export const meQuery = queryOptions({
   queryKey: ['GET /me'],
   queryFn: ({ signal }) => call('GET /me', {}, signal),
   staleTime: 60_000,
 });
 
-/** A broken connection may be whole in a second; what has not answered for long is left to who waits. */
+/**
+ * Returns whether a failed call is repeated: a broken connection may work again within a second; after a long
+ * wait without an answer the person decides.
+ */
 export function isAskedOnceMore(count: number, error: Error): boolean {
   return error instanceof NoAnswer && !error.isLate && count < 1;
 }
@@ -36,15 +39,16 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: isAskedOnceMore,
       retryDelay: 1000,
-      // Parts that begin together ask once; whoever comes back to a page sees what others did.
+      // Components that start together share one request; a person who comes back to a page sees others'
+      // changes.
       staleTime: 1000,
     },
   },
 });
 
 /**
- * After a call was refused for want of a session, or of a right: asks who is signed in and what they may do,
- * so that the gate notices and no page offers what is not allowed any more.
+ * Loads again who is signed in and what they may do, after a call was refused for lack of a session or a
+ * right, so that the gate reacts and no page offers what is no longer allowed.
  */
 export function noticeRefused(error: unknown): void {
   if (isSignedOut(error) || isNotAllowed(error))
@@ -52,9 +56,9 @@ export function noticeRefused(error: unknown): void {
 }
 
 /**
- * A reading call's answer, kept while it is asked for again; `refetchMs`: how often, while visible, also by
- * what it says. `isOfOne`: it is about the one thing that the page is named after, and nothing of another is
- * shown there.
+ * Loads the answer of a reading call and keeps it while it is loaded again; `refetchMs`: how often (ms) while
+ * visible, which may depend on the answer. `isOfOne`: the page is about one thing, and data about another is
+ * never shown there.
  */
 export function useAnswer<N extends Read>(
   name: N,
@@ -79,7 +83,7 @@ export function useAnswer<N extends Read>(
   });
 }
 
-/** Shows what an act has answered in the place of what was read before it. */
+/** Shows the answer of an act in place of the data read before it. */
 export function showAnswer<N extends Read>(
   name: N,
   input: ConsoleRequest<N>,
@@ -89,8 +93,8 @@ export function showAnswer<N extends Read>(
 }
 
 /**
- * Has all that is shown asked for again: something was done, or may be new. `withMe`: also who is signed in,
- * with their passkeys and terminals.
+ * Loads everything on the page again: something was done, or may have changed. `withMe`: also who is signed
+ * in, with their passkeys and terminals.
  */
 export async function askAllAgain({ withMe = false } = {}): Promise<void> {
   await queryClient.invalidateQueries({

@@ -1,10 +1,10 @@
 import type { ConsoleRefusalAnswer, ConsoleRefusalName } from '@phonebill/contract/console-pages';
 
-/** The server's no to a call; its message is in the language in which it was asked. */
+/** The server's refusal of a call; its message is in the language of the request. */
 export class Refusal extends Error {
   readonly refusal: ConsoleRefusalName;
   readonly status: number;
-  /** Why it cannot be done, in English; null: another refusal. */
+  /** Why it cannot be done, in English; null for other refusals. */
   readonly why: string | null;
 
   constructor(status: number, { refusal, message, why }: ConsoleRefusalAnswer) {
@@ -16,22 +16,22 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came, or none of ours: whether anything was done is not known. */
+/** Thrown when no answer arrived, or none of ours: whether anything was done is not known. */
 export class NoAnswer extends Error {
   constructor(cause: unknown) {
     super('no answer', { cause });
     this.name = 'NoAnswer';
   }
 
-  /** It was waited for as long as a call may take: asking again would take as long once more. */
+  /** Whether it took as long as a call may take: a retry would take as long again. */
   get isLate(): boolean {
     return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
   }
 }
 
-/** A proxy before the server lets no more calls through for now: it was not done. */
+/** Thrown when a proxy before the server limits the rate: nothing was done. */
 export class TurnedAway extends Error {
-  /** After how long it may be tried again; null: nobody said. */
+  /** The seconds after which it may be tried again; null if not given. */
   readonly seconds: number | null;
 
   constructor(seconds: number | null) {
@@ -41,21 +41,21 @@ export class TurnedAway extends Error {
   }
 }
 
-/** Whether an act may have been done though it failed: nobody said that it was not. */
+/** Returns whether an act may have been done although it failed: no answer said otherwise. */
 export const mayBeDone = (error: unknown): boolean =>
   error instanceof NoAnswer ||
   (error instanceof Refusal && (error.refusal === 'unavailable' || error.refusal === 'internal'));
 
-/** Whether the server says no for just that reason. */
+/** Returns whether the server refused for exactly this reason. */
 export const isRefusedAs = (error: unknown, name: ConsoleRefusalName): boolean =>
   error instanceof Refusal && error.refusal === name;
 
-/** Whether the server says that there is no session any more. */
+/** Returns whether the server says that the session has ended. */
 export const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.status === 401;
 
-/** Whether the person has not the right that it takes, or not any more. */
+/** Returns whether the person lacks, or no longer has, the required right. */
 export const isNotAllowed = (error: unknown): boolean => isRefusedAs(error, 'notAllowed');
 
-/** Whether it was refused since things are not what the page shows: decided, changed or gone meanwhile. */
+/** Returns whether it was refused because the page is outdated: decided, changed or deleted meanwhile. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 409 || error.status === 404);

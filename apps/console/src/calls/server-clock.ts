@@ -1,14 +1,14 @@
 /**
- * The server's time, by what its answers say of when they were sent. A computer's clock may be hours wrong:
- * what is said to be old, over or of today goes by this one.
+ * The server's time, from the times at which its answers were sent. A computer's clock may be hours wrong, so
+ * ages, expiry and "today" are by this one.
  */
 
-/** The header says whole seconds, and an answer is on its way for a moment. */
+/** Tolerance (ms): the header has whole seconds, and an answer takes a moment to arrive. */
 const CLOSE_MS = 5000;
 /** How far (ms) the server's clock is ahead of this computer's. */
 let aheadMs = 0;
 
-/** Keeps what an answer's `Date` says. Null, or no date: what was known stays. */
+/** Records an answer's `Date` header. If it is null or not a date, the former value is kept. */
 export function noteServerDate(date: string | null): void {
   const sentMs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(sentMs)) return;
@@ -16,8 +16,8 @@ export function noteServerDate(date: string | null): void {
   aheadMs = Math.abs(ahead) < CLOSE_MS ? 0 : ahead;
 }
 
-/** What the server's clock said at a moment (ms) of this computer's. */
+/** Returns the server's time at a moment (ms) of this computer's clock. */
 export const onServerClock = (ownMs: number): number => ownMs + aheadMs;
 
-/** The server's time now, in ms; this computer's before anything was answered. */
+/** Returns the server's present time in ms; this computer's before the first answer. */
 export const serverNow = (): number => onServerClock(Date.now());

@@ -8,7 +8,7 @@ import { type Act, useAct } from './use-act.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What is asked for again after an act was refused so. */
+/** Returns what is loaded again after an act was refused in this way. */
 async function askedAgainAfter(status: number, refusal: ConsoleRefusalName) {
   const shown = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   const me = vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue();
@@ -25,7 +25,7 @@ async function askedAgainAfter(status: number, refusal: ConsoleRefusalName) {
 }
 
 test.each([
-  // One's passkeys and terminals stand in who is signed in.
+  // A person's passkeys and terminals are part of who is signed in.
   [409, 'proposalOver', { shown: true, me: true }],
   [404, 'notFound', { shown: true, me: true }],
   [503, 'unavailable', { shown: true, me: true }],

@@ -3,23 +3,23 @@ import { askAllAgain, noticeRefused } from './query-client.ts';
 import { isOutdated, mayBeDone } from './refusal.ts';
 
 export interface Act {
-  /** The call is under way: no second one begins. */
+  /** Whether the call is under way: no second one can begin. */
   readonly isPending: boolean;
-  /** Why the last try failed; null: it did not. */
+  /** Why the last try failed; null if it did not. */
   readonly error: unknown;
-  /** Runs the act unless it is running; gives what it gave, or undefined when it failed. */
+  /** Runs the act unless it is running; returns its result, or undefined when it failed. */
   readonly run: <T>(act: () => Promise<T>) => Promise<T | undefined>;
   /**
-   * The same for an act that leaves one on the page: it is under way until what is shown was asked for again,
-   * so that nobody who sees the page as it was does the act a second time.
+   * Runs an act after which the person stays on the page: it is under way until the page's data has been
+   * loaded again, so that nobody who sees the old data repeats the act.
    */
   readonly runAndShow: <T>(act: () => Promise<T>) => Promise<T | undefined>;
   readonly forget: () => void;
 }
 
 /**
- * An act of a form: once at a time. Its failure is kept for the form to show; after it was done, or may have
- * been, or what it was about is not as it was read, what is shown is asked for again.
+ * Returns the act of a form, which runs once at a time. Its failure is kept for the form to show; after it
+ * was done, or may have been, or its data turned out to be outdated, the page's data is loaded again.
  */
 export function useAct(): Act {
   const [isPending, setPending] = useState(false);

@@ -1,4 +1,4 @@
-/** What an event of an order or an agreement says to whoever reads its history. */
+/** Extracts the facts of an event in the history of an order or an agreement. */
 import type { TimelineEntryView } from '@phonebill/contract/console-pages';
 import { formatYuan } from '@phonebill/money';
 import type { Language } from '../language/index.ts';
@@ -7,22 +7,22 @@ import { formatMoment } from '../values/index.ts';
 type Entry = TimelineEntryView;
 
 interface EntryFacts {
-  /** Who did it by hand, and why; null: it was no person, or it is not said. */
+  /** The person who acted, and their reason; null if it was not a person, or it is not given. */
   readonly who: string | null;
   readonly why: string | null;
-  /** All else that is kept with it, a name and a text each. */
+  /** All other facts stored with it, each a name and a text. */
   readonly more: readonly (readonly [name: string, text: string])[];
 }
 
-/** In whole fen, as text. */
+/** Fields with an amount in whole fen, as text. */
 const amounts = new Set(['amountFrom', 'amountTo']);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const namesOfWho = ['person', 'operator', 'by'];
 const namesOfWhy = ['reason', 'why'];
 
 /**
- * Takes an event's detail apart. Whether a person acted is told by a name in it: then its reason is theirs;
- * otherwise a reason is a fact like others, as a partner's is.
+ * Splits an event's detail into facts. If it names a person, they acted and the reason is theirs; otherwise a
+ * reason is an ordinary fact, such as a partner's.
  */
 export function factsOf({ detail }: Pick<Entry, 'detail'>): EntryFacts {
   const person = firstText(detail, namesOfWho);
@@ -46,7 +46,7 @@ function firstText(detail: Entry['detail'], names: readonly string[]): string | 
   return typeof found === 'string' ? found : null;
 }
 
-/** Who did it: of two persons both, which the order keeps as `A, approved by B`. */
+/** Names the person who acted; with two persons both, which the order stores as `A, approved by B`. */
 export function personsWords(who: string, language: Language): string {
   const [, proposer, approver] = /^(.+), approved by (.+)$/.exec(who) ?? [];
   return language === 'zh' && proposer !== undefined ? `${proposer} 提议，${approver} 批准` : who;

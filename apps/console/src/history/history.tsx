@@ -10,7 +10,10 @@ import * as styles from './history.module.css';
 type Entry = TimelineEntryView;
 type StateVocabulary = Extract<Vocabulary, `${string}State`>;
 
-/** Whose states an entity's are; null: they are not known here, and shown as they came. */
+/**
+ * Returns the vocabulary of an entity's states; null if it is not known here: they are then shown as
+ * received.
+ */
 function statesOf(entity: string): StateVocabulary | null {
   const known: Readonly<Record<string, StateVocabulary>> = {
     order: 'orderState',
@@ -29,11 +32,11 @@ function statesOf(entity: string): StateVocabulary | null {
 
 interface HistoryProps {
   readonly timeline: readonly Entry[];
-  /** What is not among them. */
+  /** A note on what is missing from the history. */
   readonly note?: string | null;
 }
 
-/** All that happened to an order or an agreement and its parts, and what was done by hand. */
+/** Renders the whole history of an order or an agreement and its parts, including acts by hand. */
 export function History({ timeline, note = null }: HistoryProps): ReactNode {
   const texts = useTexts(historyTexts);
   const items = timeline.map((entry, index): TimelineItem => ({
@@ -71,7 +74,7 @@ function Title({ entry: { entity, number, event, from, to } }: { readonly entry:
   );
 }
 
-/** Names in a detail as words: what was asked for, and why, each by what it is about. */
+/** Describes names in a detail: what was requested, and why, depending on the entity. */
 function detailWords(entity: string, name: string, text: string, word: ReturnType<typeof useWord>): string {
   if (name === 'kind') return word('operationKind', text);
   if (name !== 'reason') return text;

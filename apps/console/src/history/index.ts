@@ -1,2 +1,2 @@
-/** What happened to an order or an agreement and to their parts, from the first event on. */
+/** Shows the history of an order or an agreement and of their parts, from the first event on. */
 export { History } from './history.tsx';

@@ -1,4 +1,4 @@
-/** The words for the names that agreements and their users carry, a vocabulary each. */
+/** The vocabularies for the names in agreements and their users. */
 import { type Language, word } from './define-texts.ts';
 
 type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>;
@@ -91,7 +91,7 @@ export const agreementVocabularies = {
     code: word('with a code told to the signer', '向签约人提供验证码'),
     page: word('on the page', '页面确认'),
   },
-  /** Why an agreement is suspended or over. */
+  /** Why an agreement is suspended or has ended. */
   agreementReason: {
     debitRefused: word('Debits were refused', '扣款多次失败'),
     cardMissing: word('There is no card to debit', '没有可扣款的银行卡'),
@@ -152,14 +152,14 @@ export const agreementVocabularies = {
     unskip: word('Take the skip back', '取消跳过'),
     cancel: word('Cancel', '取消协议'),
   },
-  /** Why a signer cannot. */
+  /** Why a signer cannot do something. */
   signerWhyNot: {
     agreementNotChangeable: word('Not in this state', '当前状态不可操作'),
     agreementInArrears: word('A repayment is overdue', '有逾期未还款项'),
     textOutdated: word('Its text has ended: they agree to the new one first', '协议已更新，须先同意新版本'),
     nothingToSkip: word('There is nothing to skip', '没有可跳过的充值'),
   },
-  /** What is in the way of closing an account. */
+  /** Obstacles to closing an account. */
   obstacle: {
     ordersUnderWay: word('Orders or charges are under way', '有订单或代扣正在进行'),
     agreementActive: word('An agreement has not ended', '有自动充值协议未终止'),

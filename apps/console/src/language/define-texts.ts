@@ -5,7 +5,7 @@ export type Language = 'en' | 'zh';
 /** A text, or one made from values: `(amount: string) => string`. */
 type Text = string | ((...values: never[]) => ReactNode) | Readonly<Record<string, string>>;
 
-/** The same keys, each a text or the same kind of function. */
+/** The same keys, each with a text or a function of the same parameters. */
 type SameKeys<T extends Record<string, Text>> = {
   readonly [K in keyof T]: T[K] extends (...values: infer V) => infer R
     ? (...values: V) => R extends string ? string : ReactNode
@@ -17,8 +17,8 @@ type SameKeys<T extends Record<string, Text>> = {
 export type Texts<T extends Record<string, Text>> = Readonly<Record<Language, SameKeys<T>>>;
 
 /**
- * The texts of one screen in both languages. The English ones say which keys there are; a key that Chinese
- * lacks, has too many of, or gives other values to, does not compile.
+ * Defines the texts of one screen in both languages. The English ones set the keys: missing, additional or
+ * differently parameterised Chinese keys do not compile.
  */
 export function defineTexts<const T extends Record<string, Text>>(texts: {
   en: T;
@@ -27,5 +27,5 @@ export function defineTexts<const T extends Record<string, Text>>(texts: {
   return texts as unknown as Texts<T>;
 }
 
-/** A word of a vocabulary, in both languages. */
+/** Defines a word of a vocabulary in both languages. */
 export const word = (en: string, zh: string) => ({ en, zh });

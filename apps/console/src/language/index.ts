@@ -1,4 +1,4 @@
-/** The console's languages: which one is shown, its texts, and the words of the product's own names. */
+/** The console's languages: the present one, its texts, and the words for the product's own names. */
 export { defineTexts, type Language } from './define-texts.ts';
 export { currentLanguage, markDocument, setLanguage, useLanguage, useTexts } from './language.ts';
 export { namedWords } from './named-words.ts';

@@ -3,7 +3,7 @@ import type { Language } from './define-texts.ts';
 
 const KEY = 'language';
 
-/** The language kept by an earlier choice, else the first of the browser's that the console has. */
+/** Returns the language chosen earlier, else the first of the browser's languages that the console has. */
 export function chooseLanguage(stored: string | null, preferred: readonly string[]): Language {
   const known = [stored, ...preferred].map(asLanguage).find((language) => language !== null);
   return known ?? 'en';
@@ -14,7 +14,7 @@ function asLanguage(tag: string | null): Language | null {
   return name === 'zh' || name === 'en' ? name : null;
 }
 
-/** Storage may be forbidden in a browser: then the choice holds until the page is left. */
+/** A browser may forbid storage: then the choice lasts until the page is left. */
 function kept(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -26,22 +26,22 @@ function kept(): string | null {
 let current: Language = typeof document === 'undefined' ? 'en' : chooseLanguage(kept(), navigator.languages);
 const listeners = new Set<() => void>();
 
-/** The language of texts that are made outside of a component, as `Accept-Language` is. */
+/** Returns the language for texts made outside of a component, such as `Accept-Language`. */
 export const currentLanguage = (): Language => current;
 
-/** Shows the console in this language, now and the next time. */
+/** Sets the language of the console, now and for the next visit. */
 export function setLanguage(language: Language): void {
   current = language;
   markDocument();
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // It holds until the page is left.
+    // It lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }
 
-/** Tells the browser in which language the page is. */
+/** Sets the document's language for the browser. */
 export function markDocument(): void {
   document.documentElement.lang = current === 'zh' ? 'zh-CN' : 'en';
 }
@@ -51,12 +51,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The language that the console is shown in. */
+/** Returns the language of the console. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 }
 
-/** The texts of a screen in the language that the console is shown in. */
+/** Returns the texts of a screen in the language of the console. */
 export function useTexts<T>(texts: Readonly<Record<Language, T>>): T {
   return texts[useLanguage()];
 }

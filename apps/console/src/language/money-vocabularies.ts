@@ -1,4 +1,4 @@
-/** The words for books, what differs between them, accounts, postings and floats. */
+/** The vocabularies for books, differences between them, accounts, postings and floats. */
 import { word } from './define-texts.ts';
 
 export const moneyVocabularies = {

@@ -1,4 +1,4 @@
-/** What several named values say together: filters of orders, and what is not sold. */
+/** Describes several named values together: filters of orders, and selling stops. */
 import { formatYuan } from '@phonebill/money';
 import type { Language } from './define-texts.ts';
 import { type Vocabulary, wordOf } from './words.ts';
@@ -20,13 +20,13 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   faceFen: { en: 'face value', zh: '面值' },
 };
 
-/** In which order values are named; those that are not known here come last. */
+/** The order in which values are named; unknown ones come last. */
 const order = ['state', 'carrier', 'province', 'payMethod', 'payment', 'channel', 'faceFen', 'from', 'to'];
 const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
 
 /**
- * Each value in words, as in `China Mobile, face value ¥50.00`; empty: nothing is named. What is not known
- * here has its raw name and value.
+ * Describes each value, as in `China Mobile, face value ¥50.00`; empty if there is none. An unknown value is
+ * shown with its raw name and value.
  */
 export function namedWords(named: unknown, language: Language): string {
   if (typeof named !== 'object' || named === null) return '';

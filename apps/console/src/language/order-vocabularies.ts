@@ -1,4 +1,4 @@
-/** The words for orders, their parts and what is done with them. */
+/** The vocabularies for orders, their parts and the acts on them. */
 import { word } from './define-texts.ts';
 
 export const orderVocabularies = {

@@ -1,4 +1,4 @@
-/** The words for who works in the console, what they may do, propose, and have done. */
+/** The vocabularies for the people who work in the console, what they may do, propose, and have done. */
 import { word } from './define-texts.ts';
 
 export const peopleVocabularies = {

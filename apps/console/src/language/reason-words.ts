@@ -1,6 +1,6 @@
 /**
- * Why something cannot be done, in the language of whoever reads it. The rules of orders say it in English
- * sentences with numbers and states in them; those that are not known here are shown as they came.
+ * Describes why something cannot be done, in the reader's language. The rules of orders give English
+ * sentences that contain numbers and states; unknown ones are shown as received.
  */
 import type { Language } from './define-texts.ts';
 import { wordOf } from './words.ts';
@@ -193,7 +193,9 @@ const inChinese: readonly Translation[] = [
   [/^done$/, () => '已完成'],
 ];
 
-/** With its first letter large, and names of states as words: `awaitingPayment` is `awaiting payment`. */
+/**
+ * Capitalises the first letter, and writes names of states as words: `awaitingPayment` as `awaiting payment`.
+ */
 function inEnglish(reason: string): string {
   const words = reason.replace(/\b[a-z]+[A-Z]\w*/g, (name) =>
     name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
@@ -201,10 +203,10 @@ function inEnglish(reason: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A reason in Chinese where its sentence is known; in English with its first letter large. */
+/** Returns a reason in Chinese if its sentence is known; in English with its first letter capitalised. */
 export function reasonWords(reason: string, language: Language): string {
   if (language === 'en') return inEnglish(reason);
-  // Of many orders: how many were done, and why how many others were not.
+  // Describes many orders: how many were done, and why the others were not.
   return reason.split('; ').map(oneInChinese).join('；');
 }
 

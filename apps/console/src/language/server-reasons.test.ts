@@ -1,5 +1,5 @@
-// Every reason that the server's rules give has its words in Chinese. The sentences are read from where they
-// are decided, so that a new one without Chinese words is noticed here.
+// Checks that every reason given by the server's rules has a Chinese text. The sentences are read from the
+// sources that decide, so that a new one without a Chinese text is noticed here.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { reasonWords } from './reason-words.ts';
 import { wordOf } from './words.ts';
 
 const gateway = join(import.meta.dirname, '../../../gateway/src');
-/** Where what the console shows is decided. */
+/** The sources that decide what the console shows. */
 const SOURCES = [
   'console/**/*.ts',
   'orders/by-hand.ts',
@@ -16,23 +16,26 @@ const SOURCES = [
   'reconciliation/differences/*.ts',
   'events-out/receiver-addresses.ts',
 ];
-/** Of the terminal, and of other things than reasons. */
+/** Sources about the terminal, and about other things than reasons. */
 const LEFT_OUT = ['.test.ts', '/testing/', '/terminal/', 'command-line', 'preview-pages', 'show-stops'];
-/** Names of what an act is about, what an order's own events say, SQL, and lines of the terminal. */
+/** Names of an act's subject, texts of an order's own events, SQL, and lines of the terminal. */
 const NO_REASON = new RegExp(
   [
     '^(?:carry out|not) \\$|^phonebill |^decided by hand$|^(?:debits )?of (?:all channels|channel \\$)',
     '^attachment;|; charset|\\bselect |\\bjoin |^left\\(encode|person_no|^stop-\\w+ needs',
   ].join('|'),
 );
-/** A sentence of three words or more after what makes it an answer; its first letter is small. */
+/**
+ * Matches a sentence of three words or more, with a small first letter, after the code that makes it an
+ * answer.
+ */
 const WORDS = (other: string): string => `([a-z][^${other}]* [^${other}]* [^${other}]*)`;
 const SENTENCE = new RegExp(
   String.raw`(?:\breturn |refuse\(\s*|(?<!\bact)[?:] |\| |(?:[A-Z]| null) = )` +
     String.raw`(?:'${WORDS(String.raw`'\n`)}'|\x60${WORDS(String.raw`\x60\n`)}\x60)`,
   'g',
 );
-/** What may stand in the place of a value: a name of a state, a number, a part of a sentence. */
+/** Possible values of a placeholder: a name of a state, a number, a part of a sentence. */
 const VALUES = ['settled', '7', 'of channel shop', ', as proposal 7'];
 
 const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: gateway })).filter(
@@ -46,7 +49,7 @@ function sentencesOf(file: string): string[] {
     .filter((text) => !NO_REASON.test(text) && wordOf('auditAct', text, 'zh') === text);
 }
 
-/** With values in the place of its own, each way. */
+/** Returns the sentence with each of these values in its placeholders. */
 function withValues(sentence: string): string[] {
   const [before, after] = sentence.split(/\$\{[^{}]*\}(.*)/s, 2);
   if (after === undefined) return [sentence];
@@ -55,7 +58,7 @@ function withValues(sentence: string): string[] {
 
 test('every reason that the server decides is said in Chinese', () => {
   const sentences = new Set(files.flatMap(sentencesOf));
-  // What is read here is what it was written for.
+  // Guards against patterns that no longer match the sources.
   expect(sentences.size).toBeGreaterThan(60);
   const unsaid = [...sentences].filter((sentence) =>
     withValues(sentence).every((reason) => reasonWords(reason, 'zh') === reason),

@@ -1,4 +1,4 @@
-/** The words for messages by SMS, as their templates are named, and for what centres report of them. */
+/** The vocabularies for SMS, by the names of their templates, and for the centres' reports on them. */
 import { word } from './define-texts.ts';
 
 export const smsVocabularies = {

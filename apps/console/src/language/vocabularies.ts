@@ -1,4 +1,4 @@
-/** The words for the product's own names in both languages, a vocabulary each. */
+/** The vocabularies for the product's own names in both languages. */
 import { agreementEntities, agreementEvents, agreementVocabularies } from './agreement-vocabularies.ts';
 import { type Language, word } from './define-texts.ts';
 import { moneyVocabularies } from './money-vocabularies.ts';
@@ -146,7 +146,7 @@ export const vocabularies = {
     云南省: word('Yunnan', '云南省'),
     浙江省: word('Zhejiang', '浙江省'),
   },
-  /** What is kept with an event. */
+  /** The fields of an event's detail. */
   detail: {
     reason: word('Reason', '原因'),
     why: word('Reason', '原因'),

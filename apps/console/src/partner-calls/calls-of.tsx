@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { call, useAnswer } from '../calls/index.ts';
 import { PartnerCalls } from './partner-calls.tsx';
 
-/** Who has just asked a partner again waits for what it says. */
+/** How often (ms) it is loaded: a person who has just asked a partner again waits for the answer. */
 const REFRESH_MS = 5000;
 
-/** What was sent to partners about an order, and what came from them. */
+/** Shows the calls to and from partners about an order. */
 export function OrderCalls({ orderNo }: { readonly orderNo: string }): ReactNode {
   return (
     <PartnerCalls
@@ -16,7 +16,10 @@ export function OrderCalls({ orderNo }: { readonly orderNo: string }): ReactNode
   );
 }
 
-/** The same about an agreement: its mandate at the wallet, and messages to its people. */
+/**
+ * Shows the calls to and from partners about an agreement: its mandate at the wallet, and messages to its
+ * people.
+ */
 export function AgreementCalls({ agreementNo }: { readonly agreementNo: string }): ReactNode {
   return (
     <PartnerCalls

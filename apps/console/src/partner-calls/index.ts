@@ -1,2 +1,2 @@
-/** What was sent to partners about an order or an agreement, and what came from them. */
+/** Shows the calls to and from partners about an order or an agreement. */
 export { AgreementCalls, OrderCalls } from './calls-of.tsx';

@@ -9,7 +9,7 @@ import * as styles from './partner-calls.module.css';
 
 type Words = PartnerCallView['words'];
 
-/** One call or notice: a line that opens to all of it. */
+/** Renders one call or notification: a line that expands to all its content. */
 export function PartnerCall({ call: one }: { readonly call: PartnerCallView }): ReactNode {
   const texts = useTexts(callsTexts);
   const word = useWord();

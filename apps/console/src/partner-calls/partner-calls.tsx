@@ -11,20 +11,22 @@ import { callsTexts } from './calls-texts.ts';
 import { PartnerCall } from './partner-call.tsx';
 import * as styles from './partner-calls.module.css';
 
-/** Long enough to read one to a partner's support. */
+/** How long (ms) it is shown unmasked: long enough to read one to a partner's support. */
 const SHOWN_FOR_MS = 5 * 60_000;
-/** More than these move in a place of their own, so that what follows them is not far away. */
+/**
+ * The number of calls above which they scroll in an area of their own, so that the content below stays near.
+ */
 const MANY = 15;
 
 interface PartnerCallsProps {
   /** The number of the order or the agreement. */
   readonly about: string;
   readonly answer: UseQueryResult<ConsoleResponse<'GET /order/calls'>>;
-  /** The same in clear. */
+  /** Loads them unmasked. */
   readonly onReveal: (reason: string) => Promise<ConsoleResponse<'GET /order/calls'>>;
 }
 
-/** What was sent to partners and came from them, masked; in clear to who gives a reason. */
+/** Renders the calls to and from partners, masked; unmasked for a person who gives a reason. */
 export function PartnerCalls({ about, answer, onReveal }: PartnerCallsProps): ReactNode {
   const texts = useTexts(callsTexts);
   const [clear, setClear] = useShownFor<readonly PartnerCallView[]>(SHOWN_FOR_MS);
@@ -63,7 +65,7 @@ export function PartnerCalls({ about, answer, onReveal }: PartnerCallsProps): Re
 
 interface ShowInClearProps extends Pick<PartnerCallsProps, 'about' | 'onReveal'> {
   readonly isClear: boolean;
-  /** Null: they are masked again. */
+  /** Shows the unmasked calls; null masks them again. */
   readonly onShow: (calls: readonly PartnerCallView[] | null) => void;
 }
 

@@ -11,17 +11,17 @@ const actTexts = defineTexts({
 
 interface ActsListProps {
   readonly acts: readonly OrderActView[];
-  /** Whether the person's roles allow it. */
+  /** Returns whether the person's roles allow it. */
   readonly isAllowed: (act: OrderActView) => boolean;
   readonly titleOf: (act: OrderActView) => string;
-  /** What it is done to, and what is at stake; those that are empty are left out. */
+  /** Returns the object of the act, and the amount at stake; empty texts are left out. */
   readonly aboutOf: (act: OrderActView) => readonly string[];
   readonly onChoose: (act: OrderActView) => void;
-  /** A button of its own, after them. */
+  /** A further button, after them. */
   readonly more?: ReactNode;
 }
 
-/** Acts by hand: those that can be done first, the others with their reason. */
+/** Renders acts by hand: possible ones first, the others with the reason why not. */
 export function ActsList({ acts, isAllowed, titleOf, aboutOf, onChoose, more }: ActsListProps): ReactNode {
   const { rolesForbid, needsTwo } = useTexts(actTexts);
   const rows = acts.map((act) => ({ act, whyNot: isAllowed(act) ? act.whyNot : rolesForbid }));

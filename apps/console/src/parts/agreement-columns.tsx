@@ -31,7 +31,7 @@ const texts = defineTexts({
   },
 });
 
-/** The columns of a table of agreements, in a language. */
+/** Returns the columns of a table of agreements, in a language. */
 export function agreementColumns(language: Language): readonly TableColumn<AgreementRowView>[] {
   const words = texts[language];
   return [

@@ -3,12 +3,12 @@ import { useLanguage } from '../language/index.ts';
 import { formatAmount, formatPrice } from '../values/index.ts';
 
 interface AmountProps {
-  /** Null: there is none on this side. */
+  /** The amount; null if there is none on this side. */
   readonly amount: number | null;
   readonly unit?: string;
 }
 
-/** An amount in its unit, fen by default. */
+/** Renders an amount in its unit, fen by default. */
 export function Amount({ amount, unit = 'fen' }: AmountProps): ReactNode {
   const language = useLanguage();
   return amount === null ? '–' : formatAmount(amount, unit, language);
@@ -19,12 +19,12 @@ interface PriceProps {
   readonly points: number;
 }
 
-/** What an order costs: money, points or both. */
+/** Renders the price of an order: money, points or both. */
 export function Price({ priceFen, points }: PriceProps): ReactNode {
   return formatPrice(priceFen, points, useLanguage());
 }
 
-/** The unit of a book's amounts: points where points are compared, else fen. */
+/** Returns the unit of a book's amounts: points if points are compared, else fen. */
 export function unitOfBook(book: string): string {
   return book === 'points' || book === 'holds' ? 'points' : 'fen';
 }

@@ -11,7 +11,10 @@ const texts = defineTexts({
 
 type DifferenceRow = Pick<OpenDifferenceView, 'book' | 'reference' | 'orderNo' | 'ownAmount' | 'theirAmount'>;
 
-/** What two books say of one number, in a language. `hasOrders`: who reads it may open its order. */
+/**
+ * Returns the columns for a difference's amounts in the two books, in a language. `hasOrders`: whether the
+ * reader may open its order.
+ */
 export function differenceColumns(
   language: Language,
   hasOrders: boolean,

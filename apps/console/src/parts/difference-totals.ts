@@ -8,7 +8,7 @@ const totalTexts = defineTexts({
   zh: { ours: '我方合计', theirs: '对方合计' },
 });
 
-/** What many differences come to on either side, each unit by itself, as facts with their names. */
+/** Returns the totals of many differences on either side, for each unit, as named facts. */
 export function differenceTotals(
   differences: readonly ReadDifferenceView[],
   language: Language,

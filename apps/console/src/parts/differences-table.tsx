@@ -34,8 +34,8 @@ interface DifferencesTableProps {
 const keyOf = ({ book, kind, reference }: ReadDifferenceView): string => `${book} ${kind} ${reference}`;
 
 /**
- * What is closed under one approval, each with the amounts for which its approver answers: up to five hundred
- * rows, which never change.
+ * Renders the differences closed under one approval, each with the amounts for which its approver answers: up
+ * to five hundred rows, which never change.
  */
 export const DifferencesTable = memo(function DifferencesTable({
   rows,

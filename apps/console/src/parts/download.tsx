@@ -6,13 +6,13 @@ import { downloadTexts } from './download-texts.ts';
 import { Failure } from './failure.tsx';
 
 interface Download {
-  /** The button that fetches the file: once, however often it is pressed meanwhile. */
+  /** The button that downloads the file; it does so once, however often it is pressed meanwhile. */
   readonly button: ReactNode;
-  /** Why the last file did not come; nothing where it did. */
+  /** Why the last download failed; nothing if it did not. */
   readonly failure: ReactNode;
 }
 
-/** A file of the server at `address`, and `words` for its button. */
+/** Returns the download of the server's file at `address`, with `words` on its button. */
 export function useDownload(address: string, words: string): Download {
   const { notWhole } = useTexts(downloadTexts);
   const act = useAct();

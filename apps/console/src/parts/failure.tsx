@@ -4,15 +4,15 @@ import { useTexts } from '../language/index.ts';
 import { Button, Notice, uiTexts } from '../ui/index.ts';
 
 interface FailureProps {
-  /** Null: nothing failed, and nothing is shown. */
+  /** The error; null if nothing failed and nothing is shown. */
   readonly error: unknown;
-  /** Asks again for what could not be read. */
+  /** Loads again what could not be read. */
   readonly onTryAgain?: () => unknown;
-  /** What is said instead when it is not known whether it was done: what the next press does about that. */
+  /** The text shown if it is not known whether the act was done: what pressing again does about that. */
   readonly whenUnknown?: string;
 }
 
-/** What failed, in words, and a way to try again. */
+/** Describes a failure, and offers another try. */
 export function Failure({ error, onTryAgain, whenUnknown }: FailureProps): ReactNode {
   const words = useTexts(failureTexts);
   const { tryAgain } = useTexts(uiTexts);

@@ -11,7 +11,7 @@ interface GatewayProps {
   readonly children: ReactNode;
 }
 
-/** A page before one is in: one column, one thing to do. */
+/** Renders a page shown before sign-in: one column, one action. */
 export function Gateway({ title, words, children }: GatewayProps): ReactNode {
   const language = useLanguage();
   const { product } = useTexts(texts);

@@ -1,4 +1,4 @@
-/** What several screens share and what knows the console's business. */
+/** Components that several screens share and that know the console's business. */
 export { ActsList } from './acts-list.tsx';
 export { Amount, Price, unitOfBook } from './amount.tsx';
 export { differenceTotals } from './difference-totals.ts';

@@ -19,12 +19,12 @@ const texts = defineTexts({
 
 interface InvitationProps {
   readonly address: string;
-  /** Who was shown the word that goes with it; null: it needs none. */
+  /** The person who was shown the accompanying word; null if none is needed. */
   readonly wordHolder: string | null;
   readonly onClose: () => void;
 }
 
-/** The address that lets an invited person in, shown once. */
+/** Shows, once, the address that admits an invited person. */
 export function Invitation({ address, wordHolder, onClose }: InvitationProps): ReactNode {
   const words = useTexts(texts);
   return (

@@ -4,12 +4,12 @@ import * as styles from './life.module.css';
 
 interface LifeProps {
   readonly facts: ReactNode;
-  /** What is said of it now, and what can be done; it stays in sight where there is room beside. */
+  /** The present status and the possible acts; it stays visible if there is room beside. */
   readonly side: ReactNode;
   readonly children: ReactNode;
 }
 
-/** All of one thing from its beginning on: what is known of it, what stands beside, and the rest below. */
+/** Renders everything about one object: its facts, the column beside them, and the rest below. */
 export function Life({ facts, side, children }: LifeProps): ReactNode {
   return (
     <div className={styles.life}>
@@ -21,14 +21,17 @@ export function Life({ facts, side, children }: LifeProps): ReactNode {
 }
 
 interface LifeHeadProps {
-  /** The title with its number. */
+  /** Returns the title with its number. */
   readonly title: (number: string) => string;
   readonly number: string;
   readonly state?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The heading of such a page: its number, which can be copied, its state, and what matters most. */
+/**
+ * Renders the heading of such a page: its number, which can be copied, its state, and the most important
+ * facts.
+ */
 export function LifeHead({ title, number, state, children }: LifeHeadProps): ReactNode {
   const [before, after] = title('\n').split('\n');
   return (

@@ -10,15 +10,15 @@ interface LoadedTableProps<T, R extends object> extends Omit<
 > {
   readonly title?: string;
   readonly answer: UseQueryResult<T>;
-  /** Undefined: what is there is of another question. */
+  /** Returns the rows; undefined if the data belongs to another query. */
   readonly rowsOf: (data: T) => readonly R[] | undefined;
-  /** What is said where there is no row. */
+  /** The text shown without any row. */
   readonly none: string | ((data: T) => string);
-  /** Of a list that is read page by page. */
+  /** Returns the pager of a list that is loaded page by page. */
   readonly pagerOf?: (data: T) => ComponentProps<typeof Pager>;
 }
 
-/** A card with the table of what an answer lists. */
+/** Renders a card with the table of an answer's list. */
 export function LoadedTable<T, R extends object>({
   title,
   answer,

@@ -7,14 +7,14 @@ import * as styles from './loaded.module.css';
 
 interface LoadedProps<T> {
   readonly answer: UseQueryResult<T>;
-  /** Shown until there is an answer; null: the content itself shows that it waits. */
+  /** Shown until there is an answer; null if the content itself shows that it is loading. */
   readonly skeleton?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
 /**
- * What an answer says, once it is there. It stays while it is asked for again, also when that fails; what is
- * there of the question before is shown as old.
+ * Renders an answer once it is loaded. It stays while it is loaded again, also when that fails; the data of
+ * the previous query is shown as outdated.
  */
 export function Loaded<T>({ answer, skeleton, children }: LoadedProps<T>): ReactNode {
   if (answer.data === undefined)

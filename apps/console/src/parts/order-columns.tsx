@@ -30,7 +30,7 @@ const texts = defineTexts({
   },
 });
 
-/** The columns of a table of orders, in a language. */
+/** Returns the columns of a table of orders, in a language. */
 export function orderColumns(language: Language): readonly TableColumn<OrderRowView>[] {
   const words = texts[language];
   return [

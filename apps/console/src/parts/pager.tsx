@@ -11,17 +11,15 @@ const texts = defineTexts({
 
 interface PagerProps {
   readonly nextCursor: string | null;
-  /** Under which name the address keeps the place, where a screen has several lists. */
+  /** The parameter of the address that keeps the position, if a screen has several lists. */
   readonly name?: string;
-  /** What there is to say about the end of the page. */
+  /** A note at the end of the page. */
   readonly note?: ReactNode;
-  /** The list begins with its oldest row; not given: with its newest. */
+  /** Whether the list begins with its oldest row; omitted when it begins with its newest. */
   readonly isOldestFirst?: boolean;
 }
 
-/**
- * Leads to the rows behind those, and from there back to the first; the address keeps the place in the list.
- */
+/** Links to the next rows, and from there back to the first; the address keeps the position in the list. */
 export function Pager({ nextCursor, name = 'cursor', note, isOldestFirst = false }: PagerProps): ReactNode {
   const words = useTexts(texts);
   const { pathname } = useLocation();

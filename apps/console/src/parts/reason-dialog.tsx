@@ -9,23 +9,23 @@ import { ReasonField } from './reason-field.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
-  /** Under which the reason is kept while it is not sent. */
+  /** The key under which the unsent reason is kept. */
   readonly draft: string;
   readonly act: Act;
-  /** The button that does it. */
+  /** The label of the button that does it. */
   readonly verb: string;
   readonly isDanger?: boolean;
-  /** Sends it; true closes the dialog and forgets the reason. */
+  /** Sends it; if it returns true, the dialog closes and the reason is discarded. */
   readonly onSend: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
-  /** Somebody tried to send it: what else is missing is said, too. */
+  /** Called when the person tried to send it, so that other missing fields are shown too. */
   readonly onTry?: () => void;
-  /** The reason is the first field to fill in. */
+  /** Whether the reason is the first field to fill in. */
   readonly focusesReason?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Asks why before something is done by hand. */
+/** Asks for the reason before an act by hand. */
 export function ReasonDialog({
   title,
   draft,

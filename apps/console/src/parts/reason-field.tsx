@@ -6,15 +6,15 @@ import { isReason, LONGEST_REASON, reasonTexts } from './reason.ts';
 interface ReasonFieldProps {
   readonly reason: string;
   readonly onChange: (reason: string) => void;
-  /** Somebody tried to send it: one that is too short is said. */
+  /** Whether the person tried to send it: a reason that is too short is then marked. */
   readonly wasSent: boolean;
   readonly takesFocus?: boolean;
-  /** Of a reason for something of its own. */
+  /** The label of a reason for something else. */
   readonly label?: string;
   readonly hint?: string;
 }
 
-/** Where it is said why something is done, as the audit log keeps it. */
+/** Renders the field for the reason, which the audit log stores. */
 export function ReasonField({
   reason,
   onChange,

@@ -18,5 +18,5 @@ export const reasonTexts = defineTexts({
   },
 });
 
-/** Whether a reason can be sent: three letters or more, white space around them not counted. */
+/** Returns whether a reason can be sent: three characters or more, without the surrounding white space. */
 export const isReason = (text: string): boolean => text.trim().length >= SHORTEST;

@@ -28,12 +28,12 @@ const revealTexts = defineTexts({
 
 interface RevealedNumberProps {
   readonly masked: string;
-  /** Whose it is: a draft of the reason is kept under that. */
+  /** The key of the object: a draft of the reason is kept under it. */
   readonly about: string;
   readonly onReveal: (reason: string) => Promise<{ readonly mobileNo: string }>;
 }
 
-/** A number, its middle hidden; in clear for a minute to who gives a reason. */
+/** Renders a number with its middle masked; unmasked for a minute after the person gave a reason. */
 export function RevealedNumber({ masked, about, onReveal }: RevealedNumberProps): ReactNode {
   const texts = useTexts(revealTexts);
   const can = useCan();

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../ui/index.ts';
 
 type StateVocabulary = Extract<Vocabulary, `${string}State`>;
 
-/** What a state is for who looks at it; one that is not known here is neutral. */
+/** The tone of each state; an unknown one is neutral. */
 const tones: Readonly<Record<StateVocabulary, Readonly<Record<string, Tone>>>> = {
   orderState: {
     awaitingPayment: 'neutral',
@@ -91,7 +91,7 @@ const tones: Readonly<Record<StateVocabulary, Readonly<Record<string, Tone>>>> =
   },
 };
 
-/** The tone of a state. */
+/** Returns the tone of a state. */
 export function toneOf(vocabulary: StateVocabulary, state: string): Tone {
   const known = tones[vocabulary];
   return (Object.hasOwn(known, state) ? known[state] : undefined) ?? 'neutral';
@@ -102,7 +102,7 @@ interface StateBadgeProps {
   readonly state: string;
 }
 
-/** A state as a word with its colour. */
+/** Renders a state with its colour. */
 export function StateBadge({ of, state }: StateBadgeProps): ReactNode {
   const word = useWord();
   return <Badge tone={toneOf(of, state)}>{word(of, state)}</Badge>;

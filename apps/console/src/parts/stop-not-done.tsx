@@ -13,10 +13,12 @@ const stopTexts = defineTexts({
   },
 });
 
-/** A stop that is written, of which not every process has said that it goes by it. */
+/** Matches a stop that is stored but not yet confirmed by every process. */
 const IS_WRITTEN = /^Version \d+ is written\b/;
 
-/** Why a stop was not made, or that it is not known to hold everywhere; null: nothing is to be said. */
+/**
+ * Says why a stop was not made, or that it may not be in effect everywhere; null if there is nothing to say.
+ */
 export function StopNotDone({ whyNot }: { readonly whyNot: string | null }): ReactNode {
   const texts = useTexts(stopTexts);
   const language = useLanguage();

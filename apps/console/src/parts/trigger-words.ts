@@ -4,7 +4,7 @@ import type { Language } from '../language/index.ts';
 
 type Trigger = Pick<AgreementRowView, 'trigger' | 'dayOfMonth' | 'thresholdFen'>;
 
-/** When an agreement tops up: on a day of each month, or when the balance is low. */
+/** Describes when an agreement tops up: on a day of each month, or when the balance is low. */
 export function triggerWords({ dayOfMonth, thresholdFen }: Trigger, language: Language): string {
   if (dayOfMonth !== null)
     return language === 'zh' ? `每月 ${dayOfMonth} 日` : `day ${dayOfMonth} of each month`;

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * What the address asks for, and how it is changed. A page is drawn anew a moment after its address has
- * changed: a change begins from what the address says by then, so that two in a row both count.
+ * Returns the parameters of the address, and a function that changes them. A page is rendered a moment after
+ * its address changed, so a change starts from the address as it is by then, and two in a row both take
+ * effect.
  */
 export function useAddress(): readonly [
   search: URLSearchParams,
@@ -12,18 +13,18 @@ export function useAddress(): readonly [
   return [search, (next) => setSearch(next(presentAddress()), { replace: true })];
 }
 
-/** What the address asks for at this moment, drawn already or not. */
+/** Returns the present parameters of the address, even if not rendered yet. */
 export function presentAddress(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }
 
-/** What an address says under these names; what is empty is left out. */
+/** Returns the parameters with these names; empty ones are left out. */
 export function namedIn(search: URLSearchParams, names: readonly string[]): Readonly<Record<string, string>> {
   const said = names.map((name) => [name, search.get(name) ?? ''] as const);
   return Object.fromEntries(said.filter(([, text]) => text !== ''));
 }
 
-/** The same as it stands in an address, in the order of the names. */
+/** Returns the query of an address for these values, in the order of the names. */
 export function searchOfNamed(
   said: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
@@ -33,7 +34,7 @@ export function searchOfNamed(
   return search;
 }
 
-/** The same with one thing set, or taken out where it is empty. */
+/** Returns the query with one parameter set, or removed if empty. */
 export function withNamed(search: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
   const next = new URLSearchParams(search);
   if (value === undefined || value === '') next.delete(name);

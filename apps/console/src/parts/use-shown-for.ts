@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** What is shown for a while and then put away by itself; null: nothing is. Each showing has all its time. */
+/**
+ * Shows something for a while and then hides it by itself; null for nothing. Each showing has its full time.
+ */
 export function useShownFor<T>(ms: number): readonly [T | null, (shown: T | null) => void] {
   const [shown, show] = useState<T | null>(null);
   useEffect(() => {

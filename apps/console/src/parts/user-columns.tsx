@@ -22,7 +22,7 @@ const texts = defineTexts({
   },
 });
 
-/** The columns of a table of users, in a language. */
+/** Returns the columns of a table of users, in a language. */
 export function userColumns(language: Language): readonly TableColumn<UserRowView>[] {
   const words = texts[language];
   return [

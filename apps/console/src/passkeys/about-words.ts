@@ -2,7 +2,7 @@ import { type Language, listOf, namedWords, wordOf } from '../language/index.ts'
 import { floorDifferences, floorsOf, known, priceKindWords, settingsWords } from '../settings/index.ts';
 import { contentOf, type StoredProposal } from './proposed-words.ts';
 
-/** What a proposal is about, in a few words; a number or a name as it is. */
+/** Describes the object of a proposal in a few words; a number or a name unchanged. */
 export function aboutWords(proposal: StoredProposal, language: Language): string {
   const { filters, what, channel, book, differenceKind, reference } = contentOf(proposal);
   switch (proposal.kind) {

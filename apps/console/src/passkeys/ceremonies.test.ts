@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const CHALLENGE = 'bm9uY2Utb2YtdGhlLXNlcnZlcg';
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
-/** Plays the server and the browser's authenticator; gives what the server was sent, in its order. */
+/** Simulates the server and the browser's authenticator; returns what was sent to the server, in order. */
 function playedParts(touch: () => Promise<unknown> = touched): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
@@ -89,8 +89,8 @@ test('signing in sends what the authenticator gave', async () => {
 });
 
 /**
- * An invited person's browser whose server answers each call as it is given, in this order; gives the calls
- * and how many passkeys were made.
+ * Simulates an invited person's browser whose server gives these answers in order; returns the calls and how
+ * many passkeys were made.
  */
 function playedEnrolment(...answers: readonly (readonly [path: string, answer: () => unknown])[]) {
   const left = [...answers];

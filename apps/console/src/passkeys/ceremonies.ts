@@ -1,6 +1,6 @@
 /**
- * What is done with passkeys: each asks the server what to ask the browser with, has the person touch one,
- * and sends what came of it. The contract keeps WebAuthn's own types out; here they are what it says.
+ * The operations with passkeys: each gets the browser's options from the server, has the person touch one,
+ * and sends the result. The contract does not use WebAuthn's own types; here its fields are cast to them.
  */
 import type { ConsoleResponse, MeView, PasskeyView, TouchedAct } from '@phonebill/contract/console-pages';
 import {
@@ -22,27 +22,27 @@ function make(options: Options): Promise<RegistrationResponseJSON> {
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
 }
 
-/** Signs in with a passkey that the browser offers. Throws what the server or the browser refuses with. */
+/** Signs in with a passkey that the browser offers. Throws the refusal of the server or the browser. */
 export async function signIn(): Promise<MeView> {
   const { options } = await call('POST /signIn/begin', {});
   const { me } = await call('POST /signIn/finish', { answer: await askFor(options) });
   return me;
 }
 
-/** What lets an invited person in. */
+/** The data that admit an invited person. */
 interface GivenInvitation {
   readonly code: string;
-  /** Where the invitation needs one. */
+  /** The word, if the invitation needs one. */
   readonly word?: string;
 }
 
 /**
- * Gives what makes the first passkey of an invited person, once the server has taken their invitation. Tried
- * again after an answer was lost it goes on: the same passkey is sent once more, and where it was kept, which
- * used the invitation up, its person signs in with it.
+ * Returns a function that makes the first passkey of an invited person, once the server has accepted their
+ * invitation. A retry after a lost answer continues: the same passkey is sent again, and if it was stored,
+ * which used the invitation up, the person signs in with it.
  */
 export function createEnrolment(): (given: GivenInvitation, label: string) => Promise<MeView> {
-  /** Made, and not known to be kept. */
+  /** The passkey that was made, if it is not known to be stored. */
   let made: RegistrationResponseJSON | null = null;
   let mayBeKept = false;
 
@@ -61,7 +61,7 @@ export function createEnrolment(): (given: GivenInvitation, label: string) => Pr
       try {
         return (await send(given, label, made)).me;
       } catch (error) {
-        // It came to nothing and what it was made for is too old by now: another one is made.
+        // It was not stored, and its challenge has expired by now: another one is made.
         if (!isRefusedAs(error, 'passkeyRefused')) throw error;
       }
     }
@@ -80,12 +80,12 @@ export function createEnrolment(): (given: GivenInvitation, label: string) => Pr
   };
 }
 
-/** What a passkey was touched for, and the touch: sent together. */
+/** The result of touching a passkey, sent together with what it confirms. */
 export type Touch = AuthenticationResponseJSON;
 
 /**
- * Has a passkey touched for an act, then sends exactly the content that it was touched for. Nothing is sent
- * when the touch does not come about.
+ * Has a passkey touched for an act, then sends exactly the content for which it was touched. Nothing is sent
+ * if the touch fails.
  */
 export async function touchThenSend<A extends TouchedAct, T>(
   touched: A,
@@ -95,14 +95,14 @@ export async function touchThenSend<A extends TouchedAct, T>(
   return send(touched.content, await askFor(options));
 }
 
-/** Makes another passkey after one that is there was touched. */
+/** Makes another passkey after an existing one was touched. */
 export function addPasskey(label: string): Promise<PasskeyView[]> {
   return touchThenSend({ act: 'addPasskey', content: {} }, (_, touch) => makeAnother(label, touch));
 }
 
 /**
- * Makes the first passkey of somebody who has just signed in with the company's account. `word`: of their
- * invitation; undefined: it needs none.
+ * Makes the first passkey of a person who has just signed in with the company's account. `word`: that of
+ * their invitation; undefined if it needs none.
  */
 export function addFirstPasskey(label: string, word: string | undefined): Promise<PasskeyView[]> {
   return makeAnother(label, null, word);

@@ -8,7 +8,7 @@ import { aboutWords } from './about-words.ts';
 import { contentOf, proposedWords } from './proposed-words.ts';
 import { TouchWords } from './touch-words.tsx';
 
-/** As somebody with that many passkeys is shown it. */
+/** Renders content for a person with this number of passkeys. */
 function shown(content: ReactNode, passkeyCount = 1): string {
   const me = { passkeys: Array.from({ length: passkeyCount }) } as MeView;
   return renderToStaticMarkup(

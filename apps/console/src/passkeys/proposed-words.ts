@@ -1,4 +1,7 @@
-/** What is proposed, in one sentence: read before a passkey confirms it, and again before it is approved. */
+/**
+ * Describes a proposal in one sentence, which is read before a passkey confirms it, and again before it is
+ * approved.
+ */
 import { formatYuan } from '@phonebill/money';
 import { formatAmount, formatMoment } from '../values/index.ts';
 import { type Language, listOf, namedWords, wordOf } from '../language/index.ts';
@@ -10,19 +13,19 @@ import {
   shareWords,
 } from '../settings/index.ts';
 
-/** What a proposal carries; of a newer server it may be of a kind that is not known here. */
+/** The content of a proposal; a newer server may send a kind that is not known here. */
 export interface ProposedContent {
   readonly kind: string;
   readonly about?: unknown;
   readonly [name: string]: unknown;
 }
 
-/** Of these the payload has a kind of its own. */
+/** The kinds whose payload has a kind of its own. */
 const ofDifference: ReadonlySet<string> = new Set(['closeDifference', 'writeOff']);
 
 /**
- * What a stored proposal carries, named as it was proposed: of a difference its kind stands in the payload
- * as `kind`.
+ * Returns the content of a stored proposal, with the names used when it was proposed: a difference's kind is
+ * in the payload as `kind`.
  */
 export function contentOf({ kind, about, payload }: StoredProposal): ProposedContent {
   const { kind: inner, ...rest } = payload;
@@ -58,7 +61,10 @@ const decisions: Readonly<Record<string, Readonly<Record<Language, (about: strin
   },
 };
 
-/** A change by the first signs of its hash, which the page beside it has, too; when it begins, as what. */
+/**
+ * Describes a change by the beginning of its hash, which the page beside it also shows; and when, and as
+ * what, it takes effect.
+ */
 function changeWords({ draft, again, startsAt, replacesLater }: ProposedContent, language: Language): string {
   const mark = textOf(draft).slice(0, 12);
   const isChinese = language === 'zh';
@@ -134,7 +140,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const count = typeof orderCount === 'number' ? orderCount : 0;
     const [figure, total] = [count.toLocaleString('en-US'), yuan(totalFen)];
     const each = typeof amountFen === 'number' ? formatYuan(amountFen) : null;
-    // Where less was paid, less goes back.
+    // An order that paid less gets less back, so the amount is an upper limit if the total is lower.
     const isMost = typeof amountFen === 'number' && Number(totalFen) < amountFen * count;
     const right = typeof rightShare === 'number' ? shareWords(rightShare) : null;
     if (language === 'zh') {
@@ -209,7 +215,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
 };
 
-/** The sentence; of a kind that is not known here, its raw word and what it is about. */
+/** Returns the sentence; for an unknown kind its raw name and object. */
 export function proposedWords(content: ProposedContent, language: Language): string {
   const sentence = Object.hasOwn(sentences, content.kind) ? sentences[content.kind] : undefined;
   return sentence?.(content, language) ?? `${content.kind} ${textOf(content.about)}`.trim();

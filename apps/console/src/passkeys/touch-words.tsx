@@ -44,7 +44,7 @@ const texts = defineTexts({
 
 interface TouchWordsProps {
   readonly touched: TouchedAct;
-  /** What is approved; its number alone says nothing to a reader. */
+  /** The approved proposal's content; its number alone says nothing to a reader. */
   readonly approved?: ProposedContent;
   /** The name of what is removed or ended. */
   readonly named?: string;
@@ -52,8 +52,8 @@ interface TouchWordsProps {
 }
 
 /**
- * Says on the page what a passkey is about to confirm: the browser's own dialog does not. Who has none, and
- * signed in with the company's account, is led to adding one.
+ * Says on the page what a passkey is about to confirm, as the browser's own dialog does not. A person without
+ * a passkey, who signed in with the company's account, is led to adding one.
  */
 export function TouchWords({ touched, approved, named = '', isPending }: TouchWordsProps): ReactNode {
   const words = useTexts(texts);

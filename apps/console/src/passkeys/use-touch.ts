@@ -8,17 +8,20 @@ type Confirm<A extends TouchedAct> = <T>(
 ) => Promise<T | undefined>;
 
 interface TouchedForm<A extends TouchedAct> extends Pick<Act, 'isPending' | 'error'> {
-  /** What the page says is confirmed: while a passkey is asked for it stays, whatever is typed meanwhile. */
+  /**
+   * What the page says is confirmed: it stays while a passkey is requested, even if the form changes
+   * meanwhile.
+   */
   readonly shown: A | null;
-  /** Asks for the touch and sends the content; undefined: it failed, or the form cannot be used yet. */
+  /** Requests the touch and sends the content; undefined if it failed, or the form is incomplete. */
   readonly confirm: Confirm<A>;
-  /** The same for an act that leaves one on the page (`Act.runAndShow`). */
+  /** The same for an act after which the person stays on the page (`Act.runAndShow`). */
   readonly confirmAndShow: Confirm<A>;
 }
 
 /**
- * A form that a passkey confirms. `shown` stands in words beside the button (`TouchWords`), so that what was
- * read is what is confirmed. Null: there is nothing to confirm yet.
+ * Returns a form that a passkey confirms. `shown` is described beside the button (`TouchWords`), so that what
+ * was read is what is confirmed. Null if there is nothing to confirm yet.
  */
 export function useTouch<A extends TouchedAct>(touched: A | null): TouchedForm<A> {
   const { run, runAndShow, isPending, error } = useAct();

@@ -1,2 +1,2 @@
-/** Proposing what takes two persons: one form for all kinds. */
+/** Proposes acts that need two persons: one form for all kinds. */
 export { ProposalForm, type Proposed } from './proposal-form.tsx';

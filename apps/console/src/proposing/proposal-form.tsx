@@ -22,30 +22,30 @@ const texts = defineTexts({
   },
 });
 
-/** The proposal, with the address for somebody who was let in at once. */
+/** The stored proposal, with the address for an invited person who was admitted at once. */
 export type Proposed = ConsoleResponse<'POST /proposals'>;
 
 interface ProposalFormProps {
   readonly title: string;
-  /** Under which the reason is kept while it is not sent. */
+  /** The key under which the unsent reason is kept. */
   readonly draft: string;
-  /** What is proposed for a reason; null while the rest of the form cannot be used. */
+  /** Returns the proposal for a reason; null while the rest of the form is incomplete. */
   readonly proposedFor: (reason: string) => ProposedAct | null;
   readonly onProposed: (answer: Proposed) => void;
   readonly onClose: () => void;
-  /** Somebody tried to send it: from then on what is missing is said. */
+  /** Called when the person tried to send it: from then on missing fields are marked. */
   readonly onTry?: () => void;
-  /** What is done at once, without a second person. */
+  /** Whether it is done at once, without a second person. */
   readonly isAlone?: boolean;
-  /** It counts already until a second person decides. */
+  /** Whether it is in effect before a second person decides. */
   readonly isBeforehand?: boolean;
-  /** The reason is the first field to fill in. */
+  /** Whether the reason is the first field to fill in. */
   readonly focusesReason?: boolean;
   /** The fields of the kind, above the reason. */
   readonly children?: ReactNode;
 }
 
-/** A dialog that proposes: says in words what is proposed, asks why, and has a passkey confirm it. */
+/** A dialog that proposes an act: describes it, asks for the reason, and has a passkey confirm it. */
 export function ProposalForm(props: ProposalFormProps): ReactNode {
   const {
     title,

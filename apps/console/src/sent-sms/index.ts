@@ -1,2 +1,2 @@
-/** Messages by SMS that were sent: of which kind, when, and whether they were delivered. */
+/** Shows SMS that were sent: their kind, their time, and whether they were delivered. */
 export { AgreementSms, OrderSms, UserSms } from './sent-sms.tsx';

@@ -9,32 +9,32 @@ import { Moment } from '../ui/index.ts';
 import { groupedNumber } from '../values/index.ts';
 import { sentSmsTexts } from './texts.ts';
 
-/** A report comes within seconds, or not for minutes. */
+/** How often (ms) it is loaded: a report arrives within seconds, or takes minutes. */
 const REFRESH_MS = 15_000;
 
-/** Messages by SMS about an order. */
+/** Renders the SMS about an order. */
 export function OrderSms({ orderNo }: { readonly orderNo: string }): ReactNode {
   return (
     <SentSms answer={useAnswer('GET /order/sms', { number: orderNo }, { refetchMs: REFRESH_MS })} hasTo />
   );
 }
 
-/** Messages by SMS about an agreement, its charges and their orders. */
+/** Renders the SMS about an agreement, its charges and their orders. */
 export function AgreementSms({ agreementNo }: { readonly agreementNo: string }): ReactNode {
   const answer = useAnswer('GET /agreement/sms', { agreementNo }, { refetchMs: REFRESH_MS });
   return <SentSms answer={answer} hasTo hasAbout />;
 }
 
-/** Messages by SMS to the number of a user. */
+/** Renders the SMS to a user's number. */
 export function UserSms({ userNo }: { readonly userNo: string }): ReactNode {
   return <SentSms answer={useAnswer('GET /user/sms', { userNo }, { refetchMs: REFRESH_MS })} hasAbout />;
 }
 
 interface SentSmsProps {
   readonly answer: UseQueryResult<{ messages: SentSmsView[] }>;
-  /** To which number. */
+  /** Whether the recipient's number is shown. */
   readonly hasTo?: boolean;
-  /** About which order, charge or agreement. */
+  /** Whether the order, charge or agreement is shown. */
   readonly hasAbout?: boolean;
 }
 
@@ -80,12 +80,12 @@ function SentSms({ answer, hasTo = false, hasAbout = false }: SentSmsProps): Rea
   );
 }
 
-/** What is known of a message on its way. */
+/** Returns the delivery state of a message. */
 export function reportState({ takenAt, report }: Pick<SentSmsView, 'takenAt' | 'report'>): string {
   return report ?? (takenAt === null ? 'notTaken' : 'noReport');
 }
 
-/** An order or an agreement leads there; a charge is found by the search. */
+/** Links to an order or an agreement; a charge is found by the search. */
 function About({ of: about }: { readonly of: string | null }): ReactNode {
   if (about === null) return '–';
   if (/^\d{24}$/.test(about)) return <Link to={`/orders/${about}`}>{about}</Link>;

@@ -3,10 +3,10 @@ import { meQuery, queryClient } from '../calls/index.ts';
 import { discardDrafts, keepDraftsOf, takeDraftsOf } from './drafts.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-/** Whose session the pages show; null: nobody's. */
+/** The person whose session the pages show; null for none. */
 let shownOf: number | null = null;
 
-/** Keeps who has signed in. What another person was shown or had typed is forgotten first. */
+/** Stores who has signed in. The data and drafts of another person are discarded first. */
 export function beginSession(me: MeView): void {
   const before = queryClient.getQueryData(meQuery.queryKey)?.me.personNo;
   if (before !== me.personNo) forgetAll();
@@ -16,8 +16,9 @@ export function beginSession(me: MeView): void {
 }
 
 /**
- * Before anything is shown to somebody: they find what they had typed before the page was loaded again, and
- * nothing of another person, who may have been signed in until another tab of the browser was used.
+ * Prepares the pages for a person, before anything is shown: they get back what they had typed before a
+ * reload, and nothing of another person, who may have been signed in until another tab of the browser was
+ * used.
  */
 export function showSessionOf(personNo: number): void {
   if (shownOf !== null && shownOf !== personNo) {
@@ -28,13 +29,13 @@ export function showSessionOf(personNo: number): void {
   takeDraftsOf(personNo);
 }
 
-/** Before the page goes: whose session it is, or has just ended, finds what they had typed. */
+/** Stores the drafts before the page is left, for the person whose session it is, or has just ended. */
 export function keepTyped(): void {
   const before = queryClient.getQueryData(meQuery.queryKey)?.me.personNo;
   if (before !== undefined) keepDraftsOf(before);
 }
 
-/** Forgets all that the person was shown or had typed: they have signed out. */
+/** Discards all data and drafts of the person, who has signed out. */
 export function endSession(): void {
   forgetAll();
   tellOtherTabs();

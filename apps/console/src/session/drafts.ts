@@ -1,12 +1,14 @@
 /**
- * What was typed and not yet sent. It outlives a dialog that is closed, a session that ends in between and a
- * page that is loaded again, also by way of the company's pages, in its tab; another person never meets it.
+ * Drafts: text that was typed and not yet sent. A draft outlives a closed dialog, an ended session and a
+ * reload of the page, also by way of the company's pages, in its tab; another person never sees it.
  */
 import { useState } from 'react';
 
 const drafts = new Map<string, string>();
 
-/** A field's text under a key of its own; `discard` once it was sent. */
+/**
+ * Returns the text of a field under its key, with functions to keep it and, after it was sent, to discard it.
+ */
 export function useDraft(
   key: string,
   initial = '',
@@ -20,20 +22,20 @@ export function useDraft(
   return [text, keep, () => void drafts.delete(key)];
 }
 
-/** Forgets all drafts: the person has changed. */
+/** Discards all drafts, as the person has changed. */
 export function discardDrafts(): void {
   drafts.clear();
 }
 
 const AWAY = 'console.drafts';
 
-/** Keeps them in this tab while the page is gone, for whoever has typed them. */
+/** Stores the drafts in this tab while the page is away, for the person who typed them. */
 export function keepDraftsOf(personNo: number): void {
   if (drafts.size === 0) sessionStorage.removeItem(AWAY);
   else sessionStorage.setItem(AWAY, JSON.stringify({ personNo, typed: [...drafts] }));
 }
 
-/** Takes back what was kept, once; what another person had typed is forgotten. */
+/** Restores the stored drafts, once; another person's are discarded. */
 export function takeDraftsOf(personNo: number): void {
   const kept = sessionStorage.getItem(AWAY);
   sessionStorage.removeItem(AWAY);

@@ -1,4 +1,4 @@
-/** Who is signed in, what they may do, and what they have typed and not sent. */
+/** The person who is signed in, what they may do, and their drafts. */
 export { beginSession, endSession, keepTyped, showSessionOf } from './begin-session.ts';
 export { useDraft } from './drafts.ts';
 export { MeProvider, useCan, useMe } from './me.tsx';

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const MeContext = createContext<MeView | null>(null);
 
-/** Says to what is inside who is signed in. */
+/** Provides its content with who is signed in. */
 export function MeProvider({
   me,
   children,
@@ -14,14 +14,17 @@ export function MeProvider({
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** Who is signed in. Throws outside of the session gate. */
+/** Returns who is signed in. Throws outside of the session gate. */
 export function useMe(): MeView {
   const me = useContext(MeContext);
   if (!me) throw new Error('nobody is signed in here');
   return me;
 }
 
-/** Whether the person's roles allow a verb. The server decides again at every call. */
+/**
+ * Returns a function that says whether the person's roles allow a verb. The server decides again at every
+ * call.
+ */
 export function useCan(): (verb: ConsoleVerb) => boolean {
   const { verbs } = useMe();
   return (verb) => verbs.includes(verb);

@@ -59,7 +59,7 @@ test('another person who signs in meets nothing that the one before was shown', 
   expect(queryClient.getQueryData(meQuery.queryKey)).toBeUndefined();
 });
 
-/** What a field shows under a key; `typed`: somebody types it. */
+/** Returns the text of a field under a key; `typed` is typed into it first. */
 function draft(key: string, typed?: string): string {
   const shown: string[] = [];
   function Field(): null {
@@ -80,7 +80,7 @@ test('a draft outlives a page that is loaded again, for who typed it alone', () 
   keepTyped();
   const left = tab.get('console.drafts') ?? '';
   expect(left).toContain('paid twice');
-  // A page that begins knows nothing but what the tab kept.
+  // A newly loaded page knows only what the tab stored.
   endSession();
   tab.set('console.drafts', left);
   showSessionOf(1);
@@ -90,7 +90,7 @@ test('a draft outlives a page that is loaded again, for who typed it alone', () 
   showSessionOf(2);
   expect(draft('a reason')).toBe('');
   expect(tab.size).toBe(0);
-  // Nothing typed is left: what was kept before is worth nothing.
+  // Nothing typed is left, so what was stored before is discarded.
   beginSession(second);
   tab.set('console.drafts', left);
   keepTyped();

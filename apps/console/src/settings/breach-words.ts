@@ -1,12 +1,12 @@
-/** Why a price is unusual, as the database says it, in percentages and words. */
+/** Describes why a price is unusual, from the database's text, in percentages and words. */
 import { type Language, wordOf } from '../language/index.ts';
 
-/** How far a price is below its floor: of a hundred, so many percent are so many yuan. */
+/** Returns by how much a price is below its floor: per hundred yuan, the percentage is an amount in yuan. */
 const missing = (price: string, floor: string): string => ((Number(floor) - Number(price)) / 100).toFixed(2);
 
 const share = (perTenThousand: string): string => `${(Number(perTenThousand) / 100).toFixed(2)}%`;
 
-/** As it came where it is not known. */
+/** Returns the description; an unknown text unchanged. */
 export function breachWords(breach: string, language: Language): string {
   const isChinese = language === 'zh';
   const below = /^(\S+) would be (\d+) per 10,000, below its floor of (\d+)$/.exec(breach);

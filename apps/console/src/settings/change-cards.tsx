@@ -9,11 +9,11 @@ import * as styles from './change-cards.module.css';
 
 interface ChangeCardsProps {
   readonly draft: SettingsDraftView;
-  /** Beside the card's title. */
+  /** Content beside the card's title. */
   readonly action?: ReactNode;
 }
 
-/** What a change comes to: unusual prices first, then all that differs. */
+/** Renders the effect of a change: unusual prices first, then all differences. */
 export function ChangeCards({ draft, action }: ChangeCardsProps): ReactNode {
   const texts = useTexts(settingsWords);
   const language = useLanguage();

@@ -9,11 +9,11 @@ import * as styles from './differences.module.css';
 
 interface DifferencesProps {
   readonly differences: readonly SettingsDifferenceView[];
-  /** What stands above either side; left out: before and after. */
+  /** The headings of the two sides; omitted for before and after. */
   readonly heads?: readonly [before: string, after: string];
 }
 
-/** Side by side what differs, and nothing else, a part of the settings after the other. */
+/** Renders the differences side by side, one part of the settings after the other. */
 export function Differences({ differences, heads }: DifferencesProps): ReactNode {
   const texts = useTexts(settingsWords);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** What is wrong with a field of the settings, as the product's check says it, in either language. */
+/** Describes a fault in a field of the settings, found by the product's check, in either language. */
 import type { Language } from '../language/index.ts';
 
 type Translation = readonly [
@@ -64,7 +64,7 @@ const known: readonly Translation[] = [
   ],
 ];
 
-/** As it came where it is not known. */
+/** Returns the description; an unknown text unchanged. */
 export function faultWords(why: string, language: Language): string {
   for (const [sentence, en, zh] of known) {
     const found = sentence.exec(why);

@@ -12,7 +12,10 @@ interface FloorDifferencesProps {
   readonly after: PriceFloorsView;
 }
 
-/** Two sets of floors side by side, only what differs; said where one person may sell for less by it. */
+/**
+ * Renders the differences between two sets of floors side by side, and says if one person may then sell for
+ * less.
+ */
 export function FloorDifferences({ label, before, after }: FloorDifferencesProps): ReactNode {
   const texts = useTexts(settingsWords);
   const language = useLanguage();

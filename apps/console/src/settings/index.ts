@@ -1,4 +1,4 @@
-/** What people see, in words: places, values, differences, faults. */
+/** Describes the settings ("What people see"): places, values, differences, faults. */
 export { breachWords } from './breach-words.ts';
 export { ChangeCards } from './change-cards.tsx';
 export { Differences } from './differences.tsx';

@@ -1,11 +1,11 @@
-/** Where something stands in the settings, in words: `Price, China Mobile`. */
+/** Describes a place in the settings: `Price, China Mobile`. */
 import type { SettingsDifferenceView } from '@phonebill/contract/console-pages';
 import { type Language, wordOf } from '../language/index.ts';
 import { settingsWords } from './texts.ts';
 
 type Place = Pick<SettingsDifferenceView, 'part' | 'path' | 'item'>;
 
-/** Without the part's own name: that stands above. */
+/** Returns the place without the part's own name, which is shown above. */
 export function placeWords({ part, path, item }: Place, language: Language): string {
   const texts = settingsWords[language];
   const [first = '', ...rest] = path;
@@ -21,7 +21,7 @@ export function placeWords({ part, path, item }: Place, language: Language): str
   }
 }
 
-/** An advert by its number, its page and its place. */
+/** Describes an advert by its number, its page and its position. */
 function advertWords(at: string, item: unknown, language: Language): string {
   const texts = settingsWords[language];
   if (!/^\d+$/.test(at)) return at;
@@ -31,13 +31,13 @@ function advertWords(at: string, item: unknown, language: Language): string {
   return where.length === 0 ? number : `${number} (${where.join(texts.between)})`;
 }
 
-/** The word for a name; the name itself where there is none. */
+/** Returns the word for a name; the name itself if there is none. */
 export function known(words: Readonly<Record<string, string>>, name: unknown): string {
   if (typeof name !== 'string') return '';
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 }
 
-/** The word for a field where it stands by itself, as a label or a head: with its first letter large. */
+/** Returns the word for a field as a label or heading, capitalised. */
 export function fieldLabel(name: string, language: Language): string {
   const word = known(settingsWords[language].field, name);
   return word.charAt(0).toUpperCase() + word.slice(1);

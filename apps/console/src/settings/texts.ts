@@ -1,6 +1,6 @@
 import { defineTexts } from '../language/index.ts';
 
-/** What people see, in the words of who runs a shop. */
+/** Texts about the settings, in the language of a shop's operator. */
 export const settingsWords = defineTexts({
   en: {
     differences: 'Differences',

@@ -1,4 +1,4 @@
-/** What the settings say, as a person reads it: amounts in yuan, times in China, yes and no. */
+/** Describes values of the settings for readers: amounts in yuan, times in China, yes and no. */
 import { formatYuan } from '@phonebill/money';
 import { type Language, listOf } from '../language/index.ts';
 import { formatMoment } from '../values/index.ts';
@@ -6,10 +6,10 @@ import { known } from './place-words.ts';
 import { settingsWords } from './texts.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** What an amount costs is shown with. */
+/** The amount for which a price is shown as an example. */
 const EXAMPLE_FEN = 5000;
 
-/** Several lines where there are several languages. `path`: where the value stands. */
+/** Describes a value; in several lines if there are several languages. `path`: its place. */
 export function valueWords(value: unknown, path: readonly string[], language: Language): string {
   const texts = settingsWords[language];
   const field = path.findLast((name) => !/^\d+$/.test(name)) ?? '';
@@ -47,13 +47,13 @@ function numberWords(value: number, path: readonly string[], language: Language)
   return field === 'points' ? texts.points(figure) : figure;
 }
 
-/** `99.80% of the face value: ¥50.00 costs ¥49.90`; rounded up, as a price is. */
+/** Describes a price: `99.80% of the face value: ¥50.00 costs ¥49.90`; rounded up, as a price is. */
 export function priceWords(perTenThousand: number, language: Language): string {
   const example = Math.ceil((EXAMPLE_FEN * perTenThousand) / 10_000);
   return settingsWords[language].ofFace((perTenThousand / 100).toFixed(2), formatYuan(example));
 }
 
-/** A text in both languages in two lines; anything else by its fields. */
+/** Describes a text in both languages in two lines; any other object by its fields. */
 function objectWords(value: object, path: readonly string[], language: Language): string {
   const texts = settingsWords[language];
   const entries = Object.entries(value);

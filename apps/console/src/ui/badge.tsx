@@ -15,7 +15,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state as a word with a colour and a dot: filled at an end, a ring while it is under way. */
+/** Renders a state with a colour and a dot: filled for a final state, a ring while it is under way. */
 export function Badge({ tone, children }: BadgeProps): ReactNode {
   return (
     <span className={classNames(styles.badge, tones[tone])}>

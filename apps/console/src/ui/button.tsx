@@ -6,25 +6,28 @@ import { useTexts } from '../language/index.ts';
 import { uiTexts } from './ui-texts.ts';
 import * as styles from './button.module.css';
 
-/** `danger` is for what ends something; `quiet` for what leads somewhere or takes back. */
+/** `danger` is for buttons that end something; `quiet` for those that navigate or undo. */
 const looks = { primary: styles.primary, danger: styles.danger, quiet: styles.quiet, text: styles.text };
 
 interface ButtonProps {
   readonly kind?: keyof typeof looks;
   readonly type?: 'button' | 'submit';
-  /** While a promise it gives is open, the button is pending and takes no second press. */
+  /** While a returned promise is pending, the button is pending and takes no second press. */
   readonly onPress?: () => unknown;
-  /** Pending for another reason than its own press. */
+  /** Whether it is pending for another reason than its own press. */
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
   readonly label?: string;
   readonly describedBy?: string;
-  /** It has the focus when it appears: what a dialog asks for first. */
+  /** Whether it receives the focus when it appears, as the first element of a dialog. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }
 
-/** A button that waits for its promise, keeps its name and the focus meanwhile, and says that it waits. */
+/**
+ * Renders a button that waits for its promise, keeps its name and the focus meanwhile, and says that it is
+ * pending.
+ */
 export function Button({
   kind = 'quiet',
   type = 'button',
@@ -55,7 +58,8 @@ export function Button({
   }
 
   const pending = isPending || isWaiting;
-  // Not the library's `isPending`: it announces by a reference to the button, which often is gone by then.
+  // The library's `isPending` is not used: it announces by a reference to the button, which often is gone by
+  // then.
   return (
     <>
       <AriaButton

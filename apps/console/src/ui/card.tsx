@@ -5,12 +5,12 @@ import * as styles from './card.module.css';
 interface CardProps {
   readonly title?: ReactNode;
   readonly action?: ReactNode;
-  /** The content reaches the card's edges, as tables do. */
+  /** Whether the content reaches the card's edges, as tables do. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a screen inside a hairline, with its title. */
+/** Renders a part of a screen in a thin frame, with its title. */
 export function Card({ title, action, isFlush = false, children }: CardProps): ReactNode {
   const id = useId();
   return (

@@ -4,11 +4,11 @@ import * as styles from './checkbox-group.module.css';
 interface CheckboxGroupProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** What is wrong with what was ticked; null: nothing. */
+  /** The problem with what was ticked; null if there is none. */
   readonly error: string | null;
 }
 
-/** Boxes of which several may be ticked. */
+/** Renders checkboxes of which several may be ticked. */
 export function CheckboxGroup({ label, children, error }: CheckboxGroupProps): ReactNode {
   return (
     <fieldset className={styles.boxes}>

@@ -9,7 +9,7 @@ interface CheckboxProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** A box to tick, with what it means in small text. */
+/** Renders a checkbox, with its meaning in small text. */
 export function Checkbox({ label, hint, isChecked, onChange }: CheckboxProps): ReactNode {
   const id = useId();
   return (

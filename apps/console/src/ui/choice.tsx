@@ -8,7 +8,7 @@ interface ChoiceProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly words: string }[];
 }
 
-/** One of few values, all of them in sight. */
+/** Renders the choice of one of few values, all of them visible. */
 export function Choice<V extends string>({ label, value, onChange, options }: ChoiceProps<V>): ReactNode {
   const name = useId();
   return (

@@ -8,7 +8,7 @@ const SAID_FOR_MS = 2000;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for whoever does not see what the button stands beside. */
+  /** What is copied, for screen readers. */
   readonly what: string;
 }
 
@@ -27,7 +27,7 @@ export function CopyButton({ text, what }: CopyButtonProps): ReactNode {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // The browser forbids it; the text can still be marked and copied by hand.
+      // The browser forbids it; the text can still be selected and copied by hand.
     }
   }
 

@@ -10,21 +10,21 @@ import * as styles from './dialog.module.css';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** While something is under way the dialog stays, also when Back is pressed: what comes is shown in it. */
+  /** Whether an act is under way: the dialog then stays, also when Back is pressed, to show the result. */
   readonly isPending?: boolean;
-  /** Neither Escape nor Back closes it, nor loading again unasked: what it shows is not shown again. */
+  /** Whether Escape and Back do not close it, and a reload asks first, as its content is not shown again. */
   readonly isKept?: boolean;
   readonly children: ReactNode;
-  /** The form's own way to send it; Enter does it, too. */
+  /** Submits the form; Enter does so too. */
   readonly onSubmit?: () => unknown;
-  /** The buttons at the end; the one that only closes is there by itself. */
+  /** The buttons at the end; the one that only closes is added automatically. */
   readonly actions?: ReactNode;
   readonly closeWords?: string;
 }
 
 /**
- * A dialog over the page. Focus goes into it and comes back; Escape closes it. Where something is missing as
- * it is sent, the focus goes to the first field that says so.
+ * Renders a dialog over the page. The focus moves into it and is restored afterwards; Escape closes it. If a
+ * field is missing on submission, the first marked field receives the focus.
  */
 export function Dialog({
   title,

@@ -3,13 +3,13 @@ import { classNames } from '@phonebill/styles';
 import * as styles from './facts.module.css';
 
 interface FactsProps {
-  /** A name and its value; what is null, undefined or empty is left out. */
+  /** Names and values; those that are null, undefined or empty are left out. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Names above values, several beside each other. */
+  /** Whether names are above values, several beside each other. */
   readonly isGrid?: boolean;
 }
 
-/** Names and values, one row each. */
+/** Renders names and values, one row each. */
 export function Facts({ facts, isGrid = false }: FactsProps): ReactNode {
   const shown = facts.filter(([, value]) => ![null, undefined, '', false].includes(value as never));
   return (

@@ -1,4 +1,4 @@
-/** Small pieces of the console's pages, without business words. */
+/** Small components of the console's pages, without business terms. */
 export { Badge, type Tone } from './badge.tsx';
 export { Button } from './button.tsx';
 export { Card } from './card.tsx';

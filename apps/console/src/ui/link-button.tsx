@@ -8,7 +8,7 @@ interface LinkButtonProps {
   readonly children: ReactNode;
 }
 
-/** A link that looks like a quiet button. */
+/** Renders a link that looks like a quiet button. */
 export function LinkButton({ to, children }: LinkButtonProps): ReactNode {
   const className = classNames(styles.button, styles.quiet);
   return (

@@ -15,7 +15,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Something to be read: it is said aloud when it appears. */
+/** Renders a message, which screen readers announce when it appears. */
 export function Notice({ kind = 'plain', action, children }: NoticeProps): ReactNode {
   return (
     <div className={classNames(styles.notice, looks[kind])} role={kind === 'danger' ? 'alert' : 'status'}>

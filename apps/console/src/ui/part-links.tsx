@@ -7,7 +7,7 @@ interface PartLinksProps {
   readonly parts: readonly { readonly to: string; readonly words: string }[];
 }
 
-/** Links to the parts of a screen, each with an address of its own. */
+/** Renders links to the parts of a screen, each with an address of its own. */
 export function PartLinks({ label, parts }: PartLinksProps): ReactNode {
   return (
     <nav aria-label={label} className={styles.partLinks}>

@@ -4,25 +4,25 @@ import * as styles from './screen.module.css';
 
 interface ScreenProps {
   readonly title: string;
-  /** What stands in the heading, where that is more than the title. */
+  /** The content of the heading, if it is more than the title. */
   readonly heading?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The place that the first screen has: focus stays where the browser puts it. */
+/** The place of the first screen, on which the focus stays where the browser puts it. */
 let lastPlace: string | null = null;
 
 /**
- * Takes the focus to the screen's heading when what had it is gone with a change of `state`, so that one goes
- * on from there by keys.
+ * Moves the focus to the screen's heading if a change of `state` removed the focused element, so that
+ * keyboard users continue from there.
  */
 export function useHeadingAfter(state: string): void {
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return undefined;
     before.current = state;
-    // A dialog that closes with it gives the focus back first, to what is gone by then.
+    // A dialog that closes at the same time first restores the focus to an element that no longer exists.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(takeIt)));
     return () => cancelAnimationFrame(frame);
   }, [state]);
@@ -33,7 +33,7 @@ function takeIt(): void {
   document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus();
 }
 
-/** On the way back the focus goes on to the row that had led to the place, once the rows are drawn. */
+/** On Back the focus moves on to the row that had led to the place, once the rows are rendered. */
 function focusRowOf(place: string, head: HTMLElement | null): () => void {
   function takeRow(): void {
     if (document.activeElement !== head) return;
@@ -44,7 +44,7 @@ function focusRowOf(place: string, head: HTMLElement | null): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** A screen: names the page, and takes the focus where one goes on who comes to it from another. */
+/** Renders a screen: sets the page's title, and moves the focus for people who come from another screen. */
 export function Screen({ title, heading, actions, children }: ScreenProps): ReactNode {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';

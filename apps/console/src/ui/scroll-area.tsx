@@ -6,7 +6,10 @@ interface ScrollAreaProps {
   readonly children: ReactNode;
 }
 
-/** What may be larger than its place: where it is, keys can scroll it. Elsewhere it is no stop for Tab. */
+/**
+ * Renders an area for content that may be larger: if it is, the keyboard can scroll it. Otherwise it is not a
+ * tab stop.
+ */
 export function ScrollArea({ label, className, children }: ScrollAreaProps): ReactNode {
   const area = useRef<HTMLDivElement>(null);
   const [isLarger, setLarger] = useState(false);
@@ -18,7 +21,7 @@ export function ScrollArea({ label, className, children }: ScrollAreaProps): Rea
     );
     for (const part of [element, ...element.children]) observer.observe(part);
     return () => observer.disconnect();
-    // Another child, as rows instead of their skeleton, is observed in its place.
+    // Another child, such as rows in place of their skeleton, is observed instead.
   }, [children]);
   return (
     <div

@@ -14,17 +14,17 @@ import * as styles from './select.module.css';
 
 interface SelectProps {
   readonly label: string;
-  /** Undefined: any. */
+  /** The value; undefined for any. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   readonly options: readonly { readonly value: string; readonly words: string }[];
-  /** What none of them is called; left out: any. */
+  /** The text for no particular value; omitted for "any". */
   readonly anyWords?: string;
 }
 
 const ANY = '';
 
-/** One of several values, or any. */
+/** Renders the choice of one of several values, or any. */
 export function Select({ label, value, onChange, options, anyWords }: SelectProps): ReactNode {
   const { any } = useTexts(uiTexts);
   return (

@@ -4,7 +4,7 @@ import { TakesLong } from './takes-long.tsx';
 import { uiTexts } from './ui-texts.ts';
 import * as styles from './skeleton.module.css';
 
-/** Calm bars where text will be. */
+/** Renders bars where text will be. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }): ReactNode {
   const { loading } = useTexts(uiTexts);
   return (

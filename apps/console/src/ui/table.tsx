@@ -10,15 +10,15 @@ export interface TableColumn<R> {
   readonly id: string;
   readonly head: string;
   readonly renderCell: (row: R) => ReactNode;
-  /** What stands below the last row, as a sum does; of a table whose rows are only read. */
+  /** The content below the last row, such as a sum; only for tables without links. */
   readonly foot?: ReactNode;
-  /** Amounts and counts stand at the right. */
+  /** Whether it contains amounts or counts, which are aligned right. */
   readonly isFigure?: boolean;
-  /** Left out where the table is narrow. */
+  /** Whether it is hidden if the table is narrow. */
   readonly isMinor?: boolean;
-  /** Left out unless there is a lot of room. */
+  /** Whether it is hidden unless there is much room. */
   readonly isExtra?: boolean;
-  /** Its lines may break; others stay in one. */
+  /** Whether its lines may break; others stay in one. */
   readonly isLong?: boolean;
 }
 
@@ -27,16 +27,22 @@ interface TableProps<R> {
   readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[] | undefined;
   readonly keyOf: (row: R) => string;
-  /** The page that a row opens, by click or Enter; null: none. Without it rows are only read. */
+  /**
+   * Returns the page that a row opens, by click or Enter; null for none. If omitted, rows are only for
+   * reading.
+   */
   readonly hrefOf?: (row: R) => string | null;
   readonly empty?: ReactNode;
-  /** It is not higher than a screen: its rows move under its head, and above its foot. */
+  /** Whether its height is limited to the screen: its rows scroll between its head and its foot. */
   readonly isBounded?: boolean;
 }
 
 const SKELETON_ROWS = 8;
 
-/** A table: with `hrefOf` its rows are walked through by arrow keys and opened. `rows` undefined: loading. */
+/**
+ * Renders a table: with `hrefOf` its rows can be walked by arrow keys and opened. `rows` is undefined while
+ * loading.
+ */
 export function Table<R extends object>(props: TableProps<R>): ReactNode {
   const { rows, empty, hrefOf, isBounded = false } = props;
   if (rows?.length === 0) return <div className={styles.frame}>{empty}</div>;
@@ -147,7 +153,7 @@ function Openable<R extends object>({
   );
 }
 
-/** The table's head over bars in the places of rows, as high as these. */
+/** Renders the table's head above bars in place of rows, with the same height. */
 function Waiting<R extends object>({ label, columns }: TableProps<R>): ReactNode {
   const { loading } = useTexts(uiTexts);
   return (

@@ -3,15 +3,18 @@ import { useTexts } from '../language/index.ts';
 import { uiTexts } from './ui-texts.ts';
 import * as styles from './takes-long.module.css';
 
-/** Longer than an answer takes on a good day, and shorter than somebody waits without a word. */
+/**
+ * Time (ms) after which it says so: longer than a normal answer takes, and shorter than people wait without a
+ * message.
+ */
 const LONG_MS = 5000;
 
 interface TakesLongProps {
-  /** Something is being done, and not only read. */
+  /** Whether something is being done, and not only loaded. */
   readonly isAct?: boolean;
 }
 
-/** Stands where something is waited for, and says so in words once that takes long. */
+/** Says, in place of content that is awaited, that it takes long. */
 export function TakesLong({ isAct = false }: TakesLongProps): ReactNode {
   const texts = useTexts(uiTexts);
   const [isLong, setLong] = useState(false);

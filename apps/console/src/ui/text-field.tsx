@@ -9,13 +9,16 @@ interface TextFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string;
-  /** Why the value cannot be used; the field is marked while there is something. */
+  /** Why the value is invalid; the field is marked while it is set. */
   readonly error?: string | null;
   readonly maxLength?: number;
-  /** Several lines; a figure is aligned to the right; a date or a moment has the browser's calendar. */
+  /**
+   * `lines` has several lines; a `figure` is aligned right; a `date` or a `moment` has the browser's
+   * calendar.
+   */
   readonly kind?: 'line' | 'lines' | 'figure' | 'date' | 'moment';
   readonly isRequired?: boolean;
-  /** It has the focus when it appears: what a dialog asks for first. */
+  /** Whether it receives the focus when it appears, as the first element of a dialog. */
   readonly takesFocus?: boolean;
   readonly lang?: string;
 }
@@ -28,7 +31,7 @@ const types = {
   moment: 'datetime-local',
 } as const;
 
-/** A field with its label above, its hint below, and what is wrong in place of the hint. */
+/** Renders a field with its label above, its hint below, and its error in place of the hint. */
 export function TextField({
   label,
   value,

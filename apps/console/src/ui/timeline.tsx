@@ -18,7 +18,7 @@ const tones = {
   neutral: styles.neutral,
 };
 
-/** What happened, the first at the top: a column of times and one of facts. A new day stands once. */
+/** Renders events, the first at the top: a column of times and one of facts. A new day is shown once. */
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }): ReactNode {
   return (
     <ol className={styles.timeline}>

@@ -1,4 +1,4 @@
-/** By which words a browser says what it is; the first that fits, for most name others as well. */
+/** Patterns in the order of use: the first that matches is taken, as most browsers also name others. */
 const browsers = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -16,7 +16,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** `Firefox 145, Linux` of what a browser calls itself; null: it says nothing that is known here. */
+/** Returns `Firefox 145, Linux` from a browser's user agent; null if nothing in it is known here. */
 export function browserName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const browser = browsers.map(([name, says]) => [name, says.exec(userAgent)?.[1]] as const);

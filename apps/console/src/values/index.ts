@@ -1,4 +1,4 @@
-/** How the console writes amounts, times and mobile numbers. */
+/** Formats amounts, times and mobile numbers for the console. */
 export { browserName } from './browser-name.ts';
 export { formatAmount, formatPrice, formatShare } from './amount.ts';
 export { instantOf, momentText } from './moment-texts.ts';

@@ -1,4 +1,4 @@
-/** Views of lists that a person keeps under names, and days that move. */
+/** Named views of lists that a person stores, and moving periods of days. */
 export { ListViews } from './list-views.tsx';
 export { PeriodSelect } from './period-select.tsx';
 export { isDay, isMovingPeriod, movingDays } from './moving-days.ts';

@@ -9,7 +9,7 @@ import * as styles from './list-views.module.css';
 
 const LONGEST_NAME = 40;
 
-/** What a list shows: what it is narrowed by, and which columns are left out. */
+/** The state of a list: its filters, and the hidden columns. */
 export interface ShownList {
   readonly filters: Readonly<Record<string, string | undefined>>;
   readonly hidden: readonly string[];
@@ -17,18 +17,18 @@ export interface ShownList {
 
 interface ListViewsProps {
   readonly list: ListName;
-  /** What an address shows; what the list cannot show is left out. */
+  /** Reads the state from an address; values that the list cannot show are ignored. */
   readonly shownIn: (search: URLSearchParams) => ShownList;
-  /** The same as it stands in an address. */
+  /** Returns the address for a state. */
   readonly addressOf: (shown: ShownList) => URLSearchParams;
-  /** The address as it is drawn. */
+  /** The address that is rendered. */
   readonly search: URLSearchParams;
   readonly onChoose: (search: URLSearchParams) => void;
-  /** What else there is to choose of the list. */
+  /** Further choices for the list. */
   readonly children?: ReactNode;
 }
 
-/** One's own views of a list: chosen, kept under a name, removed. */
+/** Renders the person's own views of a list: to choose, to store under a name, to remove. */
 export function ListViews(props: ListViewsProps): ReactNode {
   const { list, shownIn, addressOf, search, onChoose, children } = props;
   const texts = useTexts(viewTexts);
@@ -40,7 +40,7 @@ export function ListViews(props: ListViewsProps): ReactNode {
   const shown = addressOf(shownIn(search)).toString();
   const chosen = views.find((view) => addressAgain(view).toString() === shown);
 
-  /** Of a view that a newer release has kept, as far as this one can show it. */
+  /** Returns the address of a view stored by a newer release, as far as this one can show it. */
   function addressAgain(view: ShownList): URLSearchParams {
     return addressOf(shownIn(addressOf(view)));
   }
@@ -89,12 +89,15 @@ export function ListViews(props: ListViewsProps): ReactNode {
 
 interface SaveDialogProps extends Pick<ListViewsProps, 'list'> {
   readonly views: readonly SavedViewView[];
-  /** What the address asks for at the moment. */
+  /** Returns the state in the present address. */
   readonly shownNow: () => ShownList;
   readonly onClose: () => void;
 }
 
-/** Keeps what the address asks for under a name; one that there is already is replaced, as it says before. */
+/**
+ * Stores the state in the address under a name; an existing view of that name is replaced, which the dialog
+ * says beforehand.
+ */
 function SaveDialog({ list, views, shownNow, onClose }: SaveDialogProps): ReactNode {
   const texts = useTexts(viewTexts);
   const act = useAct();
@@ -106,7 +109,7 @@ function SaveDialog({ list, views, shownNow, onClose }: SaveDialogProps): ReactN
   async function save(): Promise<void> {
     setSent(true);
     if (name === '') return;
-    // What a list says of itself is what a view of it takes.
+    // The list's own description of its state is what a view of it accepts.
     const view = { list, name, ...shownNow() } as SavedViewView;
     if (await act.run(() => call('POST /views/save', { view }))) onClose();
   }

@@ -10,7 +10,7 @@ interface PeriodSelectProps {
   readonly onChange: (period: MovingPeriod | undefined) => void;
 }
 
-/** Days that move, in the place of fixed ones. */
+/** Chooses a moving period, in place of fixed days. */
 export function PeriodSelect({ value, onChange }: PeriodSelectProps): ReactNode {
   const texts = useTexts(viewTexts);
   return (

@@ -9,7 +9,10 @@ function everyMinute(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The server's present minute, in ms: a page that stays open past midnight is drawn with the new day. */
+/**
+ * Returns the server's present minute, in ms: a page that stays open past midnight is rendered with the new
+ * day.
+ */
 export function usePresentMinute(): number {
   return useSyncExternalStore(everyMinute, presentMinute, presentMinute);
 }

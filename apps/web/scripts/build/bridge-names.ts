@@ -1,6 +1,6 @@
 /**
- * Refuses names for the native bridge (VITE_BRIDGE_NAMES) that the pages could not read: they would do
- * without the wallet app then, and nobody would know why. Throws an Error that names the fault.
+ * Refuses names for the native bridge (VITE_BRIDGE_NAMES) that the pages could not read: they would silently
+ * work without the wallet app. Throws an Error that names the fault.
  */
 export function checkBridgeNames(text: string | undefined): void {
   if (!text) return;

@@ -5,7 +5,7 @@ import { secondMinifier } from './second-minifier.ts';
 
 const SCRIPT = 'virtual:script';
 
-/** The one script that a build of a few words makes. */
+/** Builds a few lines; returns the only script. */
 async function built(plugins: Parameters<typeof build>[0] & object): Promise<{ name: string; code: string }> {
   const made = await build({ configFile: false, logLevel: 'silent', ...plugins });
   const [output] = Array.isArray(made) ? made : [made];

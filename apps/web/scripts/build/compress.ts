@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside every file that gets smaller by it. */
+/** Writes `.br` and `.gz` beside every file that becomes smaller. */
 export function compressAll(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, name);

@@ -5,7 +5,10 @@ export interface InlineHashes {
   readonly scriptHashes: readonly string[];
 }
 
-/** The hashes that a content security policy must allow for the inline styles and scripts of these pages. */
+/**
+ * Returns the hashes that a content security policy must allow for the inline styles and scripts of these
+ * pages.
+ */
 export function inlineHashes(pages: readonly string[]): InlineHashes {
   const styles = new Set<string>();
   const scripts = new Set<string>();

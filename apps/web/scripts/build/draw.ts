@@ -5,7 +5,8 @@ import { build, type UserConfig } from 'vite';
 import type { DrawnShell, drawShells } from '../../src/shell/draw-shells.tsx';
 
 /**
- * Draws the first picture of each screen, with the plugins of the pages' build. Writes into `dist` meanwhile.
+ * Draws the first picture of each screen, with the plugins of the pages' build. Uses a temporary folder in
+ * `dist`.
  */
 export async function draw(root: string, dist: string, config: UserConfig): Promise<readonly DrawnShell[]> {
   const drawing = join(dist, '.drawing');

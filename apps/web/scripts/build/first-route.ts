@@ -3,36 +3,36 @@ import { beginWithOwnNumber } from '../../src/shell/screen-files.ts';
 import { type Needs, WITH_NUMBER } from './manifest.ts';
 import type { Language } from './one-language.ts';
 
-/** A build of the pages: the modern one has a language, the legacy one both. */
+/** A build of the pages: a modern one has one language, the legacy one both. */
 export type BuildName = Language | 'legacy';
 
-/** What the browser asks for until a screen works, at its first visit and with somebody logged in. */
+/** The files that the browser requests until a screen works, at its first visit and with a user logged in. */
 export interface FirstRoute {
   readonly screen: string;
   readonly build: BuildName;
   readonly scripts: readonly string[];
-  /** Style sheets that do not stand in the page. */
+  /** Style sheets that are not inlined in the page. */
   readonly styles: readonly string[];
-  /** It begins with the number of whoever is logged in, and has what reads it. */
+  /** Whether the screen begins with the user's number, and includes what decrypts it. */
   readonly withNumber: boolean;
 }
 
 export interface Limits {
-  /** Of the scripts, brotli. */
+  /** The size of the scripts, brotli. */
   readonly kb: number;
-  /** Of scripts and style sheets together. */
+  /** The number of scripts and style sheets together. */
   readonly requests: number;
 }
 
-/** A build, as its manifest says. */
+/** A build, as described by its manifest. */
 export interface BuiltPages {
   readonly build: BuildName;
-  /** The module that it begins with. */
+  /** The entry module. */
   readonly entry: string;
   readonly needsOf: (module: string) => Needs;
 }
 
-/** The first route of a screen. `file`: its module. */
+/** Returns the first route of a screen. `file`: its module. */
 export function firstRoute(screen: string, file: string, { build, entry, needsOf }: BuiltPages): FirstRoute {
   const withNumber = beginWithOwnNumber.includes(file);
   const parts = [entry, file, ...(withNumber ? [WITH_NUMBER] : [])].map(needsOf);
@@ -46,7 +46,7 @@ export function firstRoute(screen: string, file: string, { build, entry, needsOf
   };
 }
 
-/** The limits of a first route among those that were given; what was not has none. */
+/** Returns the limits for a first route from those given; a limit that was not given does not apply. */
 export function limitsOf(
   { build, withNumber }: Pick<FirstRoute, 'build' | 'withNumber'>,
   given: Readonly<Record<string, string | undefined>>,
@@ -56,8 +56,8 @@ export function limitsOf(
 }
 
 /**
- * What is wrong with a first route, in words. `kb`: the size of its scripts; `otherTexts`: texts of the other
- * language, none for a build of both; `codeOf`: what is in a script.
+ * Returns the problems of a first route. `kb`: the size of its scripts; `otherTexts`: texts of the other
+ * language, empty for a build of both; `codeOf`: returns the code of a script.
  */
 export function problemsOf(
   { screen, build, scripts, styles }: FirstRoute,
@@ -80,10 +80,10 @@ export function problemsOf(
   ].map((problem) => `${screen} in ${build} ${problem}`);
 }
 
-/** As long as a text must be for it not to be a name or a word that both languages have. */
+/** The least length of a text that cannot be a name or a word in both languages. */
 const LEAST = { zh: /\p{Script=Han}{6}/u, en: /[a-z]+ [a-z]+ [a-z]+ [a-z]+/ };
 
-/** The texts in a script that has those of one language. `language`: which. */
+/** Returns the texts of a language in a script. */
 export function textsIn(code: string, language: Language): readonly string[] {
   const texts: string[] = [];
   const visit = (node: unknown): void => {

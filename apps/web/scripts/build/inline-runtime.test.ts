@@ -4,7 +4,7 @@ import { withRuntime, withRuntimeOf } from './inline-runtime.ts';
 const FILE = 'assets/runtime-1.js';
 const MODULE = 'var e=2,t=n=>n*e;export{t as a,e};';
 
-/** What a script finds and exports, without the module system. */
+/** Runs a script without the module system; returns its values and exports. */
 function run(code: string): unknown {
   const runnable = code
     .replace('import{x}from"./x.js";', '')

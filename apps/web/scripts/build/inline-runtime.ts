@@ -1,17 +1,17 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The script that others import from the first on; what it is given stands in the page once. */
+/** The script that all others import; its imports are written into the page once. */
 const SHARED = 'vendor';
 
 /**
- * The bundler's own helpers are a file of their own as soon as we say what belongs together. No page asks for
- * a file more for them: they stand in the script of the libraries, and the others take them from there.
+ * Moves the bundler's own helpers, which are a separate file once chunks are defined, into the script of the
+ * libraries, from which the others import them. So no page requests another file for them.
  */
 export const inlineRuntime: Plugin = {
   name: 'inline-runtime',
   apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
   generateBundle: {
-    // Before the manifest is written, and what a page loads ahead is listed.
+    // Before the manifest is written, and the files that a page preloads are listed.
     order: 'pre',
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -41,13 +41,13 @@ function moveHelpers(
   if (chunk !== shared && !imports(chunk, shared)) chunk.imports.push(shared.fileName);
 }
 
-/** Under which name the script that has the helpers exports one of them. */
+/** Returns the name under which the script with the helpers exports one of them. */
 const exportedAs = (name: string): string => `runtime_${name}`;
 
 /**
- * A script with all helpers in the place of its import of them, which it exports as well. `file`: the
- * helpers' module; `module`: their script, which ends with its exports and does nothing by itself. Throws
- * Error where either is written in another way.
+ * Returns a script in which all helpers replace its import of them, and which also exports them. `file`: the
+ * helpers' module; `module`: their script, which ends with its exports and has no effects of its own. Throws
+ * Error if either has another form.
  */
 export function withRuntime(code: string, file: string, module: string): string {
   const [, body, exported] = /^([^]*?)export\s*\{([^}]*)\};?\s*$/.exec(module) ?? [];
@@ -64,8 +64,8 @@ export function withRuntime(code: string, file: string, module: string): string 
 }
 
 /**
- * A script that takes the helpers from another one; where it imports none, which the bundler writes at times,
- * the import goes. Throws Error where the import is written in another way.
+ * Returns a script that imports the helpers from another one; an empty import, which the bundler writes at
+ * times, is removed. Throws Error if the import has another form.
  */
 export function withRuntimeOf(code: string, file: string, shared: string): string {
   const found = importOf(code, file);
@@ -82,7 +82,7 @@ const otherForm = (file: string): Error =>
 
 interface RuntimeImport {
   readonly statement: string;
-  /** Each name of the module with the one it has in the script. */
+  /** Each name in the module, with its name in the script. */
   readonly imported: readonly (readonly [name: string, local: string])[];
 }
 
@@ -93,7 +93,7 @@ function importOf(code: string, file: string): RuntimeImport | null {
   return statement === undefined ? null : { statement, imported: renamed(names) };
 }
 
-/** `a as b, c` as pairs of names. */
+/** Parses `a as b, c` into pairs of names. */
 function renamed(list: string): readonly (readonly [string, string])[] {
   return list
     .split(',')

@@ -5,13 +5,13 @@ import type { Language } from './one-language.ts';
 interface Chunk {
   readonly file: string;
   readonly name?: string;
-  /** The module that it begins with, if it is that of one. */
+  /** The entry module of the chunk, if it has one. */
   readonly src?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
-/** What must be loaded for a module: its script, every script it imports, and their styles. */
+/** The files that a module needs: its script, every script it imports, and their styles. */
 export interface Needs {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -19,16 +19,16 @@ export interface Needs {
 
 export const ENTRY = 'src/main.tsx';
 
-/** What reads the number of whoever is logged in, for a screen that begins with it. */
+/** The module that decrypts the user's number, for screens that begin with it. */
 export const WITH_NUMBER = 'src/platform/sm2/sm2.ts';
 
-/** Where the manifest of the build for one language is, below the folder of the builds. */
+/** Returns the manifest's path of the build for one language, below the folder of the builds. */
 export const manifestOf = (language: Language): string => `.vite/manifest-${language}.json`;
 
-/** Reads the manifest of a build: which files each module came to be in. */
+/** Reads the manifest of a build; returns a function that gives the files of a module. */
 export function readManifest(dist: string, file = '.vite/manifest.json'): (module: string) => Needs {
   const chunks = JSON.parse(readFileSync(join(dist, file), 'utf8')) as Record<string, Chunk>;
-  // A module that stands in one chunk with what it needs is not listed; the chunk is called like it.
+  // A module that shares a chunk with its imports is not listed; the chunk has its name.
   const ofSameName = (module: string): Chunk | undefined =>
     Object.values(chunks).find(({ name, src }) => src === undefined && `${name}.ts` === basename(module));
   return (module) => {
@@ -49,7 +49,7 @@ export function readManifest(dist: string, file = '.vite/manifest.json'): (modul
   };
 }
 
-/** What a screen needs besides what the entry has brought already. */
+/** Returns what a screen needs beyond the files of the entry. */
 export function beyondEntry(needs: Needs, entry: Needs): Needs {
   return {
     scripts: needs.scripts.filter((file) => !entry.scripts.includes(file)),

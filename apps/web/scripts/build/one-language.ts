@@ -7,11 +7,11 @@ import { parseSync, type Plugin } from 'vite';
 export const languages = ['zh', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Its dictionaries, with the texts of the language that the build is not for. */
+/** The query of the module with the dictionaries' texts in the other language. */
 const OTHER = '?other-language';
 const NAME = /\bdefineTexts?\b/;
 
-/** A dictionary in a source: where its object stands, and what is written there for each language. */
+/** A dictionary in a source: the position of its object, and the code for each language. */
 export interface Dictionary {
   readonly start: number;
   readonly end: number;
@@ -19,9 +19,9 @@ export interface Dictionary {
 }
 
 /**
- * Has a build bring the texts of one language: of each dictionary (`defineTexts`, `defineText`) those of the
- * other go into one file, which is loaded when somebody changes to it (src/platform/language). `root`: the
- * folder of the pages.
+ * Makes a build contain the texts of one language: those of the other language from each dictionary
+ * (`defineTexts`, `defineText`) are put into one file, which is loaded when a user changes to it
+ * (src/platform/language). `root`: the folder of the pages.
  */
 export function oneLanguage(language: Language, root: string): Plugin {
   const other = language === 'zh' ? 'en' : 'zh';
@@ -67,7 +67,7 @@ export function oneLanguage(language: Language, root: string): Plugin {
   };
 }
 
-/** The module that has the texts of all dictionaries below a folder in the other language. */
+/** Returns the code of the module with the other language's texts of all dictionaries below a folder. */
 function allTexts(src: string): string {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((name) => join(src, name))
@@ -78,8 +78,8 @@ function allTexts(src: string): string {
 }
 
 /**
- * The dictionaries of a source, in their order. Throws Error on one inside a function, which nobody else
- * could ask for, and on one whose object is not written there with both languages.
+ * Returns the dictionaries of a source, in order. Throws Error on one inside a function, which no other
+ * module could load, and on one whose object is not written in place with both languages.
  */
 export function dictionariesIn(code: string, file: string): readonly Dictionary[] {
   if (!NAME.test(code)) return [];
@@ -124,7 +124,7 @@ function calleeOf(node: Node): string | undefined {
   return (node as Call).callee.name;
 }
 
-/** What is written for each language in an object with both; undefined: it is none. */
+/** Returns the code for each language in an object with both; undefined if it is not one. */
 function textsOf(object: Node, code: string): Dictionary['texts'] | undefined {
   const { properties } = object as Node & { readonly properties?: readonly Property[] };
   const of = (language: Language) => {
@@ -135,7 +135,7 @@ function textsOf(object: Node, code: string): Dictionary['texts'] | undefined {
   return zh !== undefined && en !== undefined && properties?.length === 2 ? { zh, en } : undefined;
 }
 
-/** Whether a file may have dictionaries of the pages. */
+/** Returns whether a file may contain dictionaries of the pages. */
 function isSource(file: string): boolean {
   return /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 }

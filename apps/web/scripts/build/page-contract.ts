@@ -6,15 +6,15 @@ const inModule = (values: object): string =>
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join('\n');
 
-/** What pages read of the contract from the start, and what only a page on which a screen broke does. */
+/** Data of the contract that pages read from the start, and data read only after a screen crashed. */
 const modules: Readonly<Record<string, () => string>> = {
   'virtual:page-contract': () => inModule(pageContract()),
   'virtual:answer-shapes': () => inModule({ answerShapes: answerShapes() }),
 };
 
 /**
- * Gives the pages what they read of the contract while they run, as plain data: importing the contract itself
- * would bring its schema library along. Typed in `src/page-contract.d.ts`.
+ * Supplies the contract data that pages read at run time as plain data: importing the contract itself would
+ * include its schema library. Typed in `src/page-contract.d.ts`.
  */
 export function pageContractModule(): Plugin {
   return {

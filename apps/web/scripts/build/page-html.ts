@@ -4,11 +4,11 @@ export interface PageParts {
   readonly template: string;
   readonly title: string | null;
   readonly markup: string;
-  /** The style that draws the shell; it is the entry's whole style, so that nothing of it is loaded twice. */
+  /** The style of the shell; it is the entry's whole style, so that none of it is loaded twice. */
   readonly criticalCss: string;
   /** The scripts of the modern build in each language, the entry's first. */
   readonly modern: readonly { readonly language: Language; readonly scripts: readonly string[] }[];
-  /** The style sheets of the entry and the screen, whose content stands in the page. */
+  /** The style sheets of the entry and the screen, whose content is inlined in the page. */
   readonly styles: readonly string[];
   /** The files of the legacy build for this page: its style sheet, then its scripts, the entry's first. */
   readonly legacy: readonly string[];
@@ -16,13 +16,13 @@ export interface PageParts {
   readonly chooser: string;
   /** The style of the screen itself. */
   readonly screenCss: string;
-  /** Chooses among the pictures and asks for what the screen needs first; null where nothing is to choose. */
+  /** Chooses among the pictures and makes the screen's first calls; null if there is nothing to choose. */
   readonly script: string | null;
 }
 
 /**
- * A page as the gateway sends it: the first picture and its style inside, the scripts of the build that this
- * engine can run asked for at once, in the language of the page.
+ * Returns a page as the gateway sends it: with the first picture and its style inlined, and the scripts of
+ * the build that this engine can run requested at once, in the language of the page.
  */
 export function pageHtml(parts: PageParts): string {
   const { template, title, markup, criticalCss, modern, styles, legacy, chooser } = parts;
@@ -49,7 +49,10 @@ export function pageHtml(parts: PageParts): string {
   ]);
 }
 
-/** A template with each place filled; null leaves one as it is. Throws Error when it has no such place. */
+/**
+ * Fills each placeholder of a template; null leaves one unchanged. Throws Error if the template lacks a
+ * placeholder.
+ */
 export function fill(
   template: string,
   places: readonly (readonly [string | RegExp, string | null])[],

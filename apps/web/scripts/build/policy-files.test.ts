@@ -15,7 +15,7 @@ const folder = join(dist, 'assets/policies');
 beforeAll(() => writePolicyFiles(dist, null), 60_000);
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-/** Without the spaces and ends of lines that setting a text in lines adds. */
+/** Removes the spaces and line ends that setting a text in lines adds. */
 const letters = (text: string): string => text.replace(/\s+/g, '');
 
 test('SPEC 7 bridge: download a policy file: each text that is shown is there at its address', () => {

@@ -9,8 +9,8 @@ import { formatChinaDate } from '../../src/platform/china-time/short-time.ts';
 import { policyPdf } from './policy-pdf.ts';
 
 /**
- * Writes each version of each text that people consent to as a PDF, in each language:
- * `assets/policies/service-2026-11-en.pdf`. `providerJson`: the setting `VITE_PROVIDER`, null: none.
+ * Writes each version of each text that users consent to as a PDF, in each language:
+ * `assets/policies/service-2026-11-en.pdf`. `providerJson`: the setting `VITE_PROVIDER`, null if not set.
  */
 export async function writePolicyFiles(dist: string, providerJson: string | null): Promise<void> {
   const provider = readProvider(providerJson);
@@ -25,7 +25,7 @@ export async function writePolicyFiles(dist: string, providerJson: string | null
         );
 }
 
-/** One version of a text as a PDF. Throws Error when there is no such text. */
+/** Returns one version of a text as a PDF. Throws Error if there is no such text. */
 export async function policyDocument(
   kind: TextKind,
   { version, effectiveOn }: TextVersion,

@@ -4,23 +4,23 @@ import type { WrittenText } from '../../src/agreement-text/text-versions.ts';
 
 type Document = InstanceType<typeof Pdf>;
 
-/** What a text as a document is made of. */
+/** The content of a text's document. */
 export interface PolicyDocument {
   readonly text: WrittenText;
   readonly language: 'zh' | 'en';
-  /** Below the title: version and first day. */
+  /** The lines below the title: version and first day. */
   readonly meta: string;
-  /** In the metadata. */
+  /** The author in the metadata. */
   readonly author: string;
   readonly effectiveAt: Date;
-  /** Rows at the end: who provides the service. */
+  /** Rows at the end about the provider of the service. */
   readonly provider: readonly { readonly name: string; readonly text: string }[];
-  /** `Page 2 of 5`. */
+  /** Returns `Page 2 of 5`. */
   readonly pageOf: (page: number, pages: number) => string;
 }
 
 const MARGIN = 64;
-/** Noto Sans SC (SIL Open Font License 1.1), of which a document takes the glyphs that it uses. */
+/** Noto Sans SC (SIL Open Font License 1.1), of which a document embeds the glyphs that it uses. */
 const PACKAGE = '@openfonts/noto-sans-sc_chinese-simplified/files/noto-sans-sc-chinese-simplified';
 const resolve = createRequire(import.meta.url).resolve;
 const fonts = { regular: resolve(`${PACKAGE}-400.woff`), bold: resolve(`${PACKAGE}-700.woff`) };
@@ -28,8 +28,8 @@ const INK = '#14171f';
 const SECONDARY = '#5b6472';
 
 /**
- * A text as a PDF: its words as text in an embedded subset of the font, tagged (headings, paragraphs), with
- * bookmarks, title, language and page numbers. The same text gives the same bytes. Throws Error naming a
+ * Returns a text as a PDF: with real text in an embedded subset of the font, tagged (headings, paragraphs),
+ * with bookmarks, title, language and page numbers. The same text gives the same bytes. Throws Error naming a
  * character that the font does not have.
  */
 export async function policyPdf(given: PolicyDocument): Promise<Buffer> {
@@ -104,12 +104,12 @@ export async function policyPdf(given: PolicyDocument): Promise<Buffer> {
   return whole;
 }
 
-/** On a new page when less than `height` points are left on this one. */
+/** Begins a new page if less than `height` points are left on this one. */
 function keepTogether(doc: Document, height: number): void {
   if (doc.y > doc.page.height - doc.page.margins.bottom - height) doc.addPage();
 }
 
-/** Page numbers and the title at the foot, which a screen reader passes over. */
+/** Adds page numbers and the title at the foot, which screen readers skip. */
 function numberPages(doc: Document, title: string, pageOf: PolicyDocument['pageOf']): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -124,7 +124,7 @@ function numberPages(doc: Document, title: string, pageOf: PolicyDocument['pageO
   }
 }
 
-/** The font in use, as pdfkit's types do not show it. */
+/** The present font, which pdfkit's types do not expose. */
 interface FontInUse {
   readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }

@@ -4,7 +4,7 @@ import { screenChunks } from './screen-chunks.ts';
 
 const { markRecords, markEdit, login, placeOrder, integralPage, resultPage, rechargeRecord } = screenFiles;
 
-/** A module graph: what each module imports, and what it imports on demand after `…`. */
+/** Names the chunks of a module graph: what each module imports and, after `…`, imports on demand. */
 function chunksOf(imports: Readonly<Record<string, readonly string[]>>) {
   const nameOf = screenChunks('/web');
   const graph = {

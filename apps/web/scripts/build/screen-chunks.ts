@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { screenFiles } from '../../src/shell/screen-files.ts';
 
-/** What is asked of the finished module graph, as the bundler gives it. */
+/** The parts of the bundler's finished module graph that are used. */
 interface Graph {
   readonly getModuleInfo: (id: string) => Module | null;
 }
@@ -13,7 +13,7 @@ interface Module {
 
 type ScreenName = keyof typeof screenFiles;
 
-/** Screens that need much of the same, what each shares with its sheets included. */
+/** Screens that share much, including what each shares with its sheets. */
 const families: Readonly<Record<string, readonly ScreenName[]>> = {
   numbers: ['markRecords', 'markEdit', 'editNickname', 'recommendationList'],
   results: ['resultPage', 'directResult'],
@@ -27,7 +27,7 @@ const families: Readonly<Record<string, readonly ScreenName[]>> = {
   months: ['autoRechargeBill', 'autoRechargeRecord', 'tencentBill'],
   texts: ['protocol', 'downloadProtocol'],
 };
-/** Screens that need some of the same, in families and alone; no screen is in two. */
+/** Screens that share some modules, in families and alone; no screen is in two. */
 const circles: Readonly<Record<string, readonly ScreenName[]>> = {
   'top-up': ['placeOrder', 'digitalRecharge', 'directCharge', 'integralPage'],
   orders: [
@@ -45,18 +45,19 @@ const circles: Readonly<Record<string, readonly ScreenName[]>> = {
     'tencentBill',
   ],
 };
-/** Of the bridge, what no page outside a wallet app needs. */
+/** Modules of the bridge that no page outside a wallet app needs. */
 const onlyInWallets = /[\\/]packages[\\/]bridge[\\/]src[\\/](?!texts\.ts$)/;
-/** Rules of forms that only sheets have, and that come with the other rules of the same module. */
+/** Rules of forms that only sheets have, which are exported by the same module as the other rules. */
 const onlyInSheets = /[\\/]validation[\\/](?:forms?|landline|message|person)\.ts$/;
-/** What screens of more than one circle need. */
+/** The chunk for what screens of several circles need. */
 const SHARED = 'shared';
 
 /**
  * Names the chunk of a module by the screens that need it for their first picture: few chunks, so that a
- * first visit asks for at most six files: the libraries, the entry, what all screens share, what the
- * screen's circle shares, what its family shares, and the screen itself. What a screen alone needs stays in
- * its own; where one of its sheets needs it, too, it is with the family, or beside a screen that has none.
+ * first visit requests at most six files: the libraries, the entry, what all screens share, what the screen's
+ * circle shares, what its family shares, and the screen itself. A module that only one screen needs is in its
+ * own chunk; if one of its sheets needs it too, it is with the family, or in a chunk beside a screen without
+ * a family.
  *
  * @param root the folder of the pages, `apps/web`.
  */
@@ -79,7 +80,7 @@ function nameChunks(root: string, graph: Graph): ReadonlyMap<string, string> {
       else screensOf.set(id, [screen]);
     }
   const later = loadedLater([...initial, ...screensOf.keys()], graph);
-  // What the entry names and does not use, the bundler leaves out of the entry: screens may need it.
+  // The bundler leaves out of the entry what it imports but does not use: screens may need it.
   const named = [...initial].filter((id) => !onlyInWallets.test(id) && !onlyInSheets.test(id));
   const names = new Map(named.map((id) => [id, SHARED]));
   for (const [id, screens] of screensOf) {
@@ -89,7 +90,9 @@ function nameChunks(root: string, graph: Graph): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The smallest chunk of all whose screens have it: a family, a screen alone, a circle, or all. */
+/**
+ * Returns the smallest chunk for a module that these screens need: a family, one screen, a circle, or all.
+ */
 function nameFor(screens: readonly ScreenName[]): string {
   const having = (groups: typeof families): string | undefined =>
     Object.keys(groups).find((name) => screens.every((screen) => groups[name]?.includes(screen)));
@@ -97,14 +100,14 @@ function nameFor(screens: readonly ScreenName[]): string {
   return having(families) ?? alone ?? having(circles) ?? SHARED;
 }
 
-/** Everything that the modules import, and what that imports; not what is imported on demand. */
+/** Returns everything that the modules import, directly or indirectly; not what is imported on demand. */
 function reach(from: readonly string[], graph: Graph): ReadonlySet<string> {
   const seen = new Set(from);
   for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
   return seen;
 }
 
-/** What comes with imports on demand, of these modules and of what comes with them; not the screens. */
+/** Returns everything imported on demand by these modules, directly or indirectly; not the screens. */
 function loadedLater(modules: readonly string[], graph: Graph): ReadonlySet<string> {
   const screens = new Set(Object.values(screenFiles));
   const later = new Set<string>();

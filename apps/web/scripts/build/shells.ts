@@ -14,12 +14,12 @@ import { TOO_OLD_PAGE, tooOldPage } from '../engines/too-old-page.ts';
 import { smallScript } from './small-script.ts';
 import { isOfflineShell, offlinePage } from '../service-worker/write-worker.ts';
 
-/** What the pages of a build are made of. */
+/** The parts of which the pages of a build are made. */
 export interface ShellParts {
   readonly root: string;
   readonly dist: string;
   readonly base: string;
-  /** What a module needs, in the build for each language. */
+  /** Returns what a module needs, in the build for each language. */
   readonly needsOf: Readonly<Record<Language, (module: string) => Needs>>;
   readonly legacy: LegacyBuild;
   /** The address of the page for engines that can run neither build. */
@@ -27,8 +27,8 @@ export interface ShellParts {
 }
 
 /**
- * Writes `dist/shells/<key>.html` for each shell, and `dist/shells.json`, which tells the gateway which is
- * for which path. `iconLinks`: what takes the place of the template's icon.
+ * Writes `dist/shells/<key>.html` for each shell, and `dist/shells.json`, which tells the gateway which
+ * belongs to which path. `iconLinks`: the links that replace the template's icon.
  */
 export async function writeShells(
   shellParts: Omit<ShellParts, 'tooOldPage'>,
@@ -61,7 +61,9 @@ export async function writeShells(
   writeFileSync(join(dist, 'shells.json'), `${JSON.stringify(index, null, 2)}\n`);
 }
 
-/** What stands behind the first pictures: shows one, asks for its first data, takes what is typed in it. */
+/**
+ * Returns the script after the first pictures: shows one, makes its first calls, records what is typed in it.
+ */
 export async function pictureScript(): Promise<string> {
   const parts = ['first-picture.js', 'early-input.js'].map((name) =>
     smallScript(join(import.meta.dirname, name), { BASE: API_BASE }, 'es5'),
@@ -69,12 +71,12 @@ export async function pictureScript(): Promise<string> {
   return (await Promise.all(parts)).join('');
 }
 
-/** The page of one shell of a build. */
+/** Returns the page of one shell of a build. */
 export async function shellPage(parts: ShellParts, shell: DrawnShell): Promise<string> {
   return pageOf({ ...(await partsOf(parts)), script: null }, shell);
 }
 
-/** The template's: a browser that is told of none would ask for one. */
+/** The template's icon link: without one, a browser would request an icon. */
 const NO_ICON = '<link rel="icon" href="data:,">';
 
 async function partsOf({ root, dist, base, needsOf, legacy, tooOldPage: tooOldAddress }: ShellParts) {
@@ -89,7 +91,7 @@ async function partsOf({ root, dist, base, needsOf, legacy, tooOldPage: tooOldAd
   return { template, base, needsOf, cssOf, criticalCss, legacy, chooser };
 }
 
-/** The styles of a module, which every language has alike. */
+/** Returns the styles of a module, which are the same in every language. */
 function stylesOf(needsOf: ShellParts['needsOf'], module: string): readonly string[] {
   const [styles = [], ...others] = languages.map((language) => needsOf[language](module).styles);
   if (others.some((other) => other.join() !== styles.join()))
@@ -126,7 +128,7 @@ function pageOf(
   });
 }
 
-/** The scripts of a page, the entry's first. */
+/** Returns the scripts of a page, the entry's first. */
 function scriptsOf(needsOf: (module: string) => Needs, file: string | null): readonly string[] {
   const entry = needsOf(ENTRY);
   const main = entry.scripts.at(-1) ?? '';
@@ -134,7 +136,7 @@ function scriptsOf(needsOf: (module: string) => Needs, file: string | null): rea
   return [main, ...[...entry.scripts, ...screen].filter((script) => script !== main)];
 }
 
-/** The calls as the page's small script makes them. */
+/** Returns the calls in the form in which the page's small script makes them. */
 function callsOf(calls: DrawnShell['calls']): string {
   const { callsWithoutToken } = pageContract();
   const rows = calls.map(({ name, input, who }) => ({

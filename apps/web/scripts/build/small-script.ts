@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { transform } from '@swc/core';
 
 /**
- * A script that stands outside the pages' build, made small for old engines. `values`: what its capital names
- * stand for.
+ * Minifies a script outside the pages' build for old engines. `values`: the values of its capitalised names.
  */
 export async function smallScript(
   file: string,

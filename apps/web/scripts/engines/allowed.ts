@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { LEGACY_FLOOR, MODERN_FLOOR } from './floors.ts';
 import type { ScriptRules } from './script-floor.ts';
 
-/** Asked for before they are used, or done without: what is lost by it. */
+/** Features that are detected before use, or without which the pages work; with what is lost without them. */
 const ASKED_FOR_FIRST = [
-  // Toasts stand above an open sheet only where there are popovers.
+  // Toasts are above an open sheet only in engines with popovers.
   '.hidePopover',
-  // Offered only where `navigator` has them.
+  // Offered only if `navigator` has them.
   'navigator.share',
   'navigator.clipboard',
   'navigator.credentials',
-  // Without it an iPad in desktop mode is known by its bridge alone.
+  // Without it an iPad in desktop mode is recognised by its bridge only.
   'navigator.maxTouchPoints',
   'cancelIdleCallback',
   'window.visualViewport',
-  // Of React, for parts that the pages do not use: transitions between views, and pictures that hold them up.
+  // In React, for parts that the pages do not use: view transitions, and pictures that delay them.
   '.animate',
   '.escape',
   '.getAnimations',
   '.startViewTransition',
   'navigator.connection',
-  // Of libraries: the router's preloading is not used, and the last are asked for first.
+  // In libraries: the router's preloading is not used, and the last ones are detected first.
   'IntersectionObserver',
   'document.all',
   'Error.captureStackTrace',
@@ -34,7 +34,10 @@ export const modernScripts: ScriptRules = {
   allowed: new Set(ASKED_FOR_FIRST),
 };
 
-/** Of what stands in a page itself, or is its only script: every engine reads it, without a polyfill. */
+/**
+ * The rules for scripts inlined in a page, or its only script: every engine must read them without a
+ * polyfill.
+ */
 export const pageScripts: ScriptRules = {
   floor: LEGACY_FLOOR,
   ecmaVersion: 2020,
@@ -47,7 +50,7 @@ export const pageScripts: ScriptRules = {
     'typeof … "bigint"',
     'lookbehind',
   ],
-  // They are asked for before they are called.
+  // Detected before they are called.
   allowed: new Set([...ASKED_FOR_FIRST, 'URL.canParse', 'crypto.randomUUID', 'trustedTypes']),
 };
 
@@ -56,7 +59,7 @@ export const legacyScripts: ScriptRules = {
   allowed: new Set([
     ...ASKED_FOR_FIRST,
     ...fromCoreJs(),
-    // By abortcontroller-polyfill and dialog-polyfill.
+    // From abortcontroller-polyfill and dialog-polyfill.
     'AbortController',
     'AbortSignal',
     'HTMLDialogElement',
@@ -65,9 +68,9 @@ export const legacyScripts: ScriptRules = {
   ]),
 };
 
-/** Without them a page is less neat, and all there. */
+/** Without these a page is complete but less polished. */
 const ORNAMENTS = [
-  // Engines without them let no system choose the colours.
+  // Engines without them do not let the system choose the colours.
   '@media forced-colors',
   'forced-color-adjust',
   'forced-color-adjust: none',
@@ -97,13 +100,13 @@ export const styleAllowed = {
   modern: new Set(ORNAMENTS),
   legacy: new Set([
     ...ORNAMENTS,
-    // Light and full of motion where the engine cannot be asked.
+    // Light, and with full motion, if the engine does not support the query.
     '@media prefers-color-scheme',
     '@media prefers-reduced-motion',
     'color-scheme',
     'color-scheme: dark',
     'color-scheme: light',
-    // Behind their older copies: what a script or a prefix does the work of.
+    // After their older equivalents: a script or a prefix does their work.
     ':has',
     ':backdrop',
     'appearance',
@@ -112,14 +115,14 @@ export const styleAllowed = {
     'overflow-wrap: anywhere',
     'width: fit-content',
     'height: fit-content',
-    // In engines that were never the only ones of their kind: old Firefox, where the value alone is lost.
+    // In old Firefox, which was never the only engine of its time; only the value is lost.
     'grid-auto-columns',
     'outline',
-    // Numbers and tiles keep the size of a usual font at 375 px.
+    // Numbers and tiles keep the size of a normal font at 375 px.
     '@container',
     'container-type',
     'container-type: inline-size',
-    // Ornaments of that time.
+    // Decorations for engines of that time.
     ':marker',
     'scroll-margin-bottom',
     'scroll-margin-top',
@@ -135,7 +138,7 @@ export const styleAllowed = {
   ]),
 };
 
-/** What core-js brings, by the paths that are imported: `array/to-sorted` is `toSorted`. */
+/** Returns what core-js adds, by the imported paths: `array/to-sorted` is `toSorted`. */
 function fromCoreJs(): readonly string[] {
   const source = readFileSync(join(import.meta.dirname, '../../src/legacy/polyfills.ts'), 'utf8');
   return [...source.matchAll(/'core-js\/(?:actual\/(?:[\w-]+\/)?|modules\/(?:[\w-]+\.)*)([\w-]+)'/g)].map(

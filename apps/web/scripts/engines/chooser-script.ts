@@ -3,7 +3,7 @@ import { smallScript } from '../build/small-script.ts';
 import { latePageWords } from './late-page-words.ts';
 
 /**
- * The script in every page that chooses between the builds. `base`: what the files' names are below;
+ * Returns the script in every page that chooses between the builds. `base`: the prefix of the files' names;
  * `tooOldPage`: the address for engines that can run neither.
  */
 export function chooserScript(base: string, tooOldPage: string): Promise<string> {

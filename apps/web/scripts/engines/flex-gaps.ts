@@ -1,8 +1,8 @@
 import postcss, { type Declaration, type Plugin, type Rule } from 'postcss';
 
 /**
- * Gaps of flexible boxes as margins of what is in them, for engines that have gaps in grids alone. A box that
- * wraps gets half of the gap between its lines above and below each of them.
+ * Replaces gaps of flex boxes by margins of their children, for engines with gaps in grids only. In a
+ * wrapping box each line gets half of the row gap above and below.
  */
 export const flexGaps: Plugin = {
   postcssPlugin: 'flex-gaps',

@@ -81,12 +81,12 @@ interface Engine {
   readonly hasHas: boolean;
   readonly hasResizeObserver: boolean;
   readonly flatAndGestures: boolean;
-  /** Whether its regular expressions know `\p{…}`. */
+  /** Whether its regular expressions support `\p{…}`. */
   readonly hasProperties: boolean;
-  /** The build that it loaded on a visit before. */
+  /** The build that it loaded on an earlier visit. */
   readonly loadedBefore?: string;
   readonly isHidden?: boolean;
-  /** Its first picture is of bones alone. */
+  /** Whether its first picture consists of placeholders only. */
   readonly hasNoWords?: boolean;
 }
 
@@ -107,12 +107,12 @@ interface Added {
   readonly href?: string;
 }
 
-/** What is called with the pictures that were painted. */
+/** The observer's callback, called with the paint entries. */
 type Painted = (list: { getEntriesByName(name: string): readonly string[] }) => void;
 
 const HERE = 'https://pay.example/phonebillh5/telBill/tencentBill?cnlCode=J01&a=%26#b';
 
-/** What an engine is made to load, in order, before and after it has painted; or where it is sent. */
+/** Returns what an engine loads, in order, before and after it has painted; or where it is redirected. */
 async function chosenBy(engine: Engine): Promise<string> {
   const script = await chooserScript('/base/', '/too-old');
   const added: string[] = [];
@@ -143,7 +143,7 @@ async function chosenBy(engine: Engine): Promise<string> {
   const window = {
     ...(engine.hasResizeObserver && { ResizeObserver: Object }),
     ...(engine.flatAndGestures && { GestureEvent: Object }),
-    // Without properties `\p` is the letter, and an error with the flag that asks for Unicode.
+    // Without support for properties `\p` is the letter, and an error with the Unicode flag.
     RegExp: class extends RegExp {
       constructor(pattern: string, flags: string) {
         super(engine.hasProperties ? pattern : pattern.replace('\\p{', '\\p{{'), flags);

@@ -1,7 +1,7 @@
 /**
- * The oldest engines that each build of the pages is for. A page loads the modern build where the engine has
- * what is asked for in `choose-build.js`, which must hold for exactly these; the legacy build down to its
- * floor; below that, a page that says what to do.
+ * The oldest engines that each build of the pages supports. A page loads the modern build if the engine has
+ * the features checked in `choose-build.js`, which must be true of exactly these engines; the legacy build
+ * down to its floor; below that, a page that says what to do.
  */
 export interface Floor {
   readonly chrome: number;
@@ -14,7 +14,7 @@ export const MODERN_FLOOR: Floor = { chrome: 120, safari: 17, ios: 17, firefox: 
 
 export const LEGACY_FLOOR: Floor = { chrome: 64, safari: 12.1, ios: 12, firefox: 78 };
 
-/** A floor as the build's tools want it: `chrome120`, `safari17`… */
+/** Returns a floor in the form that the build tools need: `chrome120`, `safari17`… */
 export function targetsOf({ chrome, safari, ios, firefox }: Floor): string[] {
   return [
     `chrome${chrome}`,

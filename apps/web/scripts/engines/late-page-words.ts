@@ -1,4 +1,7 @@
-/** What a page says whose scripts have not come; the words of a screen whose script is late (app/copy.ts). */
+/**
+ * The message of a page whose scripts have not been loaded; the texts of a screen whose script is late
+ * (app/copy.ts).
+ */
 export const latePageWords = {
   zh: {
     title: '页面加载时间较长',

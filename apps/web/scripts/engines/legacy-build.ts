@@ -13,25 +13,27 @@ import { physicalSides } from './physical-sides.ts';
 
 export const LEGACY_ENTRY = 'src/legacy/main.ts';
 export const LEGACY_MANIFEST = '.vite/legacy-manifest.json';
-/** Where the files are, below the folder of the build. */
+/** The folder of the files, below the folder of the build. */
 const FOLDER = 'assets/legacy';
 
 export interface LegacyBuild {
-  /** The files of a page: the one style sheet, the entry's script, and what its screen needs besides. */
+  /**
+   * Returns the files of a page: the only style sheet, the entry's script, and what its screen needs besides.
+   */
   filesFor(screen: string | null): readonly string[];
 }
 
 interface LegacyBuildParts {
   readonly root: string;
-  /** The folder of the modern build, which this one is added to. */
+  /** The folder of the modern build, to which this one is added. */
   readonly dist: string;
   readonly base: string;
   readonly plugins?: readonly PluginOption[];
 }
 
 /**
- * Builds the pages once more for engines from LEGACY_FLOOR on: the same screens as modules of older syntax,
- * behind what those engines lack (src/legacy), and all styles in one sheet.
+ * Builds the pages once more for engines from LEGACY_FLOOR on: the same screens as modules in older syntax,
+ * after the polyfills for those engines (src/legacy), and all styles in one sheet.
  */
 export async function buildLegacy({
   root,
@@ -50,7 +52,7 @@ export async function buildLegacy({
       plugins: [...pagePlugins, noBigIntQuestion, secondMinifier(2017), ...plugins],
       css: { postcss: { plugins: [physicalSides] } },
       resolve: {
-        // Both need BigInt, which no polyfill can bring.
+        // Both need BigInt, which no polyfill can provide.
         alias: [
           { find: /^sm-crypto-v2$/, replacement: join(src, 'sm2.ts') },
           { find: /^@noble\/hashes\/sha2$/, replacement: join(src, 'sha256.ts') },
@@ -64,14 +66,14 @@ export async function buildLegacy({
         manifest: LEGACY_MANIFEST,
         target: targetsOf(LEGACY_FLOOR),
         cssCodeSplit: false,
-        // These engines know no preloading of modules.
+        // These engines do not preload modules.
         modulePreload: false,
         rolldownOptions: {
           input: LEGACY_ENTRY,
           output: {
             codeSplitting: {
               groups: [
-                // In one, so that nothing runs before the polyfills.
+                // In one chunk, so that nothing runs before the polyfills.
                 { name: 'main', tags: ['$initial'], priority: 1 },
                 { name: screenChunks(root), includeDependenciesRecursively: false },
               ],
@@ -94,7 +96,7 @@ export async function buildLegacy({
   };
 }
 
-/** Makes the style sheet readable for old engines; its name follows from what is in it then. */
+/** Converts the style sheet for old engines, and names it by its new content. */
 function replaceStyle(dist: string): string {
   const chunks = JSON.parse(readFileSync(join(dist, LEGACY_MANIFEST), 'utf8')) as Record<
     string,

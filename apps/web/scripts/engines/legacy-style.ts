@@ -2,14 +2,14 @@ import cssHasPseudo from 'css-has-pseudo';
 import postcss, { type AtRule, type Declaration, type Plugin, type Rule } from 'postcss';
 import { flexGaps } from './flex-gaps.ts';
 
-/** Functions that engines of the floor may not know. Where `max` is known, so are the others. */
+/** Functions that engines of the floor may not support. An engine that supports `max` supports the others. */
 const NEWER_VALUE = /\b(?:env|max|min|clamp)\(/;
 const KNOWS_NEWER_VALUES = '(padding: max(env(safe-area-inset-bottom), 1px))';
 
 /**
- * A style sheet of the modern build, for engines from LEGACY_FLOOR on. What they lack is said in older words,
- * or stands behind `@supports` after an older value, or is done by a script of src/legacy (`:has`,
- * `:focus-visible`).
+ * Converts a style sheet of the modern build for engines from LEGACY_FLOOR on. Unsupported features are
+ * written in older syntax, or put in `@supports` after an older value, or handled by a script of src/legacy
+ * (`:has`, `:focus-visible`).
  */
 export function legacyStyle(css: string): string {
   const plugins = [olderSelectors, olderUnits, olderGaps, flexGaps, newerValuesBehindSupports];
@@ -40,7 +40,7 @@ const olderUnits: Plugin = {
   },
 };
 
-/** Grids had their gaps under another name first, which every engine still reads. */
+/** Gaps of grids had another name at first, which every engine still reads. */
 const olderGaps: Plugin = {
   postcssPlugin: 'older-gaps',
   Once(root) {
@@ -55,8 +55,9 @@ function isFlex(rule: Declaration['parent']): boolean {
 }
 
 /**
- * A value with a variable in it is not dropped by an engine that does not know its function: the property
- * would be as if nothing had been said. So the rule gets the simplest such value, and the newer one follows.
+ * An engine does not drop a declaration with a variable if it does not support its function: the property
+ * would then have no value. So the rule gets the simplest such value, and the newer one follows in
+ * `@supports`.
  */
 const newerValuesBehindSupports: Plugin = {
   postcssPlugin: 'newer-values-behind-supports',
@@ -78,7 +79,7 @@ const newerValuesBehindSupports: Plugin = {
   },
 };
 
-/** Rules that were written here, and those of keyframes, behind which nothing can stand. */
+/** Returns whether a rule was written by this plugin, or is in keyframes, after which nothing can follow. */
 function isSettled(parent: Rule['parent']): boolean {
   if (parent?.type !== 'atrule') return false;
   const { name, params } = parent as AtRule;
@@ -91,7 +92,10 @@ function behindSupports(rule: Rule): AtRule {
   return supports;
 }
 
-/** Without insets, and the first of what is compared: `max(8px, env(top), 1px)` is `8px`. */
+/**
+ * Returns a value without insets, and the first operand of a comparison: `max(8px, env(top), 1px)` becomes
+ * `8px`.
+ */
 function simplest(value: string): string {
   const found = NEWER_VALUE.exec(value);
   if (!found) return value;
@@ -103,7 +107,7 @@ function simplest(value: string): string {
   return simplest(value.slice(0, found.index) + taken + value.slice(to + 1));
 }
 
-/** Where the parenthesis closes that was opened just before. */
+/** Returns the position of the parenthesis that closes the one just opened. */
 function closingOf(value: string, from: number): number {
   let depth = 1;
   for (let at = from; at < value.length; at += 1) {

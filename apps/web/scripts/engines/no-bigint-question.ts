@@ -3,9 +3,8 @@ import type { Plugin } from 'vite';
 const QUESTION = /(["'`])bigint\1 (={2,3}|!==?) typeof [\w$.]+/g;
 
 /**
- * React asks of a child and of a value whether it is a BigInt. The compiler of Chrome 64 to 66 ends the whole
- * tab when such a question is in a function that has become hot ("unimplemented code"); where there is no
- * BigInt, the answer is no.
+ * Removes React's checks whether a child or a value is a BigInt. The compiler of Chrome 64 to 66 crashes the
+ * whole tab when such a check is in a hot function ("unimplemented code"); without BigInt the answer is no.
  */
 export const noBigIntQuestion: Plugin = {
   name: 'no-bigint-question',
@@ -15,7 +14,7 @@ export const noBigIntQuestion: Plugin = {
       : null,
 };
 
-/** A script that is answered no where it asks whether something is a BigInt. */
+/** Returns a script in which every check for a BigInt is replaced by "no". */
 export function withoutBigIntQuestion(code: string): string {
   return code.replace(QUESTION, (_question, _quote, operator: string) => String(operator.startsWith('!')));
 }

@@ -4,8 +4,8 @@ const PAIRS = { block: ['top', 'bottom'], inline: ['left', 'right'] } as const;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
- * Sides by their names of before: `padding-block` as top and bottom, `inset` as four. The pages are in
- * languages that are written from left to right.
+ * Replaces logical sides by physical ones: `padding-block` by top and bottom, `inset` by all four. The pages'
+ * languages are written from left to right.
  */
 export const physicalSides: Plugin = {
   postcssPlugin: 'physical-sides',
@@ -19,7 +19,7 @@ export const physicalSides: Plugin = {
   },
 };
 
-/** The declarations that say the same; null: it is said in physical sides already. */
+/** Returns the equivalent declarations; null if it already uses physical sides. */
 function physical({ prop, value }: Declaration): readonly (readonly [string, string])[] | null {
   const values = list.space(value);
   if (prop === 'inset') {

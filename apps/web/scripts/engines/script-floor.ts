@@ -5,18 +5,18 @@ import { isIn, scriptFeatures } from './support.ts';
 
 const features = scriptFeatures();
 
-/** How the scripts of a build may be written. */
+/** The rules for the scripts of a build. */
 export interface ScriptRules {
   readonly floor: Floor;
   /** The syntax that all engines of the floor read, as a year of ECMAScript. */
   readonly ecmaVersion: 2020 | 2022;
-  /** Syntax of that year that they do not read, nevertheless, by what it is called in {@link newerSyntax}. */
+  /** Syntax of that year that they nevertheless do not read, by its name in {@link newerSyntax}. */
   readonly without: readonly string[];
-  /** Names that a polyfill of the build brings, or that are asked for before they are used. */
+  /** Names that a polyfill of the build provides, or that are detected before use. */
   readonly allowed: ReadonlySet<string>;
 }
 
-/** What in a script is newer than the floor: each thing once. */
+/** Returns what in a script is newer than the floor, each item once. */
 export function newerInScript(code: string, { floor, ecmaVersion, without, allowed }: ScriptRules): string[] {
   let program: Node;
   try {
@@ -51,7 +51,7 @@ export function newerInScript(code: string, { floor, ecmaVersion, without, allow
   return [...found].toSorted();
 }
 
-/** `X` a global, `X.y` a static part, `.y` a member of anything. */
+/** Returns whether a name is newer: `X` is a global, `X.y` a static member, `.y` a member of any object. */
 function isNewer(name: string, floor: Floor): boolean {
   if (name.startsWith('.')) {
     const compats = features.members.get(name.slice(1));
@@ -91,7 +91,7 @@ function staticName(node: Parsed): readonly string[] {
   return member === null || object === null ? [] : [`${object}.${member}`];
 }
 
-/** Syntax that engines got one by one, whatever the year says. */
+/** Returns the name of syntax that engines added one by one, independent of the year. */
 function newerSyntax(node: Parsed): string | null {
   switch (node.type) {
     case 'ChainExpression':
@@ -116,7 +116,7 @@ function newerSyntax(node: Parsed): string | null {
   }
 }
 
-/** `no-bigint-question` says what it does to an engine. */
+/** `no-bigint-question` describes its effect on an engine. */
 const asksForBigInt = (asked: Parsed | undefined, kind: Parsed | undefined): boolean =>
   asked?.operator === 'typeof' && (kind?.value ?? kind?.quasis?.[0]?.value.cooked) === 'bigint';
 

@@ -2,7 +2,7 @@ import postcss, { type AtRule, type Declaration } from 'postcss';
 import type { Floor } from './floors.ts';
 import { isIn, styleFeature } from './support.ts';
 
-/** Functions and units by the floor that they need, where the data have no one place for them. */
+/** Functions and units by the floor that they need, if the data have no single entry for them. */
 const NEWER_VALUES: readonly { readonly name: string; readonly pattern: RegExp; readonly since: number }[] = [
   { name: 'env()', pattern: /\benv\(/, since: 69 },
   { name: 'min(), max(), clamp()', pattern: /(?<![\w-])(?:min|max|clamp)\(/, since: 79 },
@@ -12,7 +12,9 @@ const NEWER_VALUES: readonly { readonly name: string; readonly pattern: RegExp; 
   { name: 'container units', pattern: /\dcq(?:w|h|i|b|min|max)\b/, since: 105 },
 ];
 
-/** What in a style sheet is newer than the floor, without an older value before it: each thing once. */
+/**
+ * Returns what in a style sheet is newer than the floor, without an older value before it; each item once.
+ */
 export function newerInStyle(css: string, floor: Floor, allowed: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   const say = (name: string): void => {
@@ -36,7 +38,7 @@ export function newerInStyle(css: string, floor: Floor, allowed: ReadonlySet<str
   root.walkRules((rule) => {
     for (const [, name = ''] of rule.selector.matchAll(/::?([a-z-]+)/g)) {
       const compat = styleFeature.selector(name);
-      // The original of a rule that a script does the work of stands behind its older copy.
+      // The original of a rule whose work a script does comes after its older equivalent.
       if (compat && !isIn(floor, compat) && !name.startsWith('-')) say(`:${name}`);
     }
   });

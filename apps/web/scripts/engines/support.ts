@@ -2,10 +2,10 @@ import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser
 import data from '@mdn/browser-compat-data' with { type: 'json' };
 import type { Floor } from './floors.ts';
 
-/** What MDN's data say of features, by their names in scripts and styles. */
+/** MDN's data on features, by their names in scripts and styles. */
 const BROWSERS = { chrome: 'chrome', safari: 'safari', ios: 'safari_ios', firefox: 'firefox' } as const;
 
-/** Whether every engine from the floor on has a feature, without a flag and under its plain name. */
+/** Returns whether every engine from the floor on has a feature, without a flag and under its plain name. */
 export function isIn(floor: Floor, compat: CompatStatement): boolean {
   return Object.entries(BROWSERS).every(([name, browser]) => {
     const added = addedIn(compat.support[browser]);
@@ -24,16 +24,16 @@ function addedIn(support: SupportStatement | undefined): number | null {
   return null;
 }
 
-/** What is written `X` or `X.y` in a script, and what is called as a member of anything. */
+/** Features written `X` or `X.y` in a script, and those called as a member of any object. */
 export interface ScriptFeatures {
   readonly globals: ReadonlyMap<string, CompatStatement>;
-  /** By `Promise.any`, `navigator.share`. */
+  /** Static members, by names such as `Promise.any`, `navigator.share`. */
   readonly statics: ReadonlyMap<string, CompatStatement>;
-  /** What is called on values of {@link MEMBERS_OF}, by the name alone. */
+  /** Methods of {@link MEMBERS_OF}, by the name alone. */
   readonly members: ReadonlyMap<string, readonly CompatStatement[]>;
 }
 
-/** Objects that are there from the start, by what they are. */
+/** Objects that always exist, by their type. */
 const INSTANCES: Readonly<Record<string, string>> = {
   Navigator: 'navigator',
   Document: 'document',
@@ -44,8 +44,8 @@ const INSTANCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of these the methods are looked for by their names. Other interfaces have methods that objects of our own
- * have, too: `show`, `take`, `check`.
+ * Interfaces whose methods are looked up by name. Methods of other interfaces have names that our own objects
+ * also use: `show`, `take`, `check`.
  */
 const MEMBERS_OF = new Set(
   (
@@ -81,14 +81,14 @@ export function scriptFeatures(): ScriptFeatures {
     for (const [name, part] of Object.entries(parts)) {
       const { __compat: compat } = part;
       if (compat) read(owner, name, compat);
-      // Intl.Segmenter is a part of Intl and a whole of its own.
+      // Intl.Segmenter is both a part of Intl and an interface of its own.
       if (owner === 'Intl' && compat) statics.set(`Intl.${name}`, compat);
     }
   }
   return { globals, statics, members };
 }
 
-/** A property, a value of it, a pseudo-class or an at-rule, where the data know it. */
+/** Finds a property, one of its values, a pseudo-class or an at-rule, if the data contain it. */
 export const styleFeature = {
   property: (name: string) => supportOf(data.css.properties?.[name]),
   value: (property: string, value: string) => supportOf(data.css.properties?.[property]?.[value]),

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { smallScript } from '../build/small-script.ts';
 import { LEGACY_FLOOR } from './floors.ts';
 
-/** The page, by its path below the pages' base, for engines that can run neither build. */
+/** The page for engines that can run neither build, by its path below the pages' base. */
 export const TOO_OLD_PAGE = 'too-old.html';
 
 /**
- * That page: both languages, and no style or script that an old engine would not know; without its script it
- * still says what to do. `base`: of the pages. It names the floor of the legacy build.
+ * Returns that page: in both languages, with no style or script that an old engine would not understand;
+ * without its script it still says what to do. `base`: the pages' base. It names the floor of the legacy
+ * build.
  */
 export async function tooOldPage(base: string): Promise<{
   readonly path: string;

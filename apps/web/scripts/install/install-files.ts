@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { paths } from '../../src/platform/paths.ts';
 
 const icons = join(import.meta.dirname, '../../icons');
-/** What the app is called where it is installed. */
+/** The name of the installed app. */
 const names = { zh: '话费充值', en: 'Phone top-up' } as const;
-/** The page's ground in light. A dark one is said by the page itself, which a manifest cannot. */
+/** The pages' light background. A dark one is set by the page itself, as a manifest cannot. */
 const GROUND = '#f5f6f8';
 
 /**
- * Writes what makes the pages an app that can be installed: the icons, and a web manifest in each language,
- * `app.zh.webmanifest`, which the gateway chooses from. Gives what links to them in a page's head.
+ * Writes what makes the pages an installable app: the icons, and a web manifest in each language,
+ * `app.zh.webmanifest`, among which the gateway chooses. Returns the links for a page's head.
  */
 export function writeInstallFiles(dist: string, base: string): string {
   const addressOf = (name: string): string => {

@@ -6,7 +6,7 @@ import { smallScript } from '../build/small-script.ts';
 import { lostPackageWords } from './lost-package-words.ts';
 
 export interface EntryPageParts {
-  /** The page of the fallback shell, with its scripts, as for pages that the gateway serves. */
+  /** The page of the fallback shell, with its scripts, as the gateway serves it. */
   readonly html: string;
   readonly gateway: string;
   /** The page of a provider's captcha, which may be framed. */
@@ -17,8 +17,8 @@ export interface EntryPageParts {
 }
 
 /**
- * The entry page of a package: one file for all screens, which reads what the wallet opened it with, and lets
- * no script run that is not the one that was built.
+ * Returns the entry page of a package: one file for all screens, which reads the parameters with which the
+ * wallet opened it, and runs only the scripts that were built.
  */
 export async function entryPage({
   html,
@@ -36,8 +36,8 @@ export async function entryPage({
   const page = html
     .replace(scripts, (script) => {
       at += 1;
-      // A package's policy asks for no trusted types. The second one does for pages on the network what the
-      // package's own does here.
+      // A package's policy requires no trusted types. The second script does for pages on the network what
+      // the package's own script does here.
       if (at === 1) return '';
       return at === 2 ? `<script>${arrival}</script>` : script.replace('location.search', QUERY);
     })
@@ -58,7 +58,7 @@ export async function entryPage({
 /** The query of the router's address. */
 const QUERY = "location.hash.replace(/^[^?]*/, '')";
 
-/** As the gateway's for pages that it serves, and calls to the gateway. */
+/** Returns the policy that the gateway sets for pages it serves, with calls to the gateway allowed. */
 function contentPolicy(page: string, importMap: string, gateway: string, captchaPage: string | null): string {
   const inline = inlineHashes([page]);
   const ofMap = `sha256-${createHash('sha256').update(importMap).digest('base64')}`;

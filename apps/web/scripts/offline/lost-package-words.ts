@@ -1,4 +1,4 @@
-/** What a package says of which a part is gone or not what it was, where the network cannot help either. */
+/** The message of a package with a missing or damaged part, if the network cannot help either. */
 export const lostPackageWords = {
   zh: {
     title: '页面没有打开',

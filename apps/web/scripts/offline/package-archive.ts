@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { zipSync, type Zippable } from 'fflate';
 
-/** What is in a package; the names are those that containers of this family use. */
+/** The facts about a package, by the names that containers of this family use. */
 export interface PackageFacts {
   /** Eight digits: the top folder. */
   readonly appId: string;
   /** Four numbers. */
   readonly version: string;
-  /** Where the pages are on the network, for a container that cannot use the package. */
+  /** The address of the pages on the network, for a container that cannot use the package. */
   readonly networkUrl: string;
-  /** Where the package's files stand unpacked, for a container that misses one; null: nowhere. */
+  /** The address of the package's unpacked files, for a container that lacks one; null if there is none. */
   readonly fallbackBaseUrl: string | null;
 }
 
@@ -25,15 +25,17 @@ interface PackageManifest {
 
 export const ENTRY_FILE = 'www/index.html';
 const MANIFEST_FILE = 'manifest.json';
-/** The earliest that a zip can say, in the packer's time zone: the same input gives the same bytes. */
+/**
+ * The earliest time that a zip can contain, in the packer's time zone: the same input gives the same bytes.
+ */
 const NO_TIME = new Date(1980, 0, 1);
-/** What containers find by its address as it is: nothing that an address would encode. */
+/** Paths that containers find by their plain address, without characters that an address would encode. */
 const PLAIN_PATH = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
 /**
- * The zip of a package: `<app id>/manifest.json` and the files, whose paths are below the top folder. The
- * same input gives the same bytes. Throws Error on a path that an address would encode, and without entry
- * page.
+ * Returns the zip of a package: `<app id>/manifest.json` and the files, whose paths are below the top folder.
+ * The same input gives the same bytes. Throws Error on a path that an address would encode, and without an
+ * entry page.
  */
 export function packageArchive(facts: PackageFacts, files: ReadonlyMap<string, Uint8Array>): Uint8Array {
   if (!files.has(ENTRY_FILE)) throw new Error(`the package has no ${ENTRY_FILE}`);

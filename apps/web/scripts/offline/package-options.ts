@@ -10,12 +10,13 @@ export interface PackageOptions {
   readonly out: string;
 }
 
-/** Ids that containers keep for themselves. */
+/** Ids that containers reserve for themselves. */
 const RESERVED = /^(?:20000|666666)|^6868(?:7029|7209)$/;
 
 /**
- * What `npm run build:offline` is told: `--app-id`, `--gateway`, `--package-version`, `--fallback-url`,
- * `--captcha-page`, `--out`. `release`: of this product, three numbers. Throws Error naming what is wrong.
+ * Reads the options of `npm run build:offline`: `--app-id`, `--gateway`, `--package-version`,
+ * `--fallback-url`, `--captcha-page`, `--out`. `release`: the version of this product, three numbers. Throws
+ * Error naming what is wrong.
  */
 export function readPackageOptions(args: readonly string[], release: string): PackageOptions {
   const { values } = parseArgs({

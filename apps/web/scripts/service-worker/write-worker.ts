@@ -6,10 +6,10 @@ import { fill } from '../build/page-html.ts';
 import { smallScript } from '../build/small-script.ts';
 
 const folder = import.meta.dirname;
-/** The page, by its path below the pages' base, that stands for one that could not be had. */
+/** The page, by its path below the pages' base, that replaces one that could not be loaded. */
 const OFFLINE_PAGE = 'offline.html';
 
-/** What the service worker needs of a release, written into its script. */
+/** Writes the service worker, with the data of a release in its script. */
 export async function writeWorker(dist: string, base: string): Promise<void> {
   const files = readdirSync(join(dist, 'assets'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:js|css|png|svg)$/.test(name))
@@ -25,8 +25,8 @@ export async function writeWorker(dist: string, base: string): Promise<void> {
 }
 
 /**
- * The page for when there is no network, as a page for its own path. It is the template with its own style
- * and script, and loads nothing.
+ * Returns the page for times without a network, as a page for its own path. It is the template with its own
+ * style and script, and loads nothing.
  */
 export async function offlinePage(
   template: string,
@@ -46,5 +46,5 @@ export async function offlinePage(
   return { path: base + OFFLINE_PAGE, name: OFFLINE_PAGE, html };
 }
 
-/** Of the shells, the one that is the markup of that page. */
+/** Returns whether a shell is the markup of that page. */
 export const isOfflineShell = ({ key }: Pick<DrawnShell, 'key'>): boolean => key === 'offline';

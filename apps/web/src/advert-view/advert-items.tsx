@@ -26,7 +26,10 @@ interface ItemsProps {
 
 const keyOf = ({ adAppTitle, adAppLink }: AdvertView): string => `${adAppLink} ${adAppTitle}`;
 
-/** Gongge: a grid of services. A tile is nothing but where it leads: one that leads nowhere is left out. */
+/**
+ * Renders the gongge adverts: a grid of services. A tile is only a link, so adverts that lead nowhere are
+ * left out.
+ */
 export function Tiles({ adverts, follow }: ItemsProps): ReactNode {
   const open = adverts.flatMap((advert) => {
     const onTap = follow(advert);
@@ -49,7 +52,7 @@ export function Tiles({ adverts, follow }: ItemsProps): ReactNode {
   );
 }
 
-/** Recommend: one below the other. */
+/** Renders the recommend adverts, one below the other. */
 export function Rows({ adverts, follow }: ItemsProps): ReactNode {
   return (
     <ul className={styles.list}>
@@ -70,7 +73,7 @@ export function Rows({ adverts, follow }: ItemsProps): ReactNode {
   );
 }
 
-/** Banner: one card at a time. */
+/** Renders the banner adverts, one card at a time. */
 export function Banner({ label, adverts, follow }: ItemsProps & { readonly label: string }): ReactNode {
   const slides = adverts.map((advert) => {
     const onTap = follow(advert);
@@ -93,7 +96,7 @@ export function Banner({ label, adverts, follow }: ItemsProps & { readonly label
   return <Carousel kind="card" label={label} slides={slides} />;
 }
 
-/** Rolling: one line at a time. */
+/** Renders the rolling adverts, one line at a time. */
 export function Notes({ label, adverts, follow }: ItemsProps & { readonly label: string }): ReactNode {
   const slides = adverts.map((advert) => ({
     key: keyOf(advert),
@@ -112,7 +115,7 @@ export function Notes({ label, adverts, follow }: ItemsProps & { readonly label:
   return <Carousel kind="line" label={label} slides={slides} />;
 }
 
-/** Rules: their text. */
+/** Renders the texts of the rules adverts. */
 export function Rules({
   title,
   adverts,
@@ -131,7 +134,7 @@ export function Rules({
   );
 }
 
-/** A sign for where an advert leads: adverts bring no pictures. */
+/** Renders an icon for an advert's target, as adverts contain no pictures. */
 function AdvertIcon({ advert }: { readonly advert: AdvertView }): ReactNode {
   const target = targetOf(advert);
   const path = target?.kind === 'own' ? target.path : '';

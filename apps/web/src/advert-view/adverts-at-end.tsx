@@ -7,21 +7,21 @@ import { useCaller } from '../platform/tourist/index.ts';
 
 type WishOfPage = Omit<AdvertWish, 'tourist'>;
 
-/** An advert that cannot be loaded is none; it never breaks the page. */
+/** Adverts that cannot be loaded are left out; they never break the page. */
 const Adverts = extraPart(() => import('./adverts.tsx'));
 const Offers = extraPart(() => import('./offers-after-cancelling.tsx'));
 
 /**
- * The adverts of a page (SPEC section 7), at its very end: they come after its first picture, move
- * nothing, and stay away in large print. A tourist and a visitor see the tourists' own, a user never does.
+ * Renders the adverts of a page (SPEC section 7) at its very end: they appear after its first picture, move
+ * nothing, and are left out in large print. Tourists and visitors see the tourists' adverts, users never do.
  */
 export function AdvertsAtEnd(wish: WishOfPage): ReactNode {
   return useAtEnd(wish, Adverts);
 }
 
 /**
- * What may be offered on the page of something that was cancelled (SPEC section 3, cancelpopup), at its very
- * end like other adverts. Where somebody is asked whether to cancel there is none.
+ * Renders the offers on the page of something that was cancelled (SPEC section 3, cancelpopup), at its very
+ * end like other adverts. There are none where users are asked whether to cancel.
  */
 export function OffersAfterCancelling(wish: WishOfPage): ReactNode {
   return useAtEnd(wish, Offers);

@@ -10,8 +10,8 @@ import { advertCopy } from './copy.ts';
 import * as styles from './adverts.module.css';
 
 /**
- * The adverts of a page (SPEC section 3), for its very end: services, offers, notes and the rules. Nothing
- * when there are none. `cancelpopup` is for the page of something that was cancelled.
+ * Renders the adverts of a page (SPEC section 3) for its very end: services, offers, notes and the rules.
+ * Nothing if there are none. `cancelpopup` is for the page of something that was cancelled.
  */
 export default function Adverts(wish: AdvertWish): ReactNode {
   const texts = useTexts(advertCopy);

@@ -2,7 +2,7 @@ import type { AdvertPosition, AdvertView } from '@phonebill/contract/wire';
 import type { AdvertLists } from '../platform/adverts/index.ts';
 import { webAddress } from '../platform/leave-to.ts';
 
-/** The adverts of a page without those that lead to the page itself. `here`: its address. */
+/** Returns the adverts of a page without those that lead to the page itself. `here`: its address. */
 export function leadingElsewhere(lists: AdvertLists, here: string): AdvertLists {
   const page = new URL(here);
   const leadsHere = ({ adAppLink }: AdvertView): boolean => {

@@ -6,7 +6,7 @@ import { advertCopy } from './copy.ts';
 import { useFollow } from './report-banner.ts';
 import * as styles from './adverts.module.css';
 
-/** The cancelpopup adverts of a page, marked. Nothing when there are none. */
+/** Renders the cancelpopup adverts of a page, labelled as adverts. Nothing if there are none. */
 export default function Offers(wish: AdvertWish): ReactNode {
   const { offer, mark } = useTexts(advertCopy);
   const title = useId();

@@ -5,10 +5,7 @@ import type { reportEvent } from '../platform/analytics/index.ts';
 import { followAdvert, followPorts, targetOf } from '../platform/adverts/index.ts';
 import { showToast } from '../ui/toast/toast.ts';
 
-/**
- * The banner's way to follow an advert: its click reports an event, as no other position's does (SPEC section
- * 7).
- */
+/** Returns the banner's function to follow an advert: only its clicks report an event (SPEC section 7). */
 export function reportingFollow(follow: Follow, report: typeof reportEvent): Follow {
   return (advert) => {
     const go = follow(advert);
@@ -25,8 +22,8 @@ export function reportingFollow(follow: Follow, report: typeof reportEvent): Fol
 export type Follow = (advert: AdvertView) => (() => Promise<void>) | undefined;
 
 /**
- * What a tap on an advert does; undefined for one that leads nowhere. A second tap while the first is on its
- * way does nothing.
+ * Returns the action of a tap on an advert; undefined if it leads nowhere. A second tap while the first is
+ * being handled does nothing.
  */
 export function useFollow(): Follow {
   const navigate = useNavigate();

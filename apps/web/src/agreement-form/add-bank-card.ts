@@ -17,12 +17,12 @@ export const addBankCardCopy = defineTexts({
 });
 
 /**
- * Adding a bank card (SPEC section 7): by the wallet app where it does that, else on the wallet's page, which
- * comes back to this address, and where it has none in a form of ours (CardSheetEntry). `beforeLeaving` keeps
- * what would be lost on the way. Afterwards the gateway is asked again whether there is a card, and about the
- * agreements, which may wait for one. A wallet app that opens nothing is not waited for: its page is offered.
- * `orderNo`: of the order that the card is to pay, where there is one. Gives why it could not be begun; null:
- * it was.
+ * Adds a bank card (SPEC section 7): in the wallet app if it can, else on the wallet's page, which leads back
+ * to this address, and if there is no such page in a form of ours (CardSheetEntry). `beforeLeaving` saves
+ * what would be lost on the way. Afterwards the gateway is asked again whether there is a card, and the
+ * agreements, which may wait for one, are loaded again. A wallet app that opens nothing is not waited for:
+ * its page is offered. `orderNo`: the order that the card is to pay, if there is one. The returned function
+ * resolves to the failure to begin, null if it was begun.
  */
 export function useAddCard(beforeLeaving?: () => void, orderNo?: string): () => Promise<Failure | null> {
   const copy = useTexts(addBankCardCopy);

@@ -1,4 +1,4 @@
-/** What adding a bank card does, loaded once somebody adds one. */
+/** The steps of adding a bank card, loaded when a user adds one. */
 import { CallError } from '../platform/http/index.ts';
 import { leaveTo } from '../platform/leave-to.ts';
 import { pageNow } from '../platform/navigate.ts';
@@ -10,18 +10,18 @@ import { showToast } from '../ui/toast/toast.ts';
 import { bindCardUrl } from './bank-card.ts';
 
 export interface AddingCard {
-  /** What is said when it cannot be begun. */
+  /** The failure shown if it cannot be begun. */
   readonly failed: Failure;
-  /** Shows the form of ours. */
+  /** Shows our own form. */
   readonly showForm: () => void;
   readonly beforeLeaving?: (() => void) | undefined;
-  /** Asks again whether there is a card. */
+  /** Loads again whether there is a card. */
   readonly askAgain: () => Promise<void>;
-  /** The order for which the card is added, where there is one (SPEC section 3). */
+  /** The order for which the card is added, if there is one (SPEC section 3). */
   readonly orderNo?: string | undefined;
 }
 
-/** Gives why it could not be begun; null: it was. */
+/** Adds a card; returns the failure to begin, null if it was begun. */
 export async function addCard({
   failed,
   showForm,
@@ -40,7 +40,7 @@ export async function addCard({
     (await answerOrOffer(
       () => {
         const adding = native.addBankCard(orderNo);
-        // A person takes minutes for it, and some apps never say that it is done.
+        // The user needs minutes for it, and some apps never report the end.
         void adding.then(askAgain);
         return adding;
       },
@@ -52,7 +52,7 @@ export async function addCard({
   return failure;
 }
 
-/** Calls `back` once, when the page comes into sight again: the app's screen over it has gone. */
+/** Calls `back` once, when the page is shown again after the app's screen over it has gone. */
 function whenBackInSight(back: () => void): void {
   document.addEventListener('visibilitychange', function look() {
     if (document.hidden) return;

@@ -3,8 +3,8 @@ import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 
 /**
- * Whether a number may have an agreement, and if not why (SPEC section 7, protocol/check). Null asks nothing:
- * no whole number, or nobody is logged in.
+ * Loads whether a number may have an agreement, and if not why (SPEC section 7, protocol/check). With null
+ * nothing is loaded: the number is incomplete, or no user is logged in.
  */
 export function useNumberCheck(agrMbl: string | null) {
   return useQuery({
@@ -16,7 +16,7 @@ export function useNumberCheck(agrMbl: string | null) {
   });
 }
 
-/** The numbers that have an agreement, where somebody is logged in. Each choice is checked anyway. */
+/** Loads the numbers that have an agreement, if a user is logged in. Each choice is checked anyway. */
 export function useSignedNumbers(enabled: boolean) {
   return useQuery({
     queryKey: queryKey('agreements', 'signedNumbers'),

@@ -1,8 +1,8 @@
 import { defineTexts } from '../platform/language/index.ts';
 
 /**
- * What only some meet: a number with an agreement, a wallet without a card, a change of terms. Not loaded
- * with the first picture.
+ * Texts that only some users see: a number with an agreement, a wallet without a card, a change of terms. Not
+ * loaded with the first picture.
  */
 export const asideCopy = defineTexts({
   en: {

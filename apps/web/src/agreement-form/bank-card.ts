@@ -3,8 +3,8 @@ import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 
 /**
- * The user's bank cards in the wallet (SPEC section 7, isBindingCard); asked anew whenever the page is looked
- * at again: one may have been added elsewhere.
+ * Loads the user's bank cards in the wallet (SPEC section 7, isBindingCard), again whenever the page is
+ * shown: one may have been added elsewhere.
  */
 export function useCard(enabled: boolean) {
   return useQuery({
@@ -17,7 +17,10 @@ export function useCard(enabled: boolean) {
   });
 }
 
-/** The wallet's page for adding a card, which comes back to `backUrl` (SPEC section 7, getH5BindCardUrl). */
+/**
+ * Returns the wallet's page for adding a card, which leads back to `backUrl` (SPEC section 7,
+ * getH5BindCardUrl).
+ */
 export async function bindCardUrl(backUrl: string): Promise<string> {
   return (await call('GET /auto/v1/userInfo/getH5BindCardUrl', { backUrl }, { failureShownBy: 'caller' }))
     .url;

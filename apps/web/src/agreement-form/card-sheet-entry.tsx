@@ -8,7 +8,7 @@ import { useSheetEntry } from '../ui/sheet/use-sheet-entry.ts';
 /** Few users have a wallet without a page for it. */
 const CardSheet = lazyPart(() => import('../own-forms/card-sheet.tsx'));
 
-/** The sheet in which a card is added where the wallet has no page for it; `useAddCard` opens it. */
+/** Renders the sheet in which a card is added if the wallet has no page for it; `useAddCard` opens it. */
 export function CardSheetEntry(): ReactNode {
   const { open, close } = useSheetEntry(CARD_SHEET);
   const queries = useQueryClient();
@@ -25,5 +25,5 @@ export function CardSheetEntry(): ReactNode {
   );
 }
 
-/** The history entry of the sheet. */
+/** The name of the sheet in its history entry. */
 export const CARD_SHEET = 'addCard';

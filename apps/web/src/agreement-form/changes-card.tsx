@@ -8,7 +8,7 @@ import { setupCopy } from './copy.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 
-/** What an edit changes: the former value and the new one, for each term that differs. */
+/** Renders what an edit changes: the former value and the new one, for each term that differs. */
 export function ChangesCard({
   before,
   now,
@@ -49,7 +49,7 @@ export function ChangesCard({
   );
 }
 
-/** A term that an edit changes: its name, the former value and the new one. */
+/** A term changed by an edit: its name, the former value and the new one. */
 export interface TermChange {
   readonly field: TermField;
   readonly name: string;
@@ -59,7 +59,7 @@ export interface TermChange {
 
 const fields = ['trigger', 'amount', 'cap', 'sources', 'end'] as const;
 
-/** The terms that differ, in the order of the form; empty when nothing does. */
+/** Returns the terms that differ, in the order of the form; empty if none does. */
 export function termChanges(before: TermsView, now: TermsView, language: Language): readonly TermChange[] {
   const [values, names] = [
     { before: standing(before, language), now: standing(now, language) },
@@ -75,7 +75,7 @@ export function termChanges(before: TermsView, now: TermsView, language: Languag
     }));
 }
 
-/** Out of its sentence, a threshold needs what it is a threshold of. */
+/** Outside its sentence, a threshold must name what it applies to. */
 function standing(terms: TermsView, language: Language): ReturnType<typeof termTexts> {
   const values = termTexts(terms, '', language);
   return terms.trigger === 'balance'

@@ -16,7 +16,7 @@ interface ConsentSectionProps {
   readonly id: string;
   readonly terms: TermsView;
   readonly rules: AgreementRulesView;
-  /** It is one already, whose terms are changed. */
+  /** Whether the agreement already exists and its terms are changed. */
   readonly isOn: boolean;
   readonly consented: boolean;
   readonly onConsent: (ticked: boolean) => void;
@@ -24,7 +24,7 @@ interface ConsentSectionProps {
   readonly sheets: FormSheets;
 }
 
-/** The rules that it is kept by, and the consent to its text. */
+/** Renders the rules of the agreement, and the consent to its text. */
 export function ConsentSection({
   id,
   terms,
@@ -68,13 +68,13 @@ export function ConsentSection({
 interface HowItWorksProps {
   readonly terms: TermsView;
   readonly rules: AgreementRulesView;
-  /** It is one already, whose terms are changed. */
+  /** Whether the agreement already exists and its terms are changed. */
   readonly isOn: boolean;
 }
 
 /**
- * When it would first debit, how that is announced, and what happens when it is not paid: the gateway's rules
- * in words.
+ * Renders the gateway's rules in words: when it would first debit, how that is announced, and what happens if
+ * a debit fails.
  */
 export function HowItWorks({ terms, rules, isOn }: HowItWorksProps): ReactNode {
   const copy = useTexts(setupCopy);

@@ -97,7 +97,7 @@ export const setupCopy = defineTexts({
     unpaidOnce: '不再重试，停止后由您恢复。',
     comma: '、',
     and: '和',
-    // Before a figure stands a space.
+    // A space separates the word from the figure that follows.
     andFigure: '和 ',
     later: '先充后付',
     laterText: (span) => `充值后 ${span}内还款，不收利息。`,

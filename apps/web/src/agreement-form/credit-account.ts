@@ -3,8 +3,8 @@ import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 
 /**
- * The credit account and what is owed (SPEC section 7, creditPay/account), asked anew whenever the page is
- * looked at: the cashier may have been paid. `toast`: the screen has no place for its failure.
+ * Loads the credit account and its debts (SPEC section 7, creditPay/account), again whenever the page is
+ * shown, as the cashier may have been paid. `toast`: the screen has no place for its failure.
  */
 export function useCreditAccount(enabled = true, failureShownBy?: 'toast') {
   return useQuery({

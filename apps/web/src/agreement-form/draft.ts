@@ -1,6 +1,6 @@
 /**
- * What a history entry keeps of an agreement being set up, so that a reload, Back and coming back from login
- * find it as it was left.
+ * The draft of an agreement in a history entry, so that a reload, Back and the return from login find it as
+ * it was left.
  */
 import { mobile } from '@phonebill/contract/validation';
 import { type DebitSource, debitSources, type TermsView } from '@phonebill/contract/wire';
@@ -9,12 +9,12 @@ import { session } from '../platform/session/index.ts';
 import type { StorageArea } from '../platform/storage.ts';
 import { firstTerms, fitTerms, type Offer } from './terms.ts';
 
-/** A contact's name is no longer (packages/bridge). */
+/** The greatest length of a contact's name (packages/bridge). */
 const LONGEST_NAME = 40;
 
 /**
- * Reads what an entry carries; what is not as it should be is left out. Whether it is still offered is
- * another question.
+ * Reads the draft in an entry; invalid values are ignored. Whether its values are still offered is checked
+ * elsewhere.
  */
 export function readAgreementDraft(state: unknown): AgreementDraft {
   const { agrMbl, amountFen, contactName, terms, payerMobileNo } = (state ?? {}) as Record<string, unknown>;
@@ -54,7 +54,7 @@ function readTerms(value: unknown): TermsView | null {
   return null;
 }
 
-/** What is chosen in the form. Null: the own number. */
+/** The choices in the form. `number` is null for the user's own number. */
 export interface SetupChoice {
   readonly number: { readonly agrMbl: string; readonly contactName: string | null } | null;
   readonly terms: TermsView;
@@ -64,7 +64,7 @@ export type SetupChoiceEvent =
   | { readonly type: 'numberChosen'; readonly agrMbl: string; readonly contactName: string | null }
   | { readonly type: 'termsChosen'; readonly terms: TermsView };
 
-/** What the form begins with: the draft, else the agreement that is changed, else the usual terms. */
+/** Returns the form's first choices: the draft, else the agreement being changed, else the usual terms. */
 export function initialChoice(
   { agrMbl, contactName, terms, amountFen }: AgreementDraft,
   edited: TermsView | null,
@@ -77,14 +77,17 @@ export function initialChoice(
   };
 }
 
-/** What is chosen after an event. */
+/** Returns the choices after an event. */
 export function choiceReducer(state: SetupChoice, event: SetupChoiceEvent): SetupChoice {
   return event.type === 'termsChosen'
     ? { ...state, terms: event.terms }
     : { ...state, number: { agrMbl: event.agrMbl, contactName: event.contactName } };
 }
 
-/** What the history entry keeps of a choice. The own number, and the number of an agreement, are not kept. */
+/**
+ * Returns the draft that the history entry keeps. The user's own number, and the number of an existing
+ * agreement, are not kept.
+ */
 export function draftOf(
   { number, terms }: SetupChoice,
   ownMobileNo: string,
@@ -95,7 +98,7 @@ export function draftOf(
   return { agrMbl, ...(contactName !== null && { contactName }), terms };
 }
 
-/** In their order, each once. */
+/** Returns the valid sources in their order, each once. */
 function debitSourcesIn(values: readonly unknown[]): DebitSource[] {
   return [...new Set(values)].filter((value): value is DebitSource =>
     (debitSources as readonly unknown[]).includes(value),
@@ -111,15 +114,14 @@ const LONGEST_MS = 30 * 60_000;
 
 /**
  * Keeps the chosen terms for half an hour, or until the tab is closed, while the wallet's page for adding a
- * card has this tab: that page comes back by a link, whose history entry carries no draft.
+ * card is open in this tab: that page leads back by a link, whose history entry has no draft.
  */
 export function keepWhileAway(area: StorageArea, draft: AgreementDraft, now = Date.now()): void {
   area.setItem(KEY, JSON.stringify({ at: now, draft, of: session.owner() }));
 }
 
 /**
- * What was kept; an empty draft when there is nothing, or nothing that is fresh. It stays until {@link
- * forgetAway}.
+ * Returns the kept draft; an empty one if there is none, or none recent. It stays until {@link forgetAway}.
  */
 export function keptWhileAway(area: StorageArea, now = Date.now()): AgreementDraft {
   try {

@@ -23,10 +23,10 @@ export interface FormFrameProps {
   readonly variant: FormVariant;
   readonly offer: Offer;
   readonly form: ShownForm;
-  /** Empty: nobody is logged in. */
+  /** The user's own number; empty if no user is logged in. */
   readonly ownMobileNo: string;
   readonly cnlCode: string | undefined;
-  /** It is one already, whose terms are changed. */
+  /** Whether the agreement already exists and its terms are changed. */
   readonly isOn?: boolean;
   readonly problem: FormProblem | null;
   readonly consent: { readonly id: string; readonly ticked: boolean; tick(ticked: boolean): void };
@@ -34,27 +34,29 @@ export interface FormFrameProps {
   readonly sheets: FormSheets;
   readonly label: string;
   readonly onSubmit: () => Promise<void>;
-  /** Stands above the sentence. */
+  /** Content above the sentence. */
   readonly lead?: ReactNode;
-  /** Stands below the sentence. */
+  /** Content below the sentence. */
   readonly belowTerms?: ReactNode;
-  /** Stands below the consent. */
+  /** Content below the consent. */
   readonly belowConsent?: ReactNode;
-  /** Something above the foot is still to come, which would move it. */
+  /** Whether content above the foot is still loading, which would move it. */
   readonly footWaits?: boolean;
-  /** Stands in the bar, above the one action: what has to be read before the next tap. */
+  /** Content in the bar above the main button: what must be read before the next tap. */
   readonly aboveAction?: ReactNode;
-  /** Stands above the foot, and comes with it once the first picture is there. */
+  /** Content above the foot, shown with it after the first picture. */
   readonly aboveFoot?: ReactNode;
-  /** The open sheet when it is none of the form's own. */
+  /** The open sheet, if it is not one of the form's own. */
   readonly ownSheet?: ReactNode;
-  /** Stands beside the title, in the place of the user's own. */
+  /** Content beside the title, in place of the user's own corner. */
   readonly corner?: ReactNode;
-  /** Where Back leads instead of to the page before. */
+  /** The action of Back, instead of going to the previous page. */
   readonly onBack?: (() => void) | undefined;
 }
 
-/** What every form of an agreement shows: the sentence, the rules, the consent, the one action. */
+/**
+ * Renders the common parts of every agreement form: the sentence, the rules, the consent, the main button.
+ */
 export function FormFrame({
   variant,
   offer,
@@ -151,7 +153,7 @@ interface SetupBarProps {
   readonly onSubmit: () => Promise<void>;
 }
 
-/** The main action, with the most that it can cost in a month beside it. */
+/** Renders the main button, with the greatest cost in a month beside it. */
 function SetupBar({ capFen, label, onSubmit }: SetupBarProps): ReactNode {
   const copy = useTexts(setupCopy);
   return (
@@ -170,13 +172,16 @@ function SetupBar({ capFen, label, onSubmit }: SetupBarProps): ReactNode {
 interface FormSheetProps {
   readonly form: AgreementForm;
   readonly offer: Offer;
-  /** Empty for somebody who is not logged in. */
+  /** The user's own number; empty if no user is logged in. */
   readonly ownMobileNo: string;
   readonly triggers: readonly TriggerKind[];
   readonly sheets: FormSheets;
 }
 
-/** The open sheet: a part of the sentence, or the text; nothing for the one of the code. */
+/**
+ * Renders the open sheet: for a part of the sentence, or for the text; nothing while the code's sheet is
+ * open.
+ */
 function FormSheet({ form, offer, ownMobileNo, triggers, sheets }: FormSheetProps): ReactNode {
   const { open, close } = sheets;
   if (open === null || open === 'code') return null;

@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/state/error-state.tsx';
 import { setupCopy } from './copy.ts';
 import type { OfferAnswer } from './rules.ts';
 
-/** In the place of a form whose offer is still to come, or could not be had. */
+/** Replaces a form whose offer is still loading, or could not be loaded. */
 export function FormLoading({
   answer: { error, retry },
 }: {

@@ -1,4 +1,4 @@
-/** What keeps an agreement from being set up, and where to mend it. */
+/** The problems that keep an agreement from being set up, and where they can be corrected. */
 
 import { agreement, mobile, problemWith } from '@phonebill/contract/validation';
 import type { CallResponse, TermsView } from '@phonebill/contract/wire';
@@ -8,15 +8,15 @@ import { setupCopy } from './copy.ts';
 
 export interface FormFacts {
   readonly agrMbl: string;
-  /** It is the own number, which this form is not for. */
+  /** Whether it is the user's own number, for which this form is not meant. */
   readonly isOwnWrong: boolean;
   readonly terms: TermsView;
-  /** Undefined while it is not known: nobody is logged in, or the answer has not come. */
+  /** Undefined while it is not known: no user is logged in, or the answer has not arrived. */
   readonly check: CallResponse<'GET /auto/v1/protocol/check'> | undefined;
   /** Whether the wallet has a card; undefined while it is not known. */
   readonly hasCard: boolean | undefined;
   readonly consented: boolean;
-  /** What is changed, for an edit. */
+  /** The terms before an edit; null for a setup. */
   readonly before: TermsView | null;
 }
 
@@ -26,7 +26,7 @@ export interface FormProblem {
 }
 
 /**
- * The first thing to mend, from the top of the page down; null when there is none. SPEC section 5 where it
+ * Returns the first problem, from the top of the page down; null if there is none. By SPEC section 5 where it
  * has a rule.
  */
 export function firstProblem(
@@ -47,7 +47,7 @@ export function firstProblem(
   return untick ? { place: 'consent', text: untick } : null;
 }
 
-/** Why a number can have no agreement; null when it can, as far as is known. */
+/** Returns why a number can have no agreement; null if it can, as far as is known. */
 export function numberProblem(check: FormFacts['check'], language: Language): string | null {
   if (!check || check.allowed) return null;
   const copy = setupCopy[language];
@@ -67,8 +67,8 @@ export function numberProblem(check: FormFacts['check'], language: Language): st
 }
 
 /**
- * The problem to show: one that was mended is gone at once, and one at another place is shown at the next tap
- * only. `now` is the form's first problem as it stands, in the language of the pages.
+ * Returns the problem to show: one that was corrected disappears at once, and one at another place is shown
+ * at the next tap only. `now` is the form's present first problem, in the language of the pages.
  */
 export function shownProblem(
   { problem }: { readonly problem: FormProblem | null },
@@ -77,7 +77,7 @@ export function shownProblem(
   return problem && now?.place === problem.place ? now : null;
 }
 
-/** Brings what is to be mended into sight, and the user there. */
+/** Scrolls to the place of a problem and moves the focus there. */
 export function focusOn({ place }: FormProblem, consentId: string): void {
   const element = document.getElementById(place === 'consent' ? consentId : `term-${place}`);
   element?.focus();

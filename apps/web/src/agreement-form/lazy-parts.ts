@@ -4,31 +4,34 @@ import { lazyAhead } from '../platform/lazy-ahead.ts';
 import { lazyPart } from '@phonebill/lazy-part';
 import { nextTask } from '../platform/next-task.ts';
 
-/** What sends a proposal. */
+/** Loads the code that sends a proposal. */
 export const loadPropose = () => import('./propose.ts');
 
-/** Not needed for the first picture, and there before anybody has read the sentence. */
+/** Not needed for the first picture, and loaded before the user has read the sentence. */
 export const { Part: TermSheet, ahead: loadTerms } = lazyAhead(() => import('./sheets/term-sheets.tsx'));
 export const { Part: CodeSheet, ahead: loadCode } = lazyAhead(() => import('./confirm/code-sheet.tsx'));
-/** The text comes when it is opened. */
+/** The text is loaded when it is opened. */
 export const ConsentTextSheet = lazyPart(async () => ({
   default: (await import('../agreement-text/agreement-text.tsx')).ConsentTextSheet,
 }));
 
-/** Its line is there before it: its coming moves nothing. Asked for when the form stands. */
+/** Space is kept for its line, so that nothing moves when it appears. Loaded once the form is shown. */
 export const NumberFacts = lazyPart(async () => {
   await nextTask();
   return { default: (await import('./number-facts.tsx')).NumberFacts };
 });
 
-/** Once the balance of the own number is asked for. */
+/** Loaded once the balance of the user's own number is requested. */
 export const LowBalance = lazyPart(() =>
   import('./low-balance.tsx').catch(() => ({ default: NoLowBalance })),
 );
-/** At the very end, where its coming moves nothing. */
+/** At the very end of the page, where its appearance moves nothing. */
 export const SetupFoot = lazyPart(async () => ({ default: (await import('./setup-foot.tsx')).SetupFoot }));
 
-/** For what only some meet: an edit, another's number, no card in the wallet, a number that can have none. */
+/**
+ * Parts that only some users see: an edit, another person's number, no card in the wallet, a number that can
+ * have no agreement.
+ */
 export const ChangesCard = lazyPart(async () => ({
   default: (await import('./changes-card.tsx')).ChangesCard,
 }));
@@ -53,12 +56,12 @@ export const CardMissing = lazyPart(async () => ({
   default: (await import('./setup-asides.tsx')).CardMissing,
 }));
 
-/** Has the sheets loaded once the page is there. */
+/** Loads the sheets once the page is shown. */
 export function useSheetsAhead(): void {
   useLoadedAhead(loadTerms, loadCode, loadPropose);
 }
 
-/** Where its script does not come, the rest of the form does. */
+/** If its script cannot be loaded, the rest of the form is shown. */
 function NoLowBalance({ onShown }: { readonly onShown?: () => void }): null {
   useEffect(() => onShown?.(), [onShown]);
   return null;

@@ -1,6 +1,6 @@
 /**
- * What setting up, or changing, leads to at once: a number whose balance is below what is chosen is topped up
- * as soon as the notice of it has had its time. Pure.
+ * Describes an immediate effect of setting up, or changing, an agreement: a number whose balance is already
+ * below the chosen threshold is topped up as soon as the notice period has passed.
  */
 import { dayText, withinHours } from '@phonebill/china-time';
 import type { AgreementRulesView, AgreementView, TermsView } from '@phonebill/contract/wire';
@@ -9,12 +9,12 @@ import { formatDue } from '../platform/china-time/china-time.ts';
 import { defineTexts, type Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 
-/** What is known of the number and the agreement when terms are chosen. */
+/** The data on the number and the agreement when terms are chosen. */
 export interface LowBalanceFacts {
   readonly terms: TermsView;
   readonly rules: Pick<AgreementRulesView, 'noticeMs' | 'debitHours'>;
   readonly balanceFen: number;
-  /** The agreement whose terms are changed; null: another is set up. */
+  /** The agreement whose terms are changed; null for a setup. */
   readonly edited: Pick<AgreementView, 'state' | 'nextCharge' | 'chargedThisMonthFen' | 'skipNext'> | null;
 }
 
@@ -23,7 +23,7 @@ export interface LowBalanceText {
   readonly text: string;
 }
 
-/** In words; null where nothing is debited at once. `now` in ms. */
+/** Returns the text; null if nothing is debited at once. `now` in ms. */
 export function lowBalanceText(
   { terms, rules, balanceFen, edited }: LowBalanceFacts,
   now: number,
@@ -47,7 +47,7 @@ export function lowBalanceText(
   };
 }
 
-/** Whether its next charge is one that the change plans: none is under way, and none is to be skipped. */
+/** Returns whether the change plans its next charge: none is under way, and none is to be skipped. */
 function chargesAnew({ state, nextCharge, skipNext }: NonNullable<LowBalanceFacts['edited']>): boolean {
   return state === 'active' && !skipNext && (nextCharge === null || nextCharge.state === 'planned');
 }

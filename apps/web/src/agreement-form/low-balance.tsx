@@ -8,14 +8,14 @@ import { type LowBalanceFacts, lowBalanceText } from './low-balance-text.ts';
 
 interface LowBalanceProps extends Omit<LowBalanceFacts, 'balanceFen'> {
   readonly agrMbl: string;
-  /** Called once there is an answer, and what it says stands. */
+  /** Called once there is an answer and its text is shown. */
   readonly onShown?: () => void;
 }
 
 /**
- * Below the consent, and again before the code: that the first debit comes at once, and how much, where the
- * balance of the own number is that low already. The consent is there before the balance is known, and does
- * not move.
+ * Says, below the consent and again before the code, that the first debit is made at once, and how much, if
+ * the balance of the user's own number is already that low. The consent is shown before the balance is known,
+ * and does not move.
  */
 export default function LowBalance({ agrMbl, onShown, ...facts }: LowBalanceProps): ReactNode {
   const language = useLanguage();

@@ -13,7 +13,7 @@ interface NumberFactsProps {
   readonly contactName: string | null;
 }
 
-/** Whose number it is, by the contacts and the carrier: the guard against a wrong one. */
+/** Renders the number's owner, from the contacts and the carrier, to guard against a wrong number. */
 export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): ReactNode {
   const copy = useTexts(setupCopy);
   const language = useLanguage();

@@ -7,9 +7,9 @@ import { queryFamily, queryKey } from '../platform/query-keys.ts';
 import { pageAge } from '../platform/page-age.ts';
 
 /**
- * The wait (ms) before an operation is asked about again: while the wallet's mandate is under way, or the
- * member has not answered yet. The user's own code is not waited for, and an outcome stays. False: it is not
- * asked about.
+ * Returns the wait (ms) before an operation is requested again: while the wallet's mandate is under way, or
+ * the member has not answered yet. False, for no further request, while the user's own code is awaited and
+ * once there is a result.
  */
 export function nextQuestionMs(
   operation: Pick<OperationView, 'state'> | undefined,
@@ -21,9 +21,9 @@ export function nextQuestionMs(
 }
 
 /**
- * A setup or a change, asked about until it is over: quickly at first, then more slowly, and again quickly
- * when the user comes back to the page; never while it waits for the user's own code. A question that failed
- * leaves the last answer standing. Null asks nothing.
+ * Loads a setup or a change repeatedly until it is over: quickly at first, then more slowly, and again
+ * quickly when the user comes back to the page; never while it waits for the user's own code. After a failed
+ * request the last answer stays. With null nothing is loaded.
  */
 export function useOperation(requestNo: string | null) {
   const queries = useQueryClient();
@@ -50,7 +50,7 @@ export function useOperation(requestNo: string | null) {
   });
   const isDone = operation.data?.state === 'done';
   useEffect(() => {
-    // What lists and screens know of agreements is old news now.
+    // The cached data on agreements is now outdated.
     if (isDone) void queries.invalidateQueries({ queryKey: queryFamily('agreements'), refetchType: 'none' });
   }, [isDone, queries]);
   return operation;

@@ -5,16 +5,16 @@ import { sessionArea } from '../platform/storage.ts';
 
 type Change = CallInput<'POST /auto/v1/creditPay/protocolChange'>;
 type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'requestNo'> : never;
-/** What is to be set up or changed; the request number is added here. */
+/** The setup or change; the request number is added here. */
 export type Proposal = WithoutRequestNo<Extract<Change, { operation: 'add' | 'edit' }>>;
 
 const keys = createIdempotencyKeys(sessionArea);
 
 /**
  * Has the gateway prepare a setup or a change, which a code then confirms. The same proposal is the same
- * request until it is over: whoever closes the sheet of the code and goes on later goes on with the same one.
- * One that is over already (its time was, another took its place, it was done long ago) is begun anew, once.
- * `variant`: in its offer, by its call. Rejects with a CallError.
+ * request until it is over: a user who closes the code's sheet and continues later continues the same one. A
+ * request that is already over (it expired, another replaced it, it was completed long ago) is begun again,
+ * once. `variant`: the variant whose call and offer are used. Rejects with a CallError.
  */
 export async function propose(
   proposal: Proposal,

@@ -1,4 +1,4 @@
-/** The published rules in text, for the terms that are chosen. Pure. */
+/** Describes the published rules for the chosen terms. */
 import {
   HOUR_MS,
   chinaDayOf,
@@ -25,7 +25,7 @@ export interface RuleText {
   readonly text: string;
 }
 
-/** `isOn`: it is one already, whose terms are changed. */
+/** Returns the rules as sentences. `isOn`: the agreement already exists and its terms are changed. */
 export function ruleTexts(
   terms: TermsView,
   rules: AgreementRulesView,
@@ -58,7 +58,7 @@ export function ruleTexts(
   ];
 }
 
-/** a, b and c */
+/** Joins texts as `a, b and c`. */
 function listText(
   text: readonly string[],
   { comma, andFigure }: { readonly comma: string; readonly andFigure: string },
@@ -82,9 +82,9 @@ function hourText(hour: number): string {
 }
 
 /**
- * When an agreement with these terms would first debit: the first such day of the month that leaves time for
- * the notice, in ms of its first debit hour. In a month that is too short, its last day. Shown while the
- * terms are chosen; the gateway computes the exact time when it has them.
+ * Returns when an agreement with these terms would first debit: the first such day of a month that leaves
+ * time for the notice, in ms of its first debit hour. In a month that is too short it is the last day. Shown
+ * while the terms are chosen; the gateway computes the exact time from the final terms.
  */
 export function firstDebitAt(
   dayOfMonth: number,
@@ -97,7 +97,10 @@ export function firstDebitAt(
   }
 }
 
-/** The day so many months after now, `yyyy-mm-dd` in China: the same day of the month, or its last. */
+/**
+ * Returns the day a number of months after now, `yyyy-mm-dd` in China: the same day of the month, or its
+ * last.
+ */
 export function monthsFrom(now: number, months: number): string {
   const { year, month, day } = chinaDayOf(now);
   return dayText(chinaTime(dueDay({ year, month: month + months }, day)));

@@ -5,14 +5,13 @@ import { queryKey } from '../platform/query-keys.ts';
 import type { Offer } from './terms.ts';
 
 /**
- * Whoever registers is logged in by it, and everything is asked anew: the form stays as it was filled in
- * until the next screen takes its place.
+ * Registering logs the user in, and everything is loaded again: the form stays as it was filled in until the
+ * next screen replaces it.
  */
 const kept = { placeholderData: keepPreviousData } as const;
 
 /**
- * What an agreement may contain, and the rules that it is kept by (SPEC section 7, protocol/rules); without
- * login, too.
+ * Loads what an agreement may contain, and its rules (SPEC section 7, protocol/rules); also without login.
  */
 export function useRules(cnlCode?: string, variant?: AgreementVariant) {
   return useQuery({
@@ -24,7 +23,7 @@ export function useRules(cnlCode?: string, variant?: AgreementVariant) {
   });
 }
 
-/** The amounts that a channel offers (SPEC section 7, config/getAutoMoneyByCnlCode). */
+/** Loads the amounts that a channel offers (SPEC section 7, config/getAutoMoneyByCnlCode). */
 export function useAutoMoney(cnlCode: string | undefined, variant?: AgreementVariant) {
   return useQuery({
     queryKey: queryKey('agreementOffer', 'amounts', cnlCode, variant),
@@ -40,20 +39,20 @@ export function useAutoMoney(cnlCode: string | undefined, variant?: AgreementVar
   });
 }
 
-/** Whose offer is asked for. */
+/** Returns the parameters that select the offer. */
 function offered(cnlCode: string | undefined, variant: AgreementVariant | undefined) {
   return { ...(cnlCode && { cnlCode }), ...(variant && { variant }) };
 }
 
 export interface OfferAnswer {
-  /** Null while it is not there. */
+  /** The offer; null while it is not loaded. */
   readonly offer: Offer | null;
   readonly error: CallError | null;
-  /** Asks again for what failed. */
+  /** Loads again what failed. */
   retry(): Promise<unknown>;
 }
 
-/** What an agreement may contain for those who come by a channel. */
+/** Loads what an agreement may contain for users who come through a channel. */
 export function useOffer(cnlCode: string | undefined, variant?: AgreementVariant): OfferAnswer {
   const [rules, amounts] = [useRules(cnlCode, variant), useAutoMoney(cnlCode, variant)];
   return {

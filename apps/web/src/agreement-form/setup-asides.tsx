@@ -22,7 +22,7 @@ import { numberProblem } from './form-problems.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 
-/** A card is among the ways to pay, and the wallet has none. */
+/** Says that a card is among the sources, but the wallet has none. */
 export function CardMissing({
   draft,
   isAlone,
@@ -47,17 +47,17 @@ export function CardMissing({
   );
 }
 
-/** `unnamed`: the address says that one is to be changed, and not which. */
+/** `unnamed`: the address asks for a change without naming the agreement. */
 export type EditMissingWhy = 'unnamed' | 'loggedOut' | 'gone' | 'over';
 
 interface EditMissingProps {
   readonly why: EditMissingWhy;
   readonly agrMbl: string | null;
-  /** Why it could not be had, when it is gone. */
+  /** Why it could not be loaded, with `gone`. */
   readonly error: CallError | null;
 }
 
-/** In the place of an agreement that cannot be changed: why, and the way on. */
+/** Replaces an agreement that cannot be changed: says why, and links on. */
 export function EditMissing({ why, agrMbl, error }: EditMissingProps): ReactNode {
   const copy = useTexts(asideCopy);
   const navigate = useNavigate();
@@ -137,11 +137,11 @@ export function EditMissing({ why, agrMbl, error }: EditMissingProps): ReactNode
 
 interface NumberProblemProps {
   readonly check: CallResponse<'GET /auto/v1/protocol/check'> | undefined;
-  /** It could not be asked. */
+  /** Whether the check failed. */
   readonly failed: boolean;
 }
 
-/** Why this number can have no agreement, and the way to the one that it has. */
+/** Says why this number can have no agreement, and links to the one it has. */
 export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode {
   const copy = useTexts(asideCopy);
   const navigate = useNavigate();
@@ -187,11 +187,11 @@ export function NumberProblem({ check, failed }: NumberProblemProps): ReactNode 
 
 interface OwnNumberProps {
   readonly terms: TermsView;
-  /** The form for the own number; automatic top-up if not given. */
+  /** The path of the form for the user's own number; automatic top-up if omitted. */
   readonly path?: string | undefined;
 }
 
-/** The own number in a form for others': nobody has to be asked for it. */
+/** Shown for the user's own number in a form for others: no consent is needed for it. */
 export function OwnNumber({ terms, path = paths.setAutoRecharge }: OwnNumberProps): ReactNode {
   const copy = useTexts(asideCopy);
   const navigate = useNavigate();
@@ -212,7 +212,7 @@ export function OwnNumber({ terms, path = paths.setAutoRecharge }: OwnNumberProp
   );
 }
 
-/** That somebody else's number needs their consent. */
+/** Says that another person's number needs their consent. */
 export function AskedFirst(): ReactNode {
   const copy = useTexts(asideCopy);
   const headingId = useId();
@@ -230,11 +230,11 @@ export function AskedFirst(): ReactNode {
 
 interface FirstTimeProps {
   readonly mobileNo: string;
-  /** The gateway's text, with which it asks about the number. */
+  /** The gateway's question about the number; null if it sent none. */
   readonly text: string | null;
 }
 
-/** The number was never topped up before. Stands beside the button whose next tap confirms it. */
+/** Warns that the number was never topped up before. Shown beside the button whose next tap confirms it. */
 export function FirstTime({ mobileNo, text }: FirstTimeProps): ReactNode {
   const copy = useTexts(asideCopy);
   return (
@@ -251,7 +251,7 @@ export function FirstTime({ mobileNo, text }: FirstTimeProps): ReactNode {
   );
 }
 
-/** The balance was chosen, and this number cannot be topped up by it. */
+/** Says that the chosen balance trigger is not possible for this number. */
 export function OnlyOwnBalance(): ReactNode {
   return <p className={styles.quiet}>{useTexts(asideCopy).onlyOwnBalance}</p>;
 }
@@ -261,7 +261,9 @@ interface NoAccountYetProps {
   readonly draft: AgreementDraft;
 }
 
-/** The way for somebody without a wallet account, with what was chosen; the channel goes along. */
+/**
+ * Links to registration for a user without a wallet account, with their choices; the channel is passed on.
+ */
 export function NoAccountYet({ path, draft }: NoAccountYetProps): ReactNode {
   const copy = useTexts(asideCopy);
   const navigate = useNavigate();
@@ -285,8 +287,7 @@ export function NoAccountYet({ path, draft }: NoAccountYetProps): ReactNode {
 }
 
 /**
- * Adding a bank card from the form: what was chosen is there again for whoever comes back from the wallet's
- * page.
+ * Adds a bank card from the form: the choices are restored when the user comes back from the wallet's page.
  */
 export function useAddCardHere(draft: AgreementDraft): { add: () => Promise<void>; failure: Failure | null } {
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -11,13 +11,13 @@ import { setupCopy } from './copy.ts';
 interface SetupFootProps {
   readonly isVisitor: boolean;
   readonly cnlCode: string | undefined;
-  /** Something above is still to come, which would move it. */
+  /** Whether content above is still loading, which would move the foot. */
   readonly waits: boolean;
-  /** Nothing leads away from the form. */
+  /** Whether nothing leads away from the form. */
   readonly isAlone: boolean;
 }
 
-/** What stands below the form: print and language, the way to one's agreements, adverts. */
+/** Renders the content below the form: print size and language, a link to the user's agreements, adverts. */
 export function SetupFoot({ isVisitor, cnlCode, waits, isAlone }: SetupFootProps): ReactNode {
   const copy = useTexts(setupCopy);
   const navigate = useNavigate();

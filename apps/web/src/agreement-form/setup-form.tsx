@@ -27,14 +27,14 @@ import { type FormVariant, rulesFor } from './variant.ts';
 interface SetupFormProps extends Pick<FormFrameProps, 'lead' | 'corner' | 'onBack'> {
   readonly variant: FormVariant;
   readonly offer: Offer;
-  /** The agreement whose terms are changed; null: another is set up. */
+  /** The agreement whose terms are changed; null for a setup. */
   readonly edited: AgreementView | null;
-  /** Empty: nobody is logged in. */
+  /** The user's own number; empty if no user is logged in. */
   readonly ownMobileNo: string;
   readonly cnlCode: string | undefined;
 }
 
-/** Choosing the terms, consenting, and confirming them with a code. */
+/** Renders the form in which the terms are chosen, consented to, and confirmed with a code. */
 export function SetupForm({
   variant,
   offer: { rules: allRules, amountsFen },
@@ -159,12 +159,12 @@ export function SetupForm({
 interface ActionFacts {
   readonly isVisitor: boolean;
   readonly isEdit: boolean;
-  /** The number is somebody else's, who is asked first. */
+  /** Whether the number is another person's, who is asked first. */
   readonly saysAsk: boolean;
   readonly isFirstTime: boolean;
 }
 
-/** What the one action is called: what it does next. */
+/** Returns the label of the main button: its next effect. */
 function actionLabel(
   copy: (typeof setupCopy)['en'],
   { isVisitor, isEdit, saysAsk, isFirstTime }: ActionFacts,
@@ -176,8 +176,8 @@ function actionLabel(
 }
 
 /**
- * That the first debit comes at once, for the own number. `isAwaited`: it may still come, and would move what
- * stands below.
+ * Returns the notice that the first debit is made at once, for the user's own number. `isAwaited`: it may
+ * still appear, and would move the content below.
  */
 function useLowBalance(
   isOwn: boolean,
@@ -194,7 +194,7 @@ function useLowBalance(
   return { notice, isAwaited: isAsked && !isShown };
 }
 
-/** That a card is among the ways to pay, and the wallet has none. */
+/** Says that a card is among the sources, but the wallet has none. */
 function CardNotice({
   form: { draft, terms },
   hasCard,

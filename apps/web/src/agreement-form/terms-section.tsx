@@ -16,15 +16,15 @@ import * as styles from './setup-form.module.css';
 interface TermsSectionProps {
   readonly form: AgreementForm;
   readonly isOwn: boolean;
-  /** What stays as it is, such as the number of an agreement. */
+  /** Terms that cannot be changed, such as the number of an existing agreement. */
   readonly fixed: readonly TermField[];
   readonly problem: FormProblem | null;
   readonly sheets: FormSheets;
-  /** Stands below the sentence. */
+  /** Content below the sentence. */
   readonly children?: ReactNode;
 }
 
-/** What is agreed, as a sentence to change, and whose number it is. */
+/** Renders the terms as an editable sentence, and the number's owner. */
 export function TermsSection({
   form: { agrMbl, contactName, terms },
   isOwn,
@@ -68,12 +68,12 @@ interface EditableSentenceProps {
   readonly terms: TermsView;
   readonly agrMbl: string;
   readonly fixed: readonly TermField[];
-  /** The part with something to mend. */
+  /** The part with a problem. */
   readonly wrong: TermField | null;
   readonly show: FormSheets['show'];
 }
 
-/** What is agreed, as one sentence; each underlined part opens its sheet. */
+/** Renders the terms as one sentence; each underlined part opens its sheet. */
 function EditableSentence({ terms, agrMbl, fixed, wrong, show }: EditableSentenceProps): ReactNode {
   const copy = useTexts(setupCopy);
   const language = useLanguage();

@@ -1,28 +1,25 @@
-/**
- * The terms while they are being chosen: what is chosen at first, and what a choice changes beside itself.
- * Pure.
- */
+/** The terms while they are being chosen: the first values, and what else a choice changes. */
 import type { AgreementRulesView, DebitSource, TermsView, TriggerKind } from '@phonebill/contract/wire';
 import type { TermField } from '../agreement-view/terms-sentence.ts';
 
 /** What may be chosen. */
 export interface Offer {
   readonly rules: AgreementRulesView;
-  /** Of the channel. */
+  /** The amounts (fen) that the channel offers. */
   readonly amountsFen: readonly number[];
-  /** The one day of a month that can be chosen; left out: any that the wallet has. */
+  /** The only day of the month that can be chosen; omitted if every day the wallet supports can be. */
   readonly keptDay?: number;
 }
 
-/** The days of a month that can be chosen. */
+/** Returns the days of the month that can be chosen. */
 export function offeredDays({ rules, keptDay }: Offer): readonly number[] {
   if (keptDay !== undefined) return [keptDay];
   return Array.from({ length: rules.walletPlan?.latestDay ?? 31 }, (_, index) => index + 1);
 }
 
 /**
- * What may be chosen for an agreement that is on: where the wallet debits by a plan that its payer agreed to,
- * the day stays, and the amount does not rise.
+ * Returns what may be chosen for an existing agreement: if the wallet debits by a plan that its payer agreed
+ * to, the day stays, and the amount cannot rise.
  */
 export function offerOnceOn(offer: Offer, { dayOfMonth, amountFen }: TermsView): Offer {
   if (!offer.rules.walletPlan || dayOfMonth === null) return offer;
@@ -30,30 +27,30 @@ export function offerOnceOn(offer: Offer, { dayOfMonth, amountFen }: TermsView):
   return { ...offer, amountsFen: [...lower, amountFen], keptDay: dayOfMonth };
 }
 
-/** Terms with nothing to choose: they stand in the sentence as they are. */
+/** Returns the terms without a choice, which are plain text in the sentence. */
 export function keptTerms(offer: Offer): readonly TermField[] {
   if (offer.keptDay === undefined) return [];
   return offeredAmounts(offer).length > 1 ? ['trigger'] : ['trigger', 'amount'];
 }
 
-/** What most people would choose, where it is offered. */
+/** The values that most users choose, if they are offered. */
 const USUAL = { amountFen: 5000, thresholdFen: 2000, dayOfMonth: 1, timesPerMonth: 4 } as const;
 
 /**
- * The amounts that both the channel and the rules offer; those of the rules when a channel has none that is
- * allowed.
+ * Returns the amounts that both the channel and the rules offer; those of the rules if none of the channel's
+ * is allowed.
  */
 export function offeredAmounts({ rules, amountsFen }: Offer): readonly number[] {
   const allowed = amountsFen.filter((amount) => amount > 0 && amount <= rules.mostPerChargeFen);
   return allowed.length > 0 ? allowed : rules.amountsFen;
 }
 
-/** The caps that leave room for one top-up at least. */
+/** Returns the caps that are at least one top-up. */
 export function offeredCaps({ capsPerMonthFen }: AgreementRulesView, amountFen: number): readonly number[] {
   return capsPerMonthFen.filter((cap) => cap >= amountFen);
 }
 
-/** Terms to begin with; an amount that was asked for is taken when it is offered. */
+/** Returns the first terms; a requested amount is used if it is offered. */
 export function firstTerms(offer: Offer, preferredFen?: number): TermsView {
   const { rules } = offer;
   const amounts = offeredAmounts(offer);
@@ -71,7 +68,7 @@ export function firstTerms(offer: Offer, preferredFen?: number): TermsView {
   };
 }
 
-/** Another amount; a cap below it becomes the least that has room for it. */
+/** Returns the terms with another amount; a cap below it becomes the smallest sufficient one. */
 export function withAmount(terms: TermsView, amountFen: number, rules: AgreementRulesView): TermsView {
   const capPerMonthFen =
     terms.capPerMonthFen >= amountFen
@@ -80,7 +77,7 @@ export function withAmount(terms: TermsView, amountFen: number, rules: Agreement
   return { ...terms, amountFen, capPerMonthFen };
 }
 
-/** Another kind of trigger, with its day or threshold as it was before, or the usual one. */
+/** Returns the terms with another kind of trigger, and its former day or threshold, or the usual one. */
 export function withTrigger(
   terms: TermsView,
   trigger: TriggerKind,
@@ -105,8 +102,8 @@ function triggerFields(
 }
 
 /**
- * Terms that came from somewhere else (a history entry, an agreement of former rules), with what is no longer
- * offered put right: a cap to a lower one, where there is one.
+ * Returns terms from elsewhere (a history entry, an agreement under former rules) with values that are no
+ * longer offered replaced: a cap by a lower one, if there is one.
  */
 export function fitTerms(terms: TermsView, offer: Offer): TermsView {
   const { rules } = offer;
@@ -132,7 +129,7 @@ export function fitTerms(terms: TermsView, offer: Offer): TermsView {
   };
 }
 
-/** The sources with one more at the end, or without one. */
+/** Returns the sources with one added at the end, or removed. */
 export function withSource(
   payOrder: readonly DebitSource[],
   source: DebitSource,
@@ -142,7 +139,7 @@ export function withSource(
   return isIn ? [...others, source] : others;
 }
 
-/** The sources with one of them a place earlier (-1) or later (1); at the ends nothing moves. */
+/** Returns the sources with one of them a place earlier (-1) or later (1); nothing moves beyond the ends. */
 export function withSourceMoved(
   payOrder: readonly DebitSource[],
   source: DebitSource,
@@ -157,7 +154,7 @@ export function withSourceMoved(
   return moved;
 }
 
-/** The offered value that is nearest to the usual one; the usual one itself where nothing is offered. */
+/** Returns the offered value nearest to the usual one; the usual one itself if nothing is offered. */
 function usualOf(offered: readonly number[], usual: number): number {
   return (
     offered.reduce<number | null>(

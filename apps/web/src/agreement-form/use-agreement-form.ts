@@ -17,7 +17,7 @@ import { type Offer, withTrigger } from './terms.ts';
 import type { FormVariant } from './variant.ts';
 
 export interface AgreementForm {
-  /** Empty while none is chosen. */
+  /** The number; empty while none is chosen. */
   readonly agrMbl: string;
   readonly contactName: string | null;
   readonly terms: TermsView;
@@ -26,12 +26,12 @@ export interface AgreementForm {
   setTerms(terms: TermsView): void;
 }
 
-/** The form as its number lets it be: terms that the number cannot have are not shown. */
+/** The form as its number allows: terms that the number cannot have are not shown. */
 export interface ShownForm extends AgreementForm {
   readonly isOwn: boolean;
-  /** What may set a top-up of this number off. */
+  /** The possible triggers for this number. */
   readonly triggers: readonly TriggerKind[];
-  /** The balance was chosen, which this number cannot have; it stays chosen for when it may again. */
+  /** Whether the balance was chosen, which this number cannot have; the choice is kept for when it can. */
   readonly isBalanceLeft: boolean;
 }
 
@@ -46,10 +46,9 @@ export function shownForm(
 }
 
 /**
- * The number and the terms being chosen; the own number until another is given,
- * or none in a form for others'. They are kept in the page's
- * history entry: not while a sheet lies over it, which has an entry of its own that is left first.
- * `payerMobileNo`: the payer's number where it is typed into the form, kept like the rest.
+ * Returns the number and the terms being chosen; the user's own number until another is given, or none in a
+ * form for others. They are kept in the page's history entry, but not while a sheet lies over it, whose own
+ * entry is left first. `payerMobileNo`: the payer's number, if it is typed into the form; kept like the rest.
  */
 export function useAgreementForm(
   offer: Offer,
@@ -71,8 +70,8 @@ export function useAgreementForm(
 
   const isSheetOpen = sheetOf(state) !== null;
   const ofEntry = readAgreementDraft(state);
-  // What the form begins with by itself is there again after a reload: another entry for it would only have
-  // the whole page drawn twice.
+  // The form's defaults are the same after a reload: writing them to the entry would only render the whole
+  // page twice.
   const isUntouched = choice === begun && payerMobileNo === '' && isEmpty(atFirst) && isEmpty(ofEntry);
   const [keep, kept] = [JSON.stringify(readAgreementDraft(draft)), JSON.stringify(ofEntry)];
   const isKept = isUntouched || keep === kept;
@@ -92,7 +91,7 @@ export function useAgreementForm(
   };
 }
 
-/** The entry's draft; where it has none, what was chosen before a card was added elsewhere. */
+/** Returns the entry's draft; if it has none, the choices made before a card was added elsewhere. */
 function draftToBegin(ofEntry: AgreementDraft): AgreementDraft {
   return isEmpty(ofEntry) ? keptWhileAway(sessionArea) : ofEntry;
 }
@@ -104,9 +103,9 @@ function isEmpty(draft: AgreementDraft): boolean {
 export type FormSheet = TermField | 'text' | 'trust' | 'code';
 
 export interface FormSheets {
-  /** The one that is open. */
+  /** The open sheet. */
   readonly open: FormSheet | null;
-  /** What the sheet of the code is about. */
+  /** The request to which the code's sheet belongs. */
   readonly requestNo: string | null;
   show(sheet: FormSheet, requestNo?: string): void;
   close(): void;
@@ -124,13 +123,16 @@ const sheets: readonly string[] = [
   'code',
 ] satisfies readonly FormSheet[];
 
-/** The sheet that a history entry opens; null for a page without one. */
+/** Returns the sheet that a history entry opens; null for a page without one. */
 function sheetOf(state: unknown): FormSheet | null {
   const { sheet } = (state ?? {}) as { sheet?: unknown };
   return typeof sheet === 'string' && sheets.includes(sheet) ? (sheet as FormSheet) : null;
 }
 
-/** The sheets of the form, one history entry each, so that Back closes a sheet and a reload finds it open. */
+/**
+ * Controls the sheets of the form, each with a history entry of its own, so that Back closes a sheet and a
+ * reload finds it open.
+ */
 export function useFormSheets(): FormSheets {
   const { pathname, search, state } = useLocation() as {
     pathname: string;
@@ -159,13 +161,13 @@ export function useFormSheets(): FormSheets {
   };
 }
 
-/** What each sheet of a term is given. */
+/** The props of a term's sheet. */
 export interface TermSheetProps {
   readonly form: AgreementForm;
   readonly offer: Offer;
-  /** Empty for somebody who is not logged in. */
+  /** The user's own number; empty if no user is logged in. */
   readonly ownMobileNo: string;
-  /** What may set a top-up of this number off. */
+  /** The possible triggers for this number. */
   readonly triggers: readonly TriggerKind[];
   readonly onClose: () => void;
 }

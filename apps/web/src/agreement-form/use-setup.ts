@@ -1,7 +1,7 @@
 /**
- * Setting an agreement up, or changing its terms: the consent, what is wrong with the form, and what became
- * of the last try. {@link setupReducer} is pure; {@link useSetup} ties it to the form. The terms have
- * functions of their own (terms.ts), and so has what the history entry keeps (draft.ts).
+ * Sets an agreement up, or changes its terms: the consent, the form's problems, and the result of the last
+ * try. {@link setupReducer} is pure; {@link useSetup} ties it to the form. The terms have functions of their
+ * own (terms.ts), and so has the draft in the history entry (draft.ts).
  */
 import type { OperationView, AgreementVariant, AgreementView, TermsView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,8 +21,8 @@ import { outcomePath } from './outcome-path.ts';
 import type { FormSheets } from './use-agreement-form.ts';
 
 /**
- * `indeterminate`: no answer came. `text`: the failed call's, word for word (SPEC section 8); null when
- * nothing was sent.
+ * Why it failed. `indeterminate`: no answer arrived. `text`: the failed call's text, verbatim (SPEC section
+ * 8); null if nothing was sent.
  */
 interface SetupFailure {
   readonly why: 'indeterminate' | 'textChanged' | 'termsChanged' | 'refused';
@@ -30,14 +30,14 @@ interface SetupFailure {
 }
 
 export interface SetupState {
-  /** The version of the text that was ticked; a consent to another version is none. */
+  /** The version of the text whose box was ticked; a consent to another version is not valid. */
   readonly consentedVersion: string | null;
-  /** What was found wrong at the last tap. */
+  /** The problem found at the last tap. */
   readonly problem: FormProblem | null;
   readonly failure: SetupFailure | null;
-  /** The number that the gateway asks about: it was never topped up before. */
+  /** The number that the gateway asks about, as it was never topped up before. */
   readonly firstTimeFor: string | null;
-  /** The gateway's text with which it asks. */
+  /** The text of the gateway's question. */
   readonly firstTimeText: string | null;
   /** The request that was prepared since the page was opened. */
   readonly preparedRequestNo: string | null;
@@ -62,7 +62,7 @@ export const initialSetup: SetupState = {
   preparedRequestNo: null,
 };
 
-/** What the form is after an event. */
+/** Returns the state of the form after an event. */
 export function setupReducer(state: SetupState, event: SetupEvent): SetupState {
   switch (event.type) {
     case 'consentChanged':
@@ -91,7 +91,7 @@ function failed(state: SetupState, error: Refusal, agrMbl: string): SetupState {
   return { ...state, failure: { why: error.is('termsNotOffered') ? 'termsChanged' : 'refused', text } };
 }
 
-/** Whether the text of this version was consented to. */
+/** Returns whether this version of the text was consented to. */
 export function hasConsented({ consentedVersion }: SetupState, version: string): boolean {
   return consentedVersion === version;
 }
@@ -108,18 +108,21 @@ interface SetupInput {
 interface Setup {
   readonly state: SetupState;
   readonly failure: Failure | null;
-  /** The number was never topped up before: the user is asked whether it is right; the next tap confirms. */
+  /**
+   * Whether the number was never topped up before and the user is asked whether it is right; the next tap
+   * confirms.
+   */
   readonly isFirstTime: boolean;
   consent(ticked: boolean): void;
-  /** Keeps what was found wrong at a tap. */
+  /** Records the problem found at a tap. */
   check(problem: FormProblem | null): void;
   /** Has it prepared, and asks for the code; or leads to its result. */
   propose(): Promise<void>;
-  /** To login, and back here with what was chosen. */
+  /** Goes to login, and back here with the choices. */
   logIn(): void;
 }
 
-/** From the form to the code. */
+/** Leads from the form to the code. */
 export function useSetup(
   { edited, agrMbl, terms, textVersion, cnlCode, variant }: SetupInput,
   draft: AgreementDraft,
@@ -139,7 +142,7 @@ export function useSetup(
 
   async function propose(): Promise<void> {
     const sender = await loadPropose().catch(() => null);
-    // Without the script nothing was sent; the same tap once more asks for it again.
+    // Without the script nothing was sent; the next tap loads it again.
     if (!sender) return dispatch({ type: 'notSent' });
     try {
       const { operation } = await sender.propose(proposal, variant);
@@ -154,7 +157,7 @@ export function useSetup(
     }
   }
 
-  /** What was refused is asked about again: the page then shows it where it belongs. */
+  /** Loads again what was refused: the page then shows it where it belongs. */
   function askAgain(): void {
     const refused = [
       queryFamily('agreementOffer'),

@@ -1,23 +1,26 @@
-/** What differs between the screens that share the form: data, so that there is one form. */
+/** The differences between the screens that share the form, as data, so that there is one form. */
 import type { AgreementRulesView, AgreementVariant, DebitSource } from '@phonebill/contract/wire';
 import { paths } from '../platform/paths.ts';
 
 export interface FormVariant {
   /**
-   * `any`: it begins with the own number, and another may be chosen. `others`: none is chosen at first, and
-   * the own one is sent to the form of automatic top-up, where nobody has to be asked. `own`: the own one and
-   * no other.
+   * `any`: it begins with the user's own number, and another may be chosen. `others`: none is chosen at
+   * first, and the user's own number is referred to the form of automatic top-up, where no consent is needed.
+   * `own`: the user's own number only.
    */
   readonly numbers: 'any' | 'others' | 'own';
-  /** Whose amounts, caps and calls; none: the usual ones. */
+  /** The variant whose amounts, caps and calls are used; omitted for the standard ones. */
   readonly offer?: AgreementVariant;
-  /** What may be chosen to pay from; none given: all that the rules have. */
+  /** The sources that may be chosen; omitted for all that the rules have. */
   readonly sources?: readonly DebitSource[];
-  /** Only what is agreed is on the screen: no way to other screens, no adverts, nothing of the account. */
+  /**
+   * Whether the screen shows only the agreement: no links to other screens, no adverts, nothing about the
+   * account.
+   */
   readonly isAlone?: boolean;
-  /** Where the own number is set up, for a form of others'. */
+  /** The path of the form for the user's own number, in a form for others. */
   readonly ownNumberPath?: string;
-  /** The screen on which somebody without a wallet account registers on the way; none: there is none. */
+  /** The screen on which a user without a wallet account registers on the way; omitted if there is none. */
   readonly registerPath?: string;
 }
 
@@ -25,12 +28,12 @@ export interface FormVariant {
 export const anyNumber: FormVariant = { numbers: 'any', registerPath: paths.marketSetAutoRecharge };
 /** Family top-up (transPage). */
 export const othersNumbers: FormVariant = { numbers: 'others', registerPath: paths.transPageHbRegister };
-/** The campus (xysetAutoRecharge, zdcxyyyPage): small amounts, low caps. */
+/** The campus campaign (xysetAutoRecharge, zdcxyyyPage): small amounts, low caps. */
 export const campus: FormVariant = { numbers: 'any', offer: 'campus' };
-/** At the counter of a business hall (busModeYunNan): the customer's own number, from the balance. */
+/** The counter of a business hall (busModeYunNan): the customer's own number, paid from the balance. */
 export const counter: FormVariant = { numbers: 'own', sources: ['balance'], isAlone: true };
 
-/** The rules as they are for a variant. Only the owner's balance may set a top-up off. */
+/** Returns the rules for a variant. A balance trigger is possible only for the number's owner. */
 export function rulesFor({ numbers, sources }: FormVariant, rules: AgreementRulesView): AgreementRulesView {
   return {
     ...rules,

@@ -18,8 +18,8 @@ interface AgreementTextProps {
 }
 
 /**
- * A text that people consent to, in the language of the pages; loaded when it is first shown. Headings begin
- * at level 3.
+ * Renders a text that users consent to, in the language of the pages; loaded when it is first shown. Headings
+ * begin at level 3.
  */
 export function AgreementText({ kind, version }: AgreementTextProps): ReactNode {
   const copy = useTexts(agreementTextCopy);
@@ -48,9 +48,7 @@ interface TextSheetProps {
   readonly onClose: () => void;
 }
 
-/**
- * A text that people consent to, in a sheet that fills the screen, over the page that asks for their consent.
- */
+/** Renders a text that users consent to in a full-screen sheet, over the page that asks for their consent. */
 export default function TextSheet({ kind, version, onClose }: TextSheetProps): ReactNode {
   const copy = useTexts(agreementTextCopy);
   useHiddenStatusBar();
@@ -64,14 +62,14 @@ export default function TextSheet({ kind, version, onClose }: TextSheetProps): R
 
 interface ConsentTextSheetProps {
   readonly sheet: 'text' | 'trust';
-  /** Of the automatic top-up agreement. */
+  /** The version of the automatic top-up agreement. */
   readonly version: string;
   readonly onClose: () => void;
 }
 
 /**
- * One of the two texts that a consent to automatic top-up means: the agreement, or the entrusted payment
- * agreement that goes with its version.
+ * Renders one of the two texts to which a consent to automatic top-up applies: the agreement, or the
+ * entrusted payment agreement that belongs to its version.
  */
 export function ConsentTextSheet({ sheet, version, onClose }: ConsentTextSheetProps): ReactNode {
   return sheet === 'text' ? (
@@ -87,8 +85,8 @@ interface DownloadTextProps {
 }
 
 /**
- * SPEC section 7: hands the text to the wallet app as a file; a browser, and an app that cannot, goes to its
- * address.
+ * Hands the text to the wallet app as a file (SPEC section 7); a browser, and an app that cannot take it,
+ * opens its address.
  */
 function DownloadText({ kind, version }: DownloadTextProps): ReactNode {
   const copy = useTexts(agreementTextCopy);
@@ -106,9 +104,7 @@ function DownloadText({ kind, version }: DownloadTextProps): ReactNode {
   );
 }
 
-/**
- * While a sheet fills the whole screen, the wallet app hides its status bar; afterwards it shows it again.
- */
+/** Hides the wallet app's status bar while a sheet fills the whole screen, and shows it again afterwards. */
 function useHiddenStatusBar(): void {
   useEffect(() => {
     const set = (hidden: boolean) =>

@@ -10,14 +10,13 @@ interface ConsentProps {
   readonly onChange: (ticked: boolean) => void;
   readonly label: string;
   /**
-   * The text that it means, by its name, and what opens it; not given where the label name a text that is
-   * being read.
+   * The name of the text, and the link that opens it; omitted if the label names a text that is on the page.
    */
   readonly text?: { readonly name: string; readonly opener: ReactNode };
   readonly problem: string | null;
 }
 
-/** A consent: never ticked for the user, beside the text that it means. */
+/** Renders a consent: never ticked for the user, and beside the text it applies to. */
 export function Consent({ id, ticked, onChange, label, text, problem }: ConsentProps): ReactNode {
   const problemId = useId();
   return (

@@ -17,7 +17,7 @@ const published = Object.entries(textVersions).flatMap(([kind, list]) =>
 );
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The text in both languages; throws when one is missing. */
+/** Loads the text in both languages; throws when one is missing. */
 async function both(kind: TextKind, version: string): Promise<{ zh: WrittenText; en: WrittenText }> {
   const [zh, en] = [await loadText(kind, version, 'zh'), await loadText(kind, version, 'en')];
   if (!zh || !en) throw new Error(`${kind} ${version} is not there`);
@@ -25,8 +25,9 @@ async function both(kind: TextKind, version: string): Promise<{ zh: WrittenText;
 }
 
 /**
- * Of each published text its hash, in Chinese and English: the words alone, then all of it with the short
- * forms and what changed. Somebody may have agreed to it: a line here is never changed, only added.
+ * The hashes of each published text, in Chinese and English: of the wording alone, and of everything
+ * including the short forms and the changes. Users may have agreed to it: a line here is never changed, only
+ * added.
  */
 const pinned: Readonly<Record<string, readonly [words: string, all: string]>> = {
   'service 2025-03 zh': [
@@ -202,7 +203,9 @@ test('the entrusted payment agreement that goes with the present automatic top-u
   expect(trustVersionWith(textVersions.service.at(-1)?.version ?? '')).not.toBeNull();
 });
 
-/** A text as plain lines: its title, then each section with its paragraphs; a fact as `name: text`. */
+/**
+ * Returns a text as plain lines: its title, then each section with its paragraphs; a fact as `name: text`.
+ */
 function plainText({ title, sections }: Pick<WrittenText, 'title' | 'sections'>): string {
   const parts = sections.map(({ heading, paragraphs }) => [
     heading,

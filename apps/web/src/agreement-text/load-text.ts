@@ -2,7 +2,7 @@ import type { Language } from '../platform/language/index.ts';
 import type { Revision } from './revised.ts';
 import type { TextKind, WrittenText } from './text-versions.ts';
 
-/** Every version that somebody may have agreed to, each loaded in one language when it is opened. */
+/** Every version that users may have agreed to, each loaded in one language when it is opened. */
 const files: Readonly<Record<string, () => Promise<{ readonly text: WrittenText | Revision }>>> = {
   'service-2025-03-zh': () => import('./versions/service-2025-03-zh.ts'),
   'service-2025-03-en': () => import('./versions/service-2025-03-en.ts'),
@@ -25,8 +25,8 @@ const files: Readonly<Record<string, () => Promise<{ readonly text: WrittenText 
 };
 
 /**
- * A version of a text in a language; null when these pages do not have it: they are older than the gateway,
- * or there is none. Rejects when it could not be loaded.
+ * Loads a version of a text in a language; null if these pages do not have it: they are older than the
+ * gateway, or it does not exist. Rejects when it could not be loaded.
  */
 export async function loadText(
   kind: TextKind,

@@ -3,10 +3,10 @@ import { NETWORK } from '../platform/page-address/network.ts';
 import { BASE } from '../platform/paths.ts';
 import type { TextKind } from './text-versions.ts';
 
-/** Where the build writes the texts as files, below the pages' base. */
+/** The folder into which the build writes the texts as files, below the pages' base. */
 export const POLICY_FOLDER = 'assets/policies';
 
-/** A text as a file to download: its name and its address. */
+/** Returns a text's file for download: its name and its address. */
 export function policyFile(
   kind: TextKind,
   version: string,

@@ -1,16 +1,16 @@
 import type { Language } from '../platform/language/index.ts';
 
-/** Who provides the service and answers for personal information, as the texts name them. */
+/** The provider of the service and controller of personal information, as the texts name it. */
 export interface Provider {
   readonly name: Readonly<Record<Language, string>>;
   readonly address: Readonly<Record<Language, string>>;
   readonly phone: string;
   readonly mail: string;
-  /** Who is responsible for personal information there. */
+  /** The officer responsible for personal information. */
   readonly officer: Readonly<Record<Language, string>>;
 }
 
-/** Nobody is reached by it: an operator gives their own (docs/configuration.md, `VITE_PROVIDER`). */
+/** Contact data that reach nobody: an operator gives their own (docs/configuration.md, `VITE_PROVIDER`). */
 const demonstration: Provider = {
   name: { zh: '钱包话费充值演示服务', en: 'Wallet phone top-up (demonstration)' },
   address: { zh: '演示环境，无实际地址', en: 'Demonstration without an address' },
@@ -20,8 +20,8 @@ const demonstration: Provider = {
 };
 
 /**
- * The provider as set when the pages are built, JSON; null: the demonstration's. Throws Error naming what is
- * missing.
+ * Reads the provider set when the pages are built, as JSON; null for the demonstration's. Throws Error naming
+ * what is missing.
  */
 export function readProvider(json: string | null): Provider {
   if (json === null) return demonstration;
@@ -68,7 +68,7 @@ const names = {
   },
 } as const;
 
-/** The provider as rows to show, in the order in which they are read. */
+/** Returns the provider as rows, in reading order. */
 export function providerRows(
   { name, officer, address, phone, mail }: Provider,
   language: Language,

@@ -1,24 +1,24 @@
 import type { TextBlock, TextSection, WrittenText } from './text-versions.ts';
 
-/** A version of a text by what it says otherwise than another version of it. */
+/** A version of a text, given by its differences from another version. */
 export interface Revision {
   /** The other version. */
   readonly of: string;
-  /** What this version changed of the one before it; empty for the first. */
+  /** What this version changed against the one before it; empty for the first. */
   readonly changes: readonly string[];
   readonly sections: Readonly<Record<string, SectionRevision>>;
 }
 
-/** Null: it is in the other version alone. */
+/** A section's revision; null if the section exists in the other version only. */
 interface SectionRevision {
   readonly short?: string;
-  /** Paragraphs by their place in the other version; the place after its last one adds one. */
+  /** Paragraphs by their position in the other version; the position after its last one adds one. */
   readonly paragraphs?: Readonly<Record<number, string | null>>;
-  /** Texts of what is named and explained, by name. */
+  /** Texts of facts by name. */
   readonly facts?: Readonly<Record<string, string | null>>;
 }
 
-/** The version that a revision makes of the other one, which it does not change. */
+/** Returns the version that a revision makes of the other one, which stays unchanged. */
 export function revised(other: WrittenText, { changes, sections }: Revision): WrittenText {
   return {
     title: other.title,

@@ -3,7 +3,7 @@ import { Phrases } from '../ui/phrases/phrases.tsx';
 import type { TextBlock } from './text-versions.ts';
 import * as styles from './section-blocks.module.css';
 
-/** What stands below a heading: paragraphs, and things that are each named and explained. */
+/** Renders the content below a heading: paragraphs, and lists of named facts. */
 export function SectionBlocks({ blocks }: { readonly blocks: readonly TextBlock[] }): ReactNode {
   return blocks.map((block, at) =>
     typeof block === 'string' ? (

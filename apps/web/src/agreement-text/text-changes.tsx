@@ -13,15 +13,15 @@ interface TextChangesProps {
   readonly kind: TextKind;
   /** The version that was agreed to. */
   readonly agreed: string;
-  /** The version that is read. */
+  /** The version that is shown. */
   readonly shown: string;
-  /** Stands below the list. */
+  /** Content below the list. */
   readonly children?: ReactNode;
 }
 
 /**
- * What has changed in a text since the version that somebody agreed to, over all versions between; nothing
- * when that is this one, or nothing is known of it.
+ * Renders what has changed in a text since the version agreed to, over all versions between; nothing if it is
+ * the same version, or the changes are unknown.
  */
 export function TextChanges({ kind, agreed, shown, children }: TextChangesProps): ReactNode {
   const copy = useTexts(agreementTextCopy);

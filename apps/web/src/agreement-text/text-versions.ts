@@ -1,45 +1,45 @@
 import { dayText } from '@phonebill/china-time';
 
 /**
- * `service`: automatic top-up. `credit`: Pay later, where it is among the ways to pay. `trust`: how the
- * wallet is debited, the entrusted payment. `privacy`: what becomes of people's data.
+ * The kinds of texts. `service`: automatic top-up. `credit`: Pay later, if it is among the sources. `trust`:
+ * how the wallet is debited, the entrusted payment. `privacy`: how personal data is used.
  */
 export type TextKind = 'service' | 'credit' | 'trust' | 'privacy';
 
-/** A paragraph, or things that are each named and explained. */
+/** A paragraph, or a list of named facts. */
 export type TextBlock =
   | string
   | { readonly facts: readonly { readonly name: string; readonly text: string }[] };
 
 export interface TextSection {
-  /** Its anchor, the same in both languages. */
+  /** The anchor, the same in both languages. */
   readonly id: string;
   readonly heading: string;
-  /** What it comes to, in a sentence or two: the short form of a text is made of these. */
+  /** The section's summary, in a sentence or two: the short form of a text consists of these. */
   readonly short: string;
   readonly paragraphs: readonly TextBlock[];
 }
 
 /**
- * A version of a text in one language. Nothing of it ever changes once it is published: another wording is
- * another version.
+ * A version of a text in one language. It never changes once it is published: another wording is another
+ * version.
  */
 export interface WrittenText {
   readonly title: string;
-  /** What is otherwise than in the version before; none for the first. */
+  /** The changes against the version before; omitted for the first. */
   readonly changes?: readonly string[];
   readonly sections: readonly TextSection[];
 }
 
 export interface TextVersion {
   readonly version: string;
-  /** Its first day in China, `yyyy-mm-dd`. */
+  /** The first day on which it is in effect in China, `yyyy-mm-dd`. */
   readonly effectiveOn: string;
 }
 
 /**
- * Every published version of every text, the oldest first. Of `service` and `credit` the gateway has the same
- * list (agreements.json), since it keeps what was consented to.
+ * Every published version of every text, the oldest first. The gateway has the same list for `service` and
+ * `credit` (agreements.json), since it keeps what was consented to.
  */
 export const textVersions: Readonly<Record<TextKind, readonly TextVersion[]>> = {
   service: [
@@ -59,29 +59,37 @@ export const textVersions: Readonly<Record<TextKind, readonly TextVersion[]>> = 
 
 /**
  * The version of the entrusted payment agreement that belongs to each version of the automatic top-up
- * agreement: whoever consents to the one consents to the other with it. Before 2026-11 there was none.
+ * agreement: a consent to the latter includes the former. Before 2026-11 there was none.
  */
 const trustOfService: Readonly<Record<string, string>> = {
   '2026-11': '2026-11',
   '2027-01': '2026-11',
 };
 
-/** The entrusted payment agreement that a consent to this version of `service` takes in; null: none. */
+/**
+ * Returns the version of the entrusted payment agreement that a consent to this version of `service`
+ * includes; null if there is none.
+ */
 export function trustVersionWith(serviceVersion: string): string | null {
   return Object.hasOwn(trustOfService, serviceVersion) ? (trustOfService[serviceVersion] ?? null) : null;
 }
 
-/** A version by its name; null when there is none. */
+/** Returns a version by its name; null if there is none. */
 export function findVersion(kind: TextKind, version: string): TextVersion | null {
   return textVersions[kind].find((each) => each.version === version) ?? null;
 }
 
-/** The version that counts at a time (ms): the latest that has begun; before the first one, the first. */
+/**
+ * Returns the version in effect at a time (ms): the latest that has begun; before the first one, the first.
+ */
 export function currentVersion(kind: TextKind, now: number): TextVersion {
   return currentOf(textVersions[kind], now);
 }
 
-/** The same in any list of versions, the oldest first. Throws Error when the list is empty. */
+/**
+ * Returns the version in effect from any list of versions, the oldest first. Throws Error when the list is
+ * empty.
+ */
 export function currentOf(list: readonly TextVersion[], now: number): TextVersion {
   const today = dayText(now);
   const current = list.findLast(({ effectiveOn }) => effectiveOn <= today) ?? list[0];
@@ -90,8 +98,8 @@ export function currentOf(list: readonly TextVersion[], now: number): TextVersio
 }
 
 /**
- * The versions whose changes concern somebody who agreed to `agreed`, up to and with `shown`, the oldest
- * first. Empty when they agreed to that one or a later one, or to a version that is not known.
+ * Returns the versions whose changes concern a user who agreed to `agreed`, up to and including `shown`, the
+ * oldest first. Empty if they agreed to that one or a later one, or to an unknown version.
  */
 export function versionsSince(
   list: readonly TextVersion[],

@@ -13,7 +13,7 @@ import { loadText } from './load-text.ts';
 import type { TextKind } from './text-versions.ts';
 import * as styles from './agreement-text.module.css';
 
-/** A version of a text in the language of the pages; null: these pages do not have it. */
+/** Loads a version of a text in the language of the pages; null if these pages do not have it. */
 export function useWrittenText(kind: TextKind, version: string) {
   const language = useLanguage();
   return useQuery({
@@ -24,7 +24,7 @@ export function useWrittenText(kind: TextKind, version: string) {
   });
 }
 
-/** In the place of a text: it is being loaded, could not be, or these pages do not have it. */
+/** Replaces a text that is being loaded, could not be loaded, or is not in these pages. */
 export function TextMissing({
   query: { isError, data, refetch },
 }: {

@@ -1,17 +1,17 @@
-/** The state of an agreement in words. Pure. */
+/** Describes the state of an agreement. */
 import type { AgreementState, AgreementView, SuspendReason } from '@phonebill/contract/wire';
 import { defineTexts, type Language } from '../platform/language/index.ts';
 
-/** The colour of a state; the label beside it says the same. */
+/** The colour of a state; the label beside it conveys the same. */
 export type StateTone = 'good' | 'waiting' | 'danger' | 'quiet';
 
 export interface AgreementDisplayStatus {
   readonly tone: StateTone;
   /** The label. */
   readonly state: string;
-  /** Why, for one that stopped by itself. */
+  /** Why it stopped by itself; null if it did not. */
   readonly reason: string | null;
-  /** What it means and what to do; null while all is well. */
+  /** What the state means and what to do; null while all is well. */
   readonly sentence: string | null;
 }
 
@@ -26,7 +26,7 @@ const tones: Readonly<Record<AgreementState, StateTone>> = {
   expired: 'quiet',
 };
 
-/** The label of an agreement's state and, where it was suspended, the reason. */
+/** Returns the label of an agreement's state and, if it was suspended, the reason. */
 export function agreementDisplayStatus(
   { state, suspendReason, endReason }: Pick<AgreementView, 'state' | 'suspendReason' | 'endReason'>,
   language: Language,
@@ -50,7 +50,7 @@ function stoppedText(
     : { title: copy[endReason], sentence: copy[`${endReason}Text`] };
 }
 
-/** Why an agreement stopped by itself, and what the user can do. */
+/** Returns why an agreement stopped by itself, and what the user can do. */
 export function suspendReasonText(
   reason: SuspendReason,
   language: Language,
@@ -59,10 +59,7 @@ export function suspendReasonText(
   return { title: copy[reason], sentence: copy[`${reason}Text`] };
 }
 
-/**
- * States of agreements, and why one is suspended: the label, then a sentence of what that
- * means.
- */
+/** States of agreements, and reasons for suspension: the label, then a sentence that explains it. */
 export const agreementStatusCopy = defineTexts({
   en: {
     draft: 'Not finished',

@@ -5,7 +5,7 @@ import { PhoneNumber } from '../ui/phone-number/phone-number.tsx';
 
 type Named = Pick<AgreementView, 'agrMbl' | 'nickname'>;
 
-/** Whose top-up it is: its name, and its number; the number alone when it has no name. */
+/** Renders an agreement's name and number; the number alone if it has no name. */
 export function AgreementTitle({
   agreement: { agrMbl, nickname },
 }: {
@@ -15,7 +15,7 @@ export function AgreementTitle({
   return <bdi>{nickname}</bdi>;
 }
 
-/** The same in a sentence. */
+/** Returns an agreement's name for a sentence, or else its number. */
 export function whoseText({ agrMbl, nickname }: Named): string {
   return nickname || mobileInText(agrMbl);
 }

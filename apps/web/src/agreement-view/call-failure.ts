@@ -1,7 +1,7 @@
 import type { CallError } from '../platform/http/index.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 
-/** Why something was not done: the gateway's words, or that no answer came and what that means. */
+/** Returns why an action failed: the gateway's text, or that no answer arrived and what that means. */
 export function failureOf(
   error: CallError,
   copy: { readonly noAnswer: string; readonly noAnswerText: string },

@@ -1,4 +1,4 @@
-/** Automatic charges in words. Pure. */
+/** Describes automatic charges. */
 import type { ChargeReason, ChargeState, ChargeView } from '@phonebill/contract/wire';
 import { defineTexts, type Language } from '../platform/language/index.ts';
 import type { StateTone } from './agreement-status.ts';
@@ -22,7 +22,10 @@ interface ChargeDisplayStatus {
   readonly state: string;
 }
 
-/** The state of a charge: its label and its colour. One that waits for its debit may be put on hold. */
+/**
+ * Returns the state of a charge: its label and its colour. A charge that waits for its debit may be put on
+ * hold.
+ */
 export function chargeDisplayStatus(
   { state, restsBecause }: Pick<ChargeView, 'state' | 'restsBecause'>,
   language: Language,
@@ -31,12 +34,15 @@ export function chargeDisplayStatus(
   return { tone: tones[state], state: chargeStatusCopy[language][label] };
 }
 
-/** Why a charge was not made, or not at once: the end of a sentence, `the wallet balance was too low`. */
+/**
+ * Returns why a charge was not made, or not at once, as the end of a sentence: `the wallet balance was too
+ * low`.
+ */
 export function chargeReasonText(reason: ChargeReason, language: Language): string {
   return chargeStatusCopy[language][reason];
 }
 
-/** The same standing alone: `The wallet balance was too low`. */
+/** Returns the reason as a text of its own: `The wallet balance was too low`. */
 export function chargeReasonTitle(reason: ChargeReason, language: Language): string {
   const text = chargeReasonText(reason, language);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** Words that several of these screens share. */
+/** Texts that several of these screens share. */
 export const partsCopy = defineTexts({
   en: {
     toList: 'All automatic top-ups',

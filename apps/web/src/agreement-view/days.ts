@@ -1,10 +1,10 @@
-/** How an agreement names its day of the month, its spans, and how long the wallet waits. */
+/** Formats an agreement's day of the month, its time spans, and the wallet's waiting time. */
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day of the month that a day trigger means: `15th`, `15日`. */
+/** Formats the day of the month of a day trigger: `15th`, `15日`. */
 export function formatDayOfMonth(day: number, language: Language): string {
   if (language === 'zh') return `${day}日`;
   const isTeen = day >= 11 && day <= 13;
@@ -12,14 +12,17 @@ export function formatDayOfMonth(day: number, language: Language): string {
   return `${day}${ending}`;
 }
 
-/** Whether some months are too short for this day: it means their last day then, and the screen shows it. */
+/**
+ * Returns whether some months are too short for this day: their last day is used then, and the screen says
+ * so.
+ */
 export function isMissingInSomeMonths({ dayOfMonth }: Pick<TermsView, 'dayOfMonth'>): boolean {
   return dayOfMonth !== null && dayOfMonth > 28;
 }
 
 /**
- * A span (ms) as rules write it: whole days where it is some, else hours, else minutes: `2 days`, `12
- * hours`, `30 minutes`. Spans of rules are round; what is left over is left out.
+ * Formats a time span (ms) of the rules: in whole days if there are any, else hours, else minutes: `2 days`,
+ * `12 hours`, `30 minutes`. Spans of rules are round; a remainder is dropped.
  */
 export function formatSpan(ms: number, language: Language): string {
   const [count, en, zh] =
@@ -32,7 +35,10 @@ export function formatSpan(ms: number, language: Language): string {
   return count === 1 ? `${en === 'hour' ? 'an' : 'a'} ${en}` : `${count} ${en}s`;
 }
 
-/** What a wallet does that tells payers of debits itself, as a rule under its name; empty with any other. */
+/**
+ * Returns the rule for a wallet that itself notifies payers of debits, under its name; empty for any other
+ * wallet.
+ */
 export function walletNoticeTexts(
   { walletNotice }: Pick<AgreementRulesView, 'walletNotice'>,
   language: Language,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { Bone } from '../ui/skeleton/skeleton.tsx';
 
-/** A screen of automatic top-up with a main action, before it is there. */
+/** Renders the skeleton of an automatic top-up screen with a main button. */
 export function FormSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>

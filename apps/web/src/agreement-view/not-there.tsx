@@ -17,7 +17,7 @@ type NotThereProps = Omit<MissingAnswerProps, 'copy' | 'children'> & {
   readonly copy: MissingAnswerProps['copy'] & { readonly loading: string };
 };
 
-/** In the place of what was asked for: still to come, no network, or why not and what to do. */
+/** Replaces missing content: still loading, no network, or the failure and what to do. */
 export function NotThere({ copy, ...missing }: NotThereProps): ReactNode {
   return (
     <MissingAnswer copy={copy} {...missing}>
@@ -44,12 +44,12 @@ function CardBones(): ReactNode {
 }
 
 interface AgreementMissingProps {
-  /** Null when the address names none. */
+  /** The failure; null if the address names no agreement. */
   readonly error: CallError | null;
   readonly onBack?: () => void;
 }
 
-/** The address names no agreement, or none of one's own. */
+/** Shown when the address names no agreement, or none of the user's own. */
 export function AgreementMissing({ error, onBack }: AgreementMissingProps): ReactNode {
   const copy = useTexts(partsCopy);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** What an agreement's number is called. */
+/** The name of an agreement's number. */
 export const agreementNumberCopy = defineTexts({
   en: { agreementNo: 'Agreement number' },
   zh: { agreementNo: '协议编号' },

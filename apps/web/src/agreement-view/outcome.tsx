@@ -10,14 +10,14 @@ import * as styles from '../order-view/order-status.module.css';
 
 const aboutNothing = { quote: null, orderNo: null } as const;
 
-/** What became of something: sign, title, what it is about, one sentence, one promise; and help with it. */
+/** Renders the result of an action: icon, title, subject, one sentence, one promise; and help with it. */
 export function Outcome({
   status,
   help = aboutNothing,
   children,
 }: {
   readonly status: StatusCopy;
-  /** What help with it quotes, and which order it is about; left out: nothing, and none. */
+  /** The number that help quotes, and the order it is about; omitted for neither. */
   readonly help?: Pick<HelpFacts, 'quote' | 'orderNo'>;
   readonly children?: ReactNode;
 }): ReactNode {

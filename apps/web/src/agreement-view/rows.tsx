@@ -7,7 +7,7 @@ import * as listLayout from '../list-view/list-layout.module.css';
 import * as listRow from '../list-view/list-row.module.css';
 import * as styles from './rows.module.css';
 
-/** Facts by name, one below the other. */
+/** Renders named facts, one below the other. */
 export function Facts({ children }: { readonly children: ReactNode }): ReactNode {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -21,14 +21,14 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   );
 }
 
-/** Ways to other screens, one below the other. */
+/** Renders links to other screens, one below the other. */
 export function LinkRows({ children }: { readonly children: ReactNode }): ReactNode {
   return <ul className={classNames(listLayout.list, styles.links)}>{children}</ul>;
 }
 
 interface LinkRowProps {
   readonly to: string;
-  /** What stands there at present, at the right. */
+  /** The present value, at the right. */
   readonly value?: ReactNode;
   readonly children: ReactNode;
 }

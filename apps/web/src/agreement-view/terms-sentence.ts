@@ -1,6 +1,6 @@
 /**
- * What is agreed, as one sentence. Its parts are given one by one, so that a form can make each of them a
- * button; who only shows it joins them. Pure.
+ * Describes the terms of an agreement in one sentence. Its parts are returned one by one, so that a form can
+ * make each of them a button; screens that only show it join them.
  */
 import type { TermsView, DebitSource } from '@phonebill/contract/wire';
 import { formatChinaDate } from '../platform/china-time/short-time.ts';
@@ -11,7 +11,7 @@ import { formatDayOfMonth } from './days.ts';
 
 export type TermField = 'number' | 'trigger' | 'amount' | 'cap' | 'sources' | 'end';
 
-/** A piece of the sentence: plain words, or a term that can be chosen. */
+/** A piece of the sentence: plain text, or a term that can be chosen. */
 type SentencePart = string | { readonly field: TermField; readonly text: string };
 
 const templates: Readonly<Record<Language, Readonly<Record<TermsView['trigger'], string>>>> = {
@@ -28,8 +28,8 @@ const templates: Readonly<Record<Language, Readonly<Record<TermsView['trigger'],
 };
 
 /**
- * The terms for a number. A number that is not chosen yet is the empty text; terms without sources are those
- * of somebody who does not pay.
+ * Returns the terms for a number as parts of the sentence. A number that is not chosen yet is empty; terms
+ * without sources are those shown to a person who does not pay.
  */
 export function sentenceParts(terms: TermsView, agrMbl: string, language: Language): readonly SentencePart[] {
   const values = termTexts(terms, agrMbl, language);
@@ -44,14 +44,16 @@ export function sentenceParts(terms: TermsView, agrMbl: string, language: Langua
   });
 }
 
-/** The same as a text: `When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, …`. */
+/**
+ * Returns the sentence as a text: `When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, …`.
+ */
 export function termsSentence(terms: TermsView, agrMbl: string, language: Language): string {
   return sentenceParts(terms, agrMbl, language)
     .map((part) => (typeof part === 'string' ? part : part.text))
     .join('');
 }
 
-/** Each term as it stands in the sentence. */
+/** Returns each term in the form used within the sentence. */
 export function termTexts(
   terms: TermsView,
   agrMbl: string,
@@ -69,7 +71,7 @@ export function termTexts(
   };
 }
 
-/** What sets a top-up off: `On the 15th of each month`, `falls below ¥20.00`. */
+/** Returns what triggers a top-up: `On the 15th of each month`, `falls below ¥20.00`. */
 export function triggerText(
   { trigger, dayOfMonth, thresholdFen }: Pick<TermsView, 'trigger' | 'dayOfMonth' | 'thresholdFen'>,
   language: Language,
@@ -80,13 +82,14 @@ export function triggerText(
     : copy.below(showFen(thresholdFen ?? 0));
 }
 
-/** A source by name: `Wallet balance`. */
+/** Returns the name of a source: `Wallet balance`. */
 export function sourceName(source: DebitSource, language: Language): string {
   return termsCopy[language][source];
 }
 
 /**
- * All sources in their order, as a part of a sentence: `paid from the wallet balance, then the bank card`.
+ * Returns all sources in their order, as a part of a sentence: `paid from the wallet balance, then the bank
+ * card`.
  */
 export function payOrderText(payOrder: readonly DebitSource[], language: Language): string {
   const copy = termsCopy[language];

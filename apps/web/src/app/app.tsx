@@ -36,13 +36,13 @@ export function App(): ReactNode {
   );
 }
 
-/** Only a wallet app can be asked for something and stay silent. */
+/** Needed only in a wallet app, which may be asked for something and not answer. */
 const WalletOffer = extraPart(() => import('./wallet-offer.tsx'));
 
-/** Only a wallet app shows pages up to the top of the screen. */
+/** Needed only in a wallet app, which shows pages up to the top of the screen. */
 const StatusBar = extraPart(() => import('./native-bar.tsx').then((bars) => ({ default: bars.StatusBar })));
 
-/** Comes with the first error. */
+/** Loaded with the first error. */
 const HelpWithError = extraPart(() => import('../help/help-with-error.tsx'));
 
 const drawErrorHelp = ({ reference }: ErrorHelpProps): ReactNode => <HelpWithError reference={reference} />;
@@ -77,8 +77,8 @@ function Shell(): ReactNode {
 }
 
 /**
- * A calm strip at the top while there is no network, or while the gateway does not say whether the session is
- * good: one plain sentence, and why in the words of SPEC section 8. It goes when the answer is there.
+ * Renders a strip at the top while there is no network, or while the gateway has not confirmed the session:
+ * one plain sentence, and the reason in the words of SPEC section 8. It disappears when the answer arrives.
  */
 function OfflineStrip(): ReactNode {
   const texts = useTexts(appCopy);

@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/state/error-state.tsx';
 import { uiCopy } from '../ui/copy.ts';
 
 interface Props {
-  /** When it changes, the screen is tried again: another page was opened. */
+  /** The page's place; when it changes, another page was opened and the screen is tried again. */
   readonly place: string;
   readonly children: ReactNode;
 }
@@ -21,9 +21,9 @@ interface State {
 }
 
 /**
- * Says that a screen broke, or that its script could not be loaded, and offers to load it again. The first
- * that breaks is tried once more, as an answer of a wrong shape may be why: answers are read whole from then
- * on, and one that is not fails in its own place, as any call does.
+ * Shows that a screen crashed, or that its script could not be loaded, and offers to load it again. After the
+ * first crash the screen is tried once more, as the cause may be an answer of a wrong shape: from then on
+ * answers are checked in full, and one that does not fit fails in its own place, as any call does.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };

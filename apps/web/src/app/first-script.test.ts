@@ -8,14 +8,14 @@ const script = /<script>((?:(?!<\/script>)[^])*root\.dataset\.nav[^]*?)<\/script
 
 interface Opened {
   readonly agent?: string;
-  /** In session storage. */
+  /** The value in session storage. */
   readonly navShow?: string;
-  /** In local storage. */
+  /** The value in local storage. */
   readonly language?: string;
   readonly isStorageRefused?: boolean;
 }
 
-/** What the script before the first picture makes of an address of ours. */
+/** Runs the script before the first picture on an address of ours. */
 function open(address: string, { agent = '', navShow, language, isStorageRefused = false }: Opened = {}) {
   const { pathname, search, hash } = new URL(`https://pages.example/phonebillh5${address}`);
   const kept = { language, navShow };

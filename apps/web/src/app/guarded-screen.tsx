@@ -20,7 +20,7 @@ import { whenIdle } from '../platform/after-first-picture.tsx';
 
 let isStarted = false;
 
-/** The page does without it. */
+/** The page works without it. */
 const NativeBar = extraPart(() => import('./native-bar.tsx').then((bars) => ({ default: bars.NativeBar })));
 
 const loaded = new Map<Screen, ComponentType>();
@@ -31,7 +31,7 @@ function lazyScreen(screen: Screen): ComponentType {
   return component;
 }
 
-/** A route's screen once the guard has let it pass; its skeleton before that. */
+/** Renders a route's screen once the guard has let it pass, and its skeleton before. */
 export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNode {
   const verdict = useGuard(route);
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function GuardedScreen({ route }: { readonly route: RouteRow }): ReactNod
 }
 
 function content(route: RouteRow, verdict: Verdict | null): ReactNode {
-  // Nobody has to log in to read that.
+  // No login is needed to read that a screen is not offered.
   if (!isOffered(route)) return shown(notOffered);
   const { Skeleton } = route.screen;
   if (!verdict || verdict.kind === 'leave') return <Skeleton />;
@@ -73,16 +73,16 @@ function shown(screen: Screen): ReactNode {
 }
 
 /**
- * What the history entry carries, which goes along when another page comes in its place: after login the
- * number and amount are there again. Asked of the browser: the first picture's script writes it, too, behind
- * the router's back (scripts/build/early-input.js).
+ * Returns the state of the history entry, which is kept when another page replaces it, so that number and
+ * amount are there again after login. Read from the browser: the first picture's script also writes it,
+ * without the router's knowledge (scripts/build/early-input.js).
  */
 function carriedState(): unknown {
   const { usr } = (window.history.state ?? {}) as { readonly usr?: unknown };
   return usr;
 }
 
-/** Stands in a screen's place until its script is there. One that takes long says so; it may still arrive. */
+/** Takes a screen's place until its script is loaded, and says so if that takes long. */
 function LoadingScreen({ Skeleton }: { readonly Skeleton: ComponentType }): ReactNode {
   const texts = useTexts(appCopy);
   const [isLate, setLate] = useState(false);
@@ -103,8 +103,8 @@ function LoadingScreen({ Skeleton }: { readonly Skeleton: ComponentType }): Reac
 }
 
 /**
- * On a new page: starts at its top and tells a screen reader, by moving the focus to its heading. Back keeps
- * the place.
+ * Scrolls a new page to its top and moves the focus to its heading, so that a screen reader announces it.
+ * Back keeps the position.
  */
 function useArrival(): void {
   const { pathname } = useLocation();
@@ -117,7 +117,10 @@ function useArrival(): void {
   }, [pathname]);
 }
 
-/** Notes that a screen is shown, once for each path; what sends events is loaded when the page rests. */
+/**
+ * Reports that a screen is shown, once for each path; the code that sends events is loaded when the page is
+ * at rest.
+ */
 function usePageView(isShown: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -129,7 +132,7 @@ function usePageView(isShown: boolean): void {
     isStarted = true;
     whenIdle(() => {
       const load = import('./send-analytics.ts').then(({ startSending }) => startSending(address));
-      // The next page tries again.
+      // After a failure the next page tries again.
       load.catch(() => void (isStarted = false));
     });
   }, [isShown]);

@@ -14,20 +14,21 @@ import { appCopy } from './copy.ts';
 import * as styles from './loading-overlay.module.css';
 
 /**
- * SPEC section 4: the overlay's loading flag, on while the guard's checks are under way; and a separate one
- * for the first load, on until the first check was made. The overlay shows either.
+ * The overlay's loading flag (SPEC section 4), set while the guard's checks are under way. A separate flag
+ * for the first load is set until the first check is done. The overlay shows either.
  */
 export const loading = createStore(false);
 
 export const initialLoad = createStore(true);
 
 /**
- * Shown during the guard's checks and the one of the session beside them (SPEC section 2), over whatever is
- * there: a line at the top and a word. Both fade in only when the checks take a while, and neither is in the
- * way of a tap. Also over a screen whose answers take long, which may look alive as its first picture does;
- * after a while it says so, with a way to begin anew, and so it does of a tap that has no other place for it,
- * without that way. The strip at the top may say it already, then the way stands alone. While a sheet is open
- * it stands in the sheet: whatever is outside lies behind, and cannot be tapped.
+ * Shows that the guard's checks, or the session's check in parallel (SPEC section 2), are under way: a line
+ * at the top and a short text over the present screen. Both fade in only when the checks take a while, and
+ * neither blocks a tap. It also appears over a screen whose answers take long, which may seem complete
+ * because its first picture is; after a while it says so and offers a reload. For a slow tap that has no
+ * other place for the message it appears without the reload. If the strip at the top already says it, only
+ * the reload is offered. While a sheet is open the overlay is inside the sheet: everything outside is behind
+ * it and cannot be tapped.
  */
 export function LoadingOverlay(): ReactNode {
   const texts = useTexts(appCopy);

@@ -1,4 +1,4 @@
-/** What the wallet app's own bars show; loaded inside the wallet app only. */
+/** Controls the wallet app's own bars; loaded inside the wallet app only. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from '../platform/navigate.ts';
 import { type Language, useLanguage } from '../platform/language/index.ts';
@@ -17,30 +17,33 @@ export interface NativeBarProps {
   readonly isShown: boolean;
 }
 
-/** Its title bar stays hidden over the pages of a web view, also when they are loaded anew. */
+/** Storage key: the wallet's title bar stays hidden over all pages of a web view, also after a reload. */
 const HIDDEN_KEY = 'walletBarHidden';
 
-/** No status bar is higher; a number beyond it is in other units, or none. */
+/** The greatest height (px) of a status bar; a larger number is in other units or invalid. */
 const HIGHEST_PX = 100;
 
-/** Whether the wallet app was asked to hide its title bar, null: never; and after how many of its changes. */
+/**
+ * Whether the wallet app was asked to hide its title bar (null if never asked), and after how many of its
+ * changes.
+ */
 let asked: { readonly hidden: boolean | null; readonly changes: number } = {
   hidden: sessionArea.getItem(HIDDEN_KEY) === 'Y' || null,
   changes: -1,
 };
 
 /**
- * Tells the wallet app what its own title bar shows: the title, and once the route may be shown its menu; and
- * to hide it while the page shows its own (SPEC section 7, navShow). Whether it has such a bar, it knows
- * itself: web views follow document.title, too, and its saying no changes nothing here. It is told again when
- * its script has come late.
+ * Sets the wallet app's own title bar: the title and, once the route may be shown, its menu; and hides it
+ * while the page shows its own (SPEC section 7, navShow). Whether there is such a bar only the app knows: web
+ * views follow document.title too, and a refusal changes nothing here. Everything is set again when the app's
+ * script arrives late.
  */
 export function NativeBar({ menu, title, isShown }: NativeBarProps): ReactNode {
   const language = useLanguage();
   const navShow = useNavShow();
   const changes = useNativeChanges();
   const navigate = useNavigate();
-  // An entry leads to a page of ours, in the page that is there.
+  // A menu entry leads to a page of ours, opened in the present page.
   const open = useEffectEvent(
     (address: string) => void navigate(address.slice((pagesOrigin() + BASE).length)),
   );
@@ -48,8 +51,8 @@ export function NativeBar({ menu, title, isShown }: NativeBarProps): ReactNode {
     void walletApp.native().then((native) => native?.setTitle(title));
   }, [title, changes]);
   useEffect(() => {
-    // Never two bars: the wallet's goes while ours is there. It comes back only where it was hidden from
-    // here: who opens the pages without any bar has none.
+    // There are never two bars: the wallet's is hidden while ours is shown. It is shown again only if these
+    // pages hid it: it may have been absent from the start.
     if (asked.hidden === null && !navShow) return;
     if (asked.hidden === navShow && asked.changes === changes) return;
     asked = { hidden: navShow, changes };
@@ -71,7 +74,7 @@ export function NativeBar({ menu, title, isShown }: NativeBarProps): ReactNode {
 }
 
 /**
- * The menu of a route in the words of the bridge: whole addresses, since the app opens them and not the
+ * Returns the menu of a route in the bridge's format: full addresses, since the app opens them and not the
  * router.
  */
 export function menuItems(menu: RouteRow['menu'], language: Language, origin: string) {
@@ -82,7 +85,8 @@ export function menuItems(menu: RouteRow['menu'], language: Language, origin: st
 }
 
 /**
- * Without the wallet app's own title bar the page reaches up under the status bar: ours keeps clear of it.
+ * Without the wallet app's own title bar the page extends under the status bar; this keeps our title bar
+ * clear of it.
  */
 export function StatusBar(): ReactNode {
   const navShow = useNavShow();
@@ -106,8 +110,8 @@ export function StatusBar(): ReactNode {
 const readable = (height: number): number => (height <= HIGHEST_PX ? height : 0);
 
 /**
- * The height in px of the status bar that lies over the page; 0 when it cannot be had. A wallet app on a busy
- * phone answers after that: `later` is told.
+ * Returns the height (px) of the status bar that lies over the page; 0 when it is unavailable. A wallet app
+ * on a busy phone may answer later: `later` is then called.
  */
 export async function statusBarHeight(
   app: Pick<WalletApp, 'native'>,

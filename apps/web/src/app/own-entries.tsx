@@ -5,8 +5,8 @@ import { session } from '../platform/session/index.ts';
 import { useStore } from '../platform/store.ts';
 
 /**
- * The pages of a browser that more than one user may use: what one of them left in a history entry (a number,
- * a name, half a form) is there on Back for themselves alone.
+ * Renders pages so that what one user left in a history entry (a number, a name, a half-filled form) is
+ * restored by Back for that user only, as several users may share a browser.
  */
 export function OwnEntries({ children }: { readonly children: ReactNode }): ReactNode {
   const at = use(LocationContext);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HashRouter } from 'react-router';
 
-/** In an offline package, where only files exist, in the place of router.tsx. */
+/** The router of an offline package, where only files exist; replaces router.tsx. */
 export function Router({ children }: { readonly children: ReactNode }): ReactNode {
   return <HashRouter>{children}</HashRouter>;
 }

@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 
 const refused = (message: string) => new CallError({ call: 'GET /vi/discount', kind: 'refused', message });
 
-/** A client whose query `x` fails or answers as told. */
+/** Returns a client whose query `x` fails or answers as configured. */
 function client(meta: { failureShownBy?: 'toast' } = {}) {
   const toasts: string[] = [];
   const queries = createQueryClient((text) => void toasts.push(text));

@@ -5,10 +5,10 @@ import { showToast } from '../ui/toast/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Queries fail with the client's error and nothing else. */
+    /** Queries fail only with the client's error. */
     defaultError: CallError;
     queryMeta: {
-      /** No screen stands or falls with this query, so its failure is said in passing. */
+      /** Set when no screen depends on this query, so that its failure is shown by a toast. */
       readonly failureShownBy?: 'toast';
     };
   }
@@ -17,9 +17,10 @@ declare module '@tanstack/react-query' {
 const RETRIES = 2;
 
 /**
- * What is asked by queries. A refusal stays a refusal; what may pass by itself is asked again, twice. Without
- * a network, queries wait. A failure that no screen has a place for is shown by a toast (SPEC section 8): of
- * a query marked so, and of one whose former answer stays on the screen. Once, until it is answered again.
+ * Creates the client for queries. A refusal is final; what may pass by itself is tried again twice. Without a
+ * network, queries wait. A failure that no screen shows is shown by a toast (SPEC section 8): that of a query
+ * marked so, and that of a query whose earlier answer stays on the screen. It is shown once, until the query
+ * is answered again.
  */
 export function createQueryClient(toast: (text: string) => void): QueryClient {
   const failing = new WeakSet<Query<unknown, unknown>>();
@@ -38,7 +39,7 @@ export function createQueryClient(toast: (text: string) => void): QueryClient {
         staleTime: 30_000,
         retry(failures, error) {
           if (error instanceof CallError) return failures < RETRIES && error.mayPass;
-          // What was answered could not be made use of.
+          // The answer could not be used.
           void readWholeOnly().catch(() => undefined);
           return failures < RETRIES;
         },

@@ -41,7 +41,7 @@ test('SPEC 2 the routes that need login', () => {
 });
 
 const [LOGIN, FREE] = [true, false];
-/** What the address of a row leads to, as the router finds it. */
+/** Returns the row to which an address leads, as the router finds it. */
 function routeAt(path: string) {
   const matched = matchRoutes(
     routes.map((route) => ({ path: route.path, id: route.key })),

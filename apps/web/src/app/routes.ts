@@ -1,6 +1,6 @@
 /**
- * Every row of SPEC section 2, in its order. English titles that SPEC gives are used exactly. `{token}` is
- * read as `:token` (an opaque campaign token); the catch-all is the last row.
+ * The route table: every row of SPEC section 2, in its order. English titles that SPEC gives are used
+ * exactly. `{token}` is read as `:token` (an opaque campaign token); the catch-all is the last row.
  */
 import { defineText } from '../platform/language/index.ts';
 import { paths } from '../platform/paths.ts';

@@ -7,15 +7,13 @@ import { TencentBillSkeleton } from '../features/tencent-bill/tencent-bill-skele
 import { PlainSkeleton } from '../ui/page/page-skeleton.tsx';
 import type { Screen } from './route-types.ts';
 
-/** In the place of any of them that the operator does not offer. */
+/** The screen that replaces one that the operator does not offer. */
 export const notOffered: Screen = {
   load: () => import('../features/not-offered/not-offered-page.tsx'),
   Skeleton: PlainSkeleton,
 };
 
-/**
- * The screens that are built. Only their skeletons come with the first script; the rest is loaded when shown.
- */
+/** The existing screens. Only their skeletons are in the first script; the rest is loaded when shown. */
 export const screens = {
   falPage: {
     load: () => import('../features/fal-page/fal-page.tsx'),

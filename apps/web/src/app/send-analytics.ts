@@ -1,4 +1,4 @@
-/** Sends what pages note to the address that the operator set; loaded once the page rests. */
+/** Sends the recorded events to the address that the operator set; loaded once the page is at rest. */
 import { queryClient } from './query-client.ts';
 import { type AnalyticsEvent, NOBODY, type WhoIsHere } from '../platform/analytics/analytics-event.ts';
 import { connectAnalytics } from '../platform/analytics/index.ts';
@@ -8,14 +8,14 @@ import { queryKey } from '../platform/query-keys.ts';
 import { session } from '../platform/session/index.ts';
 import { callerNow } from '../platform/tourist/index.ts';
 
-/** The purpose (config/authorizations.json) of the consent with which the number goes along. */
+/** The purpose (config/authorizations.json) of the consent under which the number is sent. */
 const PURPOSE = 'analytics';
-/** What was answered so long ago is asked again; so is what could not be learned. In ms. */
+/** Age (ms) after which an answer is requested again; the same for one that could not be obtained. */
 const FRESH_MS = 60_000;
-/** After the page has rested the number is waited for so long. In ms. */
+/** How long (ms) the number is waited for after the page is at rest. */
 const NUMBER_WITHIN_MS = 10_000;
 
-/** Begins to send to this address, what has waited first. */
+/** Begins to send events to this address, those already waiting first. */
 export function startSending(address: string): void {
   const startedAt = Date.now();
   const sender = createSender({
@@ -30,12 +30,12 @@ export function startSending(address: string): void {
   });
 }
 
-/** The number only with the user's consent, as it stands; without it the region that the number is of. */
+/** Returns the number only with the user's present consent; without it the number's region. */
 async function whoIsHere(patienceMs: number): Promise<WhoIsHere> {
   const mobileNo = callerNow() === 'user' ? await numberWhenKnown(session, patienceMs) : null;
   if (!mobileNo) return NOBODY;
   const [place, mayBeNamed] = await Promise.all([placeOf(mobileNo), hasConsented()]);
-  // Whoever logged out meanwhile is told of no more.
+  // Nothing is reported about a user who logged out meanwhile.
   if (session.get()?.mobileNo !== mobileNo) return NOBODY;
   return { ...place, uesrMblno: mayBeNamed ? mobileNo : '' };
 }
@@ -48,7 +48,7 @@ async function placeOf(mobileNo: string): Promise<Pick<WhoIsHere, 'provinceName'
   return { provinceName: province?.zh ?? '', cityName: city?.zh ?? '' };
 }
 
-/** An answer that is given or taken back on this page counts at once. */
+/** A consent that is given or withdrawn on this page takes effect at once. */
 async function hasConsented(): Promise<boolean> {
   const all = await known(queryKey('authorizations', 'list'), FRESH_MS, async () => {
     const { authorizations } = await call('GET /own/v1/authorizations', {}, { failureShownBy: 'caller' });
@@ -59,7 +59,10 @@ async function hasConsented(): Promise<boolean> {
 
 const failedAt = new Map<string, number>();
 
-/** What a query of the pages knows, or else what is asked now; null: it could not be learned lately. */
+/**
+ * Returns the data of a query of the pages, or else requests it now; null if it could not be obtained
+ * recently.
+ */
 async function known<T>(key: readonly unknown[], freshMs: number, ask: () => Promise<T>): Promise<T | null> {
   const state = queryClient.getQueryState<T>(key);
   if (state?.data !== undefined && Date.now() - state.dataUpdatedAt < freshMs) return state.data;
@@ -75,7 +78,10 @@ async function known<T>(key: readonly unknown[], freshMs: number, ask: () => Pro
   }
 }
 
-/** As a text, for which the other origin need not be asked; without its cookies where that is possible. */
+/**
+ * Sends the event as plain text, which needs no preflight request to the other origin; without that origin's
+ * cookies if possible.
+ */
 async function post(address: string, event: AnalyticsEvent): Promise<unknown> {
   const body = JSON.stringify(event);
   if ('keepalive' in Request.prototype)

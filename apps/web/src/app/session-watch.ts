@@ -13,20 +13,25 @@ import { showToast } from '../ui/toast/toast.ts';
 import { appCopy } from './copy.ts';
 import { queryClient } from './query-client.ts';
 
-/** How long (ms) the check waits for a page that does not come to rest: its own answers may hang. */
+/** How long (ms) the check waits for a page that does not come to rest, as its own answers may hang. */
 const LONGEST_HOLD_MS = 5000;
 
 function retry(): void {
   if (document.visibilityState === 'visible') sessionValidity.retryNow();
 }
 
-/** A call has heard that the session has ended: what the check says of it is needed now. */
+/**
+ * Returns the check under way. Called when a call learnt that the session has ended, so the result is needed
+ * now.
+ */
 function validityUnderWay(): Promise<boolean> | null {
   pageRest.cannotWait();
   return sessionValidity.underWay();
 }
 
-/** Asks anew for what failed before the language was changed: its failure is said in the one of before. */
+/**
+ * Repeats the queries that failed before the language was changed: their messages are in the former language.
+ */
 function askFailedAnew(): void {
   void queryClient.refetchQueries({
     type: 'active',
@@ -34,7 +39,7 @@ function askFailedAnew(): void {
   });
 }
 
-/** Asks again about a session that got no answer when the network or the user is back, and goes on then. */
+/** Repeats an unanswered session check when the network or the user is back. */
 function watchValidity(): () => void {
   addEventListener('online', retry);
   addEventListener('pageshow', retry);
@@ -42,7 +47,7 @@ function watchValidity(): () => void {
   const stopSaying = sessionValidity.onEnded((message) => message !== null && showToast(message));
   const stopGoingOn = sessionValidity.onConfirmed((again) => {
     if (!again) return;
-    // What had failed beside it is there again, too, without a tap.
+    // Queries that failed meanwhile are repeated too, without a tap.
     void queryClient.refetchQueries({
       type: 'active',
       predicate: ({ state: { error } }) => error instanceof CallError && error.mayPass,
@@ -59,9 +64,7 @@ function watchValidity(): () => void {
   };
 }
 
-/**
- * Leads to login when the session has ended, here or in another tab, and forgets what belonged to its user.
- */
+/** Leads to login when the session has ended, here or in another tab, and drops the data of its user. */
 export function useSessionWatch(): void {
   const navigate = useNavigateFromAnywhere();
   useEffect(() => {
@@ -78,7 +81,7 @@ export function useSessionWatch(): void {
       goToLogin();
     };
     addEventListener('storage', onStorage);
-    // What stands there may be of a user who has logged out since.
+    // The page may show data of a user who has logged out since.
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !session.isStillCurrent()) location.reload();
     };
@@ -87,7 +90,7 @@ export function useSessionWatch(): void {
     let user = session.get();
     const stopFollowing = session.subscribe(() => {
       const now = session.get();
-      // What the validity check adds is of the same user: the page's calls are under way already.
+      // The validity check only adds to the same user's data: the page's calls are already under way.
       if (now?.userNo !== user?.userNo && now?.tokenId !== user?.tokenId) queryClient.clear();
       user = now;
     });

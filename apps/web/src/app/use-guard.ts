@@ -30,9 +30,9 @@ const guardPorts: GuardPorts = {
 const steps = guardSteps();
 
 /**
- * Runs the guard when a route is entered and when its query changes. Null while nothing is decided; a screen
- * that is already there stays while its new query is checked. Once more when the session was found to have
- * ended, which may be after the screen appeared.
+ * Runs the guard when a route is entered and when its query changes. Null until it has decided; a screen that
+ * is already shown stays while its new query is checked. Runs again when the session was found to have ended,
+ * which may be after the screen appeared.
  */
 export function useGuard(route: RouteRow): Verdict | null {
   const { pathname, search } = useLocation();
@@ -45,7 +45,8 @@ export function useGuard(route: RouteRow): Verdict | null {
       if (!isLatest()) return;
       loading.set(false);
       initialLoad.set(false);
-      // Anew each time: a screen that stays although its session has ended asks again, for a visitor.
+      // A new object each time: a screen that stays although its session has ended then loads again, for a
+      // visitor.
       setVerdict({ ...decided });
     };
     const outcome = runGuard(
@@ -66,18 +67,19 @@ export function useGuard(route: RouteRow): Verdict | null {
     };
   }, [check, runs]);
 
-  // At once, together with what shows that nobody is logged in: a screen that goes asks nothing more.
+  // Runs synchronously, together with the display of the logged-out state, so that a screen which is removed
+  // makes no further calls.
   useEffect(() => sessionValidity.onEnded(() => flushSync(() => void check())), [check]);
 
   useEffect(() => {
-    // Whoever comes back to this page from there is checked again.
+    // When the user comes back from there, the page is checked again.
     if (verdict?.kind === 'leave') void leaveTo(verdict.to, { replace: true }).then(check);
   }, [verdict, check]);
 
   return verdict;
 }
 
-/** Only the latest run decides: what an earlier one finds comes too late. */
+/** Creates a sequence of runs in which only the latest may decide: results of earlier ones are too late. */
 function createRuns() {
   let latest = 0;
   return {

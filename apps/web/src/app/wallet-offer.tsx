@@ -11,8 +11,8 @@ import { CloseIcon } from '../ui/icon/icons.tsx';
 import * as styles from './wallet-offer.module.css';
 
 /**
- * What the wallet app was asked for and seems not to have done, in another way. It stands inside an open
- * sheet, outside of which nothing can be tapped, and goes with the page it was made on.
+ * Shows an alternative to what the wallet app was asked for and seems not to have done. It is inside an open
+ * sheet, outside of which nothing can be tapped, and disappears with the page on which it was made.
  */
 export default function WalletOffer(): ReactNode {
   const offer = useStore(shownOffer);

@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** The words of the sheet, which is loaded when it is opened. */
+/** The texts of the help sheet, which is loaded when it is opened. */
 export const helpCopy = defineTexts({
   en: {
     title: 'Help',

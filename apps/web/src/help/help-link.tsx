@@ -8,11 +8,11 @@ import * as styles from '../order-view/order-actions.module.css';
 
 interface HelpLinkProps extends HelpFacts {
   readonly name: string;
-  /** There is an answer that was not read. */
+  /** Whether there is an unread answer. */
   readonly isAnswered?: boolean;
 }
 
-/** The way to help, as a row among the ways on. */
+/** Renders the link to help as a row among other links. */
 export function HelpLink({ name, isAnswered = false, ...facts }: HelpLinkProps): ReactNode {
   const copy = useTexts(helpLinkCopy);
   const { show, sheet } = useHelpSheet(facts);
@@ -30,7 +30,7 @@ export function HelpLink({ name, isAnswered = false, ...facts }: HelpLinkProps):
   );
 }
 
-/** The way to help, where there are no further ways on. */
+/** Renders the link to help where there are no other links. */
 export function HelpButton(facts: HelpFacts): ReactNode {
   const copy = useTexts(helpLinkCopy);
   const { show, sheet } = useHelpSheet(facts);

@@ -28,14 +28,14 @@ export interface HelpSheetProps {
   readonly now: string;
   /** What happens next, and by when. */
   readonly next: NextStep;
-  /** The number to quote, with its name; null: there is none. */
+  /** The number to quote, with its name; null if there is none. */
   readonly quote: { readonly name: string; readonly value: string } | null;
-  /** The order that whoever looks may write about; null: none. */
+  /** The order about which the viewer may write; null if there is none. */
   readonly orderNo: string | null;
   readonly onClose: () => void;
 }
 
-/** Help: what is happening, what happens next, a number to quote, whom to reach, and what was written. */
+/** Renders help: what is happening, what happens next, a number to quote, the contacts, and the messages. */
 export default function HelpSheet({ now, next, quote, orderNo, onClose }: HelpSheetProps): ReactNode {
   const copy = useTexts(helpCopy);
   const nextTexts = useTexts(nextCopy);
@@ -116,7 +116,7 @@ function Quote({ name, value }: { readonly name: string; readonly value: string 
   );
 }
 
-/** What was written, and what was answered, the oldest first. */
+/** Renders the messages and their answers, the oldest first. */
 function Messages({ messages }: { readonly messages: readonly HelpMessageView[] }): ReactNode {
   const copy = useTexts(helpCopy);
   const language = useLanguage();
@@ -144,7 +144,7 @@ function Messages({ messages }: { readonly messages: readonly HelpMessageView[] 
   );
 }
 
-/** Whom to call and where to write at once, as the operator set them; nothing where neither is set. */
+/** Renders the telephone and chat contacts that the operator set; nothing if neither is set. */
 function Contacts({ contacts: { phone, chatUrl } }: { readonly contacts: HelpContactsView }): ReactNode {
   const copy = useTexts(helpCopy);
   const id = useId();

@@ -5,7 +5,10 @@ import type { ErrorHelpProps } from '../ui/state/error-help.tsx';
 import { helpCopy } from './copy.ts';
 import { HelpButton } from './help-link.tsx';
 
-/** Help with an error: its reference to quote, and whom to reach. Messages are written about orders. */
+/**
+ * Renders help with an error: its reference to quote, and the contacts. Messages are written about orders
+ * only.
+ */
 export default function HelpWithError({ reference }: ErrorHelpProps): ReactNode {
   const copy = useTexts(helpCopy);
   const { reference: name } = useTexts(uiCopy);

@@ -4,8 +4,8 @@ import type { StorageArea } from '../platform/storage.ts';
 const KEY = 'helpContacts';
 
 /**
- * The contacts as they were last heard of: whoever needs help because nothing answers can still call. Null:
- * none are known; anything else that stands there is passed over.
+ * Returns the contacts last loaded, so that users who need help because nothing answers can still call. Null
+ * if none are stored; anything invalid is ignored.
  */
 export function keptContacts(area: StorageArea): HelpContactsView | null {
   try {
@@ -25,7 +25,7 @@ export function keepContacts(area: StorageArea, contacts: HelpContactsView): voi
   area.setItem(KEY, JSON.stringify(contacts));
 }
 
-/** A telephone number as people read it, in groups that are never torn apart over two lines. */
+/** Formats a telephone number in groups that are never broken over two lines. */
 export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1\u00a0$2\u00a0$3');
 }

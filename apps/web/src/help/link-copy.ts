@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** What the way to help is called. */
+/** The names of the links to help. */
 export const helpLinkCopy = defineTexts({
   en: {
     help: 'Help',

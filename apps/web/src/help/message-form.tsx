@@ -20,15 +20,18 @@ interface MessageFormProps {
   readonly onWritten: (message: HelpMessageView) => void;
 }
 
-/** From so few characters on it is said how many are left. */
+/** The number of remaining characters from which on it is shown. */
 const FEW_LEFT = 50;
 
 const keys = createIdempotencyKeys(memoryArea());
 
-/** What was typed and is not sent yet, by order: closing the sheet does not lose it. */
+/** Unsent texts by order: closing the sheet does not lose them. */
 const unsent = new Map<string, string>();
 
-/** A message about an order. One that got no answer is the same message when it is sent again. */
+/**
+ * Renders the form for a message about an order. A message without an answer is the same message when it is
+ * sent again.
+ */
 export function MessageForm({ orderNo, hint, onWritten }: MessageFormProps): ReactNode {
   const copy = useTexts(helpCopy);
   const language = useLanguage();
@@ -57,7 +60,7 @@ export function MessageForm({ orderNo, hint, onWritten }: MessageFormProps): Rea
         ),
       );
       onWritten(message);
-      // What has been typed since is another message.
+      // A text changed since then is another message.
       if (unsent.get(orderNo) === text) keep('');
       setIsSent(true);
       return null;
@@ -79,7 +82,7 @@ export function MessageForm({ orderNo, hint, onWritten }: MessageFormProps): Rea
           keep(value);
         }}
       />
-      {/* This is help already. */}
+      {/* This already is help. */}
       <ErrorHelp value={null}>
         <FailureNotice failure={failure} />
       </ErrorHelp>

@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** What happens next, where it is always the same; the sheet alone has the words. */
+/** Standard texts about what happens next; used by the sheet only. */
 export const nextCopy = defineTexts({
   en: {
     credited:
@@ -26,5 +26,5 @@ export const nextCopy = defineTexts({
   },
 });
 
-/** What happens next: one of these, or as `text` says. */
+/** What happens next: one of these, or the given `text`. */
 export type NextStep = keyof (typeof nextCopy)['en'] | { readonly text: string };

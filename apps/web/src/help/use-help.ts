@@ -11,7 +11,7 @@ import { keepContacts, keptContacts } from './kept-contacts.ts';
 type Answer = CallResponse<'POST /own/v1/help'>;
 
 export interface Help {
-  /** Null: not known, now or from before. */
+  /** The contacts; null if they are not known, neither now nor from an earlier visit. */
   readonly contacts: HelpContactsView | null;
   readonly messages: readonly HelpMessageView[];
   readonly mayWrite: boolean;
@@ -21,10 +21,10 @@ export interface Help {
   readonly onWritten: (message: HelpMessageView) => void;
 }
 
-/** Whom to reach, and of an order what was written about it. Answers that are shown have been read. */
+/** Loads the contacts and, for an order, its messages. Answers that are shown are marked as read. */
 export function useHelp(orderNo: string | null): Help {
   const queries = useQueryClient();
-  // Whom to reach is the same for everybody: only an order's messages are somebody's.
+  // The contacts are the same for everybody; only an order's messages belong to a user.
   const key = queryKey('help', 'of', orderNo, orderNo === null ? null : (session.get()?.userNo ?? null));
   const { data, isError, refetch } = useQuery({
     queryKey: key,

@@ -1,7 +1,10 @@
-/** Modal dialogs for engines without them (Safari before 15.4), where `<dialog>` is an unknown element. */
+/**
+ * Provides modal dialogs for engines without them (Safari before 15.4), where `<dialog>` is an unknown
+ * element.
+ */
 import dialogPolyfill from 'dialog-polyfill';
 
-/** As far as the pages use it; the polyfill takes the place of both with its own when it is first shown. */
+/** Covers what the pages use; the polyfill replaces both with its own when it is first shown. */
 function showModal(this: HTMLDialogElement): void {
   if (this.localName !== 'dialog') throw new TypeError('not a dialog');
   dialogPolyfill.forceRegisterDialog(this);
@@ -9,7 +12,7 @@ function showModal(this: HTMLDialogElement): void {
   const { close } = this;
   this.close = (value) => {
     close.call(this, value);
-    // The polyfill leaves the focus on nothing.
+    // The polyfill leaves the focus nowhere.
     if (before instanceof HTMLElement) before.focus();
   };
   this.showModal();

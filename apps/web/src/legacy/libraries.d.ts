@@ -1,4 +1,4 @@
-/** What the legacy build uses of libraries that bring no types. */
+/** Types for the libraries without types that the legacy build uses. */
 declare module 'sm-crypto' {
   export { sm2 } from 'sm-crypto-v2';
 }

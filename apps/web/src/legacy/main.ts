@@ -1,4 +1,4 @@
-/** Where the legacy build begins: what its engines lack comes first, then the pages themselves. */
+/** The entry of the legacy build: polyfills for its engines first, then the pages themselves. */
 /* eslint-disable import/no-unassigned-import -- both are made for what they do */
 import './polyfills.ts';
 import './polyfills.css';

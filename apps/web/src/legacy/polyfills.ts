@@ -1,7 +1,7 @@
 /**
- * What the pages use and engines from LEGACY_FLOOR on may lack. `scripts/check-floors.ts` names what is
- * missing here, by the built files and MDN's data. Of core-js what `actual` names comes with all that it
- * mends besides (`to-sorted`: a sort that keeps the order of equals), what `modules` names alone.
+ * Polyfills for what the pages use and engines from LEGACY_FLOOR on may lack. `scripts/check-floors.ts` names
+ * what is missing here, from the built files and MDN's data. From core-js, `actual` also brings related fixes
+ * (`to-sorted`: a stable sort), `modules` only the feature itself.
  */
 /* eslint-disable import/no-unassigned-import -- polyfills are made for what they do */
 import 'core-js/modules/es.array.at';

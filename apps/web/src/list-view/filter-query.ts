@@ -1,11 +1,11 @@
-// The filter of a list stands in its address, so that reload and Back keep it. Pure.
+// Reads and writes a list's filter in its address, so that reload and Back keep it.
 
-/** A month as it stands in addresses, yyyymm; null for anything else. */
+/** Returns the month as in addresses, yyyymm; null for anything else. */
 export function asMonth(text: string | null): string | null {
   return text !== null && /^20\d{2}(?:0[1-9]|1[0-2])$/.test(text) ? text : null;
 }
 
-/** The same query with other values; null takes one out. What else the query carries stays. */
+/** Returns the query with other values; null removes one. Other parameters are kept. */
 export function withValues(
   query: URLSearchParams,
   values: Readonly<Record<string, string | null>>,

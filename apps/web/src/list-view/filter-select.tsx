@@ -4,15 +4,15 @@ import * as styles from './list-select.module.css';
 
 interface FilterSelectProps<T extends string> {
   readonly label: string;
-  /** What stands there while nothing is left out. */
+  /** The text shown while nothing is filtered. */
   readonly all: string;
   readonly value: T | null;
-  /** Values and their words. */
+  /** The values and their texts. */
   readonly choices: readonly (readonly [T, string])[];
   readonly onChange: (value: T | null) => void;
 }
 
-/** One question of the filter: one of its answers, or all. */
+/** Renders one part of the filter: one of its values, or all. */
 export function FilterSelect<T extends string>({
   label,
   all,

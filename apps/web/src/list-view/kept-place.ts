@@ -1,19 +1,19 @@
-/** Where somebody was in a list, kept while they look at one of its rows. */
+/** Keeps the user's position in a list while they look at one of its rows. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useLeave } from '../platform/navigate.ts';
 
-/** Where each visited list stood, so that Back comes to the same place. For this visit only. */
+/** The position of each visited list, so that Back returns to it. For this visit only. */
 export interface Place {
   readonly top: number;
-  /** What was opened from there. */
+  /** The row that was opened from there. */
   readonly opened: string | null;
 }
 
 const places = new Map<string, Place>();
 const MOST = 50;
 
-/** Remembers the place of a history entry, by its key. */
+/** Stores the position of a history entry, by its key. */
 export function keepPlace(key: string, place: Place): void {
   places.delete(key);
   places.set(key, place);
@@ -26,8 +26,8 @@ export function keptPlace(key: string): Place | null {
 }
 
 /**
- * Keeps a list at its place in the history: on Back it stands where it stood, and the focus is on what was
- * opened. `ready`: the rows are there. Gives what to call when one is opened.
+ * Keeps a list at its position in the history: Back restores it, and focuses the row that was opened.
+ * `ready`: the rows are shown. Returns the function to call when a row is opened.
  */
 export function useKeptPlace(ready: boolean, rowId: (opened: string) => string): (opened: string) => void {
   const { key } = useLocation();
@@ -52,15 +52,18 @@ export function useKeptPlace(ready: boolean, rowId: (opened: string) => string):
 }
 
 /**
- * To the list that something was opened from; when the visit began here, the list (its address) takes this
- * entry's place.
+ * Returns a function that goes back to the list from which a row was opened; if the visit began here, the
+ * list (its address) replaces this entry.
  */
 export function useBackToList(list: string): () => void {
   const leave = useLeave();
   return () => leave(list);
 }
 
-/** Opening one out of a list is an arrival although the path stays: at its top, the focus on its content. */
+/**
+ * Treats opening a row of a list as an arrival although the path stays: scrolls to the top and focuses the
+ * content.
+ */
 export function useStartAtTop(): void {
   const type = useNavigationType();
   useLayoutEffect(() => {

@@ -16,7 +16,9 @@ interface ListEndProps {
   readonly onMore: () => Promise<unknown>;
 }
 
-/** Older ones come as one nears the end, or at the press of a button; after a failure at the button alone. */
+/**
+ * Loads older rows when the user nears the end, or presses the button; after a failure only by the button.
+ */
 export function ListEnd({ words, count, hasMore, loading, failed, onMore }: ListEndProps): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   const mayLoad = hasMore && !loading && !failed;

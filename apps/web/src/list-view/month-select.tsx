@@ -12,7 +12,7 @@ interface MonthSelectProps {
   readonly onChange: (month: string | null) => void;
 }
 
-/** The month that a list shows: one of the last twelve, or an older one that the address names, or all. */
+/** Renders the month of a list: one of the last twelve, an older one that the address names, or all. */
 export function MonthSelect({ copy, value, now, onChange }: MonthSelectProps): ReactNode {
   const language = useLanguage();
   const offered = lastMonths(now, 12);

@@ -10,7 +10,7 @@ interface UndoBarProps {
   readonly onUndo: () => void;
 }
 
-/** Says in passing what was done, with the way back. */
+/** Says briefly what was done, with a button to undo it. */
 export function UndoBar({ words, undo, buttonRef, onUndo }: UndoBarProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   useCover(bar, 'bottom');
@@ -28,31 +28,31 @@ export function UndoBar({ words, undo, buttonRef, onUndo }: UndoBarProps): React
   );
 }
 
-/** How long a deletion can be taken back by a tap: time to read the words and to find the button. */
+/** How long (ms) a deletion can be undone by a tap: time to read the text and to find the button. */
 export const UNDO_MS = 8000;
 
 interface Undo<T> {
-  /** What was deleted last; null when there is nothing to take back. */
+  /** What was deleted last; null if there is nothing to undo. */
   readonly offered: T | null;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   offer(what: T): void;
   withdraw(): void;
 }
 
-/** Offers to take a deletion back for a while; for as long as the button has the keyboard's focus. */
+/** Offers to undo a deletion for a while, and for as long as the button has the keyboard's focus. */
 export function useUndo<T>(): Undo<T> {
   const [offered, setOffered] = useState<T | null>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
 
   function withdraw(): void {
-    // The focus must not fall out of the page with the button.
+    // The focus must not leave the page with the button.
     if (document.activeElement === buttonRef.current) document.querySelector<HTMLElement>('#main')?.focus();
     setOffered(null);
   }
 
   useEffect(() => {
     if (offered === null) return;
-    // The button of the row is gone, and the focus with it: the next thing to do is here.
+    // The button of the row is gone, and the focus with it: the next action is here.
     if (document.activeElement === document.body) buttonRef.current?.focus();
     const timer = setInterval(() => {
       if (!buttonRef.current?.matches(':focus-visible')) withdraw();

@@ -9,8 +9,8 @@ import { showToast } from '../ui/toast/toast.ts';
 import { meCopy } from './copy.ts';
 
 /**
- * Ends the session at the gateway (SPEC section 7, ssoToken/invalidate). Null: it is over there; otherwise
- * why it could not be ended (SPEC section 8).
+ * Ends the session at the gateway (SPEC section 7, ssoToken/invalidate). Returns null if it has ended there;
+ * otherwise why it could not be ended (SPEC section 8).
  */
 export async function endAtGateway(): Promise<string | null> {
   try {
@@ -23,9 +23,9 @@ export async function endAtGateway(): Promise<string | null> {
 }
 
 /**
- * Logs out (SPEC section 7, ssoToken/invalidate) and leads to the login page. Whoever wants to leave a phone
- * that others use leaves it in any case: where the gateway cannot be told, its failure is said and this
- * browser forgets the session all the same. `to`: the login page, with the way back where there is one.
+ * Logs out (SPEC section 7, ssoToken/invalidate) and leads to the login page. Users who leave a shared phone
+ * are logged out in any case: if the gateway cannot be told, its failure is shown and this browser forgets
+ * the session all the same. `to`: the login page, with the way back if there is one.
  */
 export function useLogOut(to: string = paths.login): () => Promise<void> {
   const copy = useTexts(meCopy);

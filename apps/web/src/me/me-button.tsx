@@ -25,9 +25,9 @@ const CloseAccountSheet = lazyPart(() => loadChunk(() => import('../my-account/c
 const MyVouchersSheet = lazyPart(() => loadChunk(() => import('../voucher-view/my-vouchers-sheet.tsx')));
 
 /**
- * Opens what belongs to the user and not to one screen: their number, language, size of print, logging out.
- * A dot says that something is unread. Beside the title of a main screen it is a sign;
- * where the wallet shows the title, it stands below the page and says its name.
+ * Opens what belongs to the user and not to one screen: their number, language, print size, logging out. A
+ * dot marks unread content. Beside the title of a main screen it is an icon; if the wallet shows the title,
+ * it is below the page with its name.
  */
 export default function MeButton(): ReactNode {
   const copy = useTexts(meCopy);
@@ -86,7 +86,7 @@ export default function MeButton(): ReactNode {
   );
 }
 
-/** A dot at the sign that opens what is unread; its words are for a screen reader. */
+/** Renders a dot on the icon that opens unread content; its text is for screen readers. */
 function UnreadDot(): ReactNode {
   const copy = useTexts(meCopy);
   const unread = useUnread();

@@ -2,10 +2,12 @@ import { type ReactNode } from 'react';
 import { AfterFirstPicture } from '../platform/after-first-picture.tsx';
 import { PartBoundary, extraPart } from '@phonebill/lazy-part';
 
-/** Where it cannot be loaded, the page does without it, and is not reloaded under somebody’s hands. */
+/** If it cannot be loaded, the page works without it, and is not reloaded while in use. */
 const MeButton = extraPart(() => import('./me-button.tsx'));
 
-/** The corner of a main screen, which leads to what belongs to the user; it comes once the page stands. */
+/**
+ * Renders the corner of a main screen, which opens what belongs to the user; loaded once the page is shown.
+ */
 export function MeCorner(): ReactNode {
   return (
     <AfterFirstPicture>

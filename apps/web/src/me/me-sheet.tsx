@@ -27,7 +27,7 @@ import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as listRow from '../list-view/list-row.module.css';
 import * as styles from './me-sheet.module.css';
 
-/** What is opened in the place of this sheet. */
+/** The sheets opened in place of this sheet. */
 interface SheetsInstead {
   readonly onRewards: () => void;
   readonly onVouchers: () => void;
@@ -35,7 +35,9 @@ interface SheetsInstead {
   readonly onMyData: () => void;
 }
 
-/** What belongs to the user and not to one screen; of a visitor, language and print, and how to log in. */
+/**
+ * Renders what belongs to the user and not to one screen; for a visitor, language and print size, and login.
+ */
 export default function MeSheet({
   onClose,
   ...instead
@@ -67,7 +69,7 @@ export default function MeSheet({
   );
 }
 
-/** What the user has here, with what is unread of it. The sheet's history entry is left for them. */
+/** Renders the user's own pages, with their unread marks. Opening one replaces the sheet's history entry. */
 function OwnThings({ onRewards, onVouchers, onDevices, onMyData }: SheetsInstead): ReactNode {
   const copy = useTexts(meCopy);
   const marks = useUnreadMarks();
@@ -115,7 +117,7 @@ function OwnThings({ onRewards, onVouchers, onDevices, onMyData }: SheetsInstead
 
 interface ThingInsteadProps {
   readonly name: string;
-  /** What there is to say of it, quietly. */
+  /** A quiet note beside it. */
   readonly aside?: string | null;
   readonly onOpen: () => void;
 }
@@ -134,7 +136,7 @@ function ThingInstead({ name, aside = null, onOpen }: ThingInsteadProps): ReactN
   );
 }
 
-/** The texts that people agree to, for everybody. */
+/** Renders the link to the texts that users agree to, for everybody. */
 function TextsLink(): ReactNode {
   const copy = useTexts(meCopy);
   return (

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Seen } from './unread.ts';
 
-/** Takes an unread mark away once what it stands for is `shown`: the user has looked. */
+/** Removes an unread mark once its content is `shown` to the user. */
 export function useSeen(seen: Seen, shown: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!shown) return;
-    // What fails stays marked until the next look.
+    // After a failure the mark stays until the next visit.
     void import('./unread.ts').then(({ markSeen }) => markSeen(queries, seen)).catch(() => undefined);
   }, [queries, seen, shown]);
 }

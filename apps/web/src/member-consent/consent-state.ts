@@ -1,12 +1,12 @@
-/** How a member's consent stands, and what its signer may do about it now. Pure. */
+/** The state of a member's consent, and what its signer may do about it now. */
 import type { ConsentState, MemberConsentView } from '@phonebill/contract/wire';
 
-/** Whether the member can still answer. */
+/** Returns whether the member can still answer. */
 export function isOpen({ state }: { readonly state: ConsentState }): boolean {
   return state === 'requested' || state === 'asked' || state === 'reminded';
 }
 
-/** `now`: they can be asked again; `later`: at `askAgainAt`; `never`: not any more. `now` in ms. */
+/** Returns when the member can be asked again: `now`, `later` (at `askAgainAt`) or `never`. `now` in ms. */
 export function whenAskedAgain(
   { askAgainAt }: Pick<MemberConsentView, 'askAgainAt'>,
   now: number,

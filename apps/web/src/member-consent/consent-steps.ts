@@ -7,8 +7,8 @@ import { queryFamily, queryKey } from '../platform/query-keys.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 
 /**
- * What a signer can do about one consent: ask the member again by SMS (SPEC section 7, uplink-retry), take
- * the ask back (cancelUplink), take one that is over off the own list (deleteUplink).
+ * A signer's step with one consent: ask the member again by SMS (SPEC section 7, uplink-retry), withdraw the
+ * request (cancelUplink), or remove one that is over from the list (deleteUplink).
  */
 export type ConsentStep = 'askAgain' | 'takeBack' | 'remove';
 
@@ -19,13 +19,15 @@ const calls = {
 } as const satisfies Record<ConsentStep, string>;
 
 export interface ConsentSteps {
-  /** Why the last one was not done; shown beside the steps. */
+  /** Why the last step failed; shown beside the steps. */
   readonly failure: Failure | null;
-  /** Whether it was done. What it changed is shown at once, wherever it is shown. */
+  /**
+   * Takes a step; returns whether it succeeded. The change is shown at once, wherever the consent is shown.
+   */
   take(step: ConsentStep): Promise<boolean>;
 }
 
-/** The steps with one consent. `copy`: what is said when no answer came. */
+/** Returns the steps with one consent. `copy`: the text when no answer arrived. */
 export function useConsentSteps(
   consentNo: string,
   copy: { readonly noAnswer: string; readonly noAnswerText: string },
@@ -53,8 +55,8 @@ export function useConsentSteps(
 }
 
 /**
- * Agrees with the code that the member was sent (uplinkProTransCheckSms). Gives the request as it is then, if
- * it is the user's own. Rejects with a CallError.
+ * Confirms the consent with the code that the member was sent (uplinkProTransCheckSms). Returns the resulting
+ * request, if it is the user's own. Rejects with a CallError.
  */
 export async function agreeByCode(
   queries: QueryClient,
@@ -70,7 +72,7 @@ export async function agreeByCode(
   return operation;
 }
 
-/** What was done, or not, may have changed requests and lists: they are asked about again. */
+/** Loads requests and lists again, as a step, even a failed one, may have changed them. */
 export function askAboutConsents(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: queryFamily('agreementSetup', 'operation') });
   void queries.invalidateQueries({ queryKey: queryFamily('agreements') });
@@ -79,7 +81,7 @@ export function askAboutConsents(queries: QueryClient): void {
 const isOf = ({ memberConsent }: OperationView, consentNo: string): boolean =>
   memberConsent?.consentNo === consentNo;
 
-/** Shows a consent as it is now, at once: with its request, and in the list, which has none taken back. */
+/** Updates a consent at once: in its request, and in the list, which contains no withdrawn ones. */
 function keepConsent(queries: QueryClient, memberConsent: MemberConsentView): void {
   const withIt = (operation: OperationView): OperationView =>
     isOf(operation, memberConsent.consentNo) ? { ...operation, memberConsent } : operation;

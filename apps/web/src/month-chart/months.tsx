@@ -10,15 +10,15 @@ import * as styles from './month-chart.module.css';
 const MOST_BARS = 12;
 
 interface MonthsProps {
-  /** Newest first. */
+  /** The months, newest first. */
   readonly months: readonly MonthTotal[];
-  /** What the amounts are, over their column in the table. */
+  /** The heading of the amounts' column in the table. */
   readonly valueName: string;
   readonly chosen: MonthTotal;
   readonly onChoose: (month: string) => void;
 }
 
-/** The months side by side, as bars or as a table; in both a month can be chosen. */
+/** Renders the months side by side, as bars or as a table; in both a month can be chosen. */
 export function Months({ months, valueName, chosen, onChoose }: MonthsProps): ReactNode {
   const texts = useTexts(monthChartCopy);
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function Months({ months, valueName, chosen, onChoose }: MonthsProps): Re
   );
 }
 
-/** The same months as a table, newest first. */
+/** Renders the months as a table, newest first. */
 function MonthTable({ bars, valueName, chosen, onChoose }: MonthChoiceProps): ReactNode {
   const texts = useTexts(monthChartCopy);
   const language = useLanguage();
@@ -82,18 +82,18 @@ function MonthTable({ bars, valueName, chosen, onChoose }: MonthChoiceProps): Re
 }
 
 interface MonthChoiceProps {
-  /** Oldest first. */
+  /** The bars, oldest first. */
   readonly bars: readonly MonthBar[];
-  /** What the amounts are. */
+  /** The name of the amounts. */
   readonly valueName: string;
-  /** yyyymm. */
+  /** The month as yyyymm. */
   readonly chosen: string;
   readonly onChoose: (month: string) => void;
 }
 
 /**
- * A bar for each month: radio buttons, so that a tap, the arrow keys and a screen reader all choose one. The
- * button covers the whole height of its column, unseen.
+ * Renders a bar for each month: radio buttons, so that a tap, the arrow keys and a screen reader can choose
+ * one. The invisible button covers the whole height of its column.
  */
 function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactNode {
   const texts = useTexts(monthChartCopy);
@@ -130,23 +130,21 @@ function MonthChart({ bars, chosen, onChoose }: MonthChoiceProps): ReactNode {
   );
 }
 
-/** What the chart and the table show of the months. Pure; amounts in fen. */
+/** The data of the months for chart and table; amounts in fen. */
 export interface MonthTotal {
-  /** yyyymm. */
+  /** The month as yyyymm. */
   readonly month: string;
   readonly totalFen: number;
 }
 
 interface MonthBar extends MonthTotal {
-  /** Of the highest month, from 0 to 1. */
+  /** The fraction of the highest month, from 0 to 1. */
   readonly share: number;
-  /**
-   * The year stands under this bar: under each January, and under the first bar when no January is near it.
-   */
+  /** The year shown under this bar: under each January, and under the first bar if no January is near it. */
   readonly year: string | null;
 }
 
-/** The last twelve months, oldest first. `months` comes newest first. */
+/** Returns the last twelve months, oldest first. `months` is ordered newest first. */
 export function monthBars(months: readonly MonthTotal[]): readonly MonthBar[] {
   const shown = months.slice(0, MOST_BARS).toReversed();
   const highest = Math.max(0, ...shown.map(({ totalFen }) => totalFen));

@@ -27,7 +27,7 @@ import { myDataKey, useMyData } from './use-my-data.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-account.module.css';
 
-/** Where what is in the way can be seen to; without one it ends by itself, or elsewhere. */
+/** The pages on which obstacles can be removed; those without a page end by themselves, or elsewhere. */
 const ways: Readonly<Partial<Record<ClosingObstacle, string>>> = {
   ordersUnderWay: paths.rechargeRecord,
   agreementActive: paths.autoRechargeList,
@@ -36,7 +36,7 @@ const ways: Readonly<Partial<Record<ClosingObstacle, string>>> = {
   othersPay: paths.otherTelConfirms,
 };
 
-/** What closing the account does, or what is in its way; and the code that does it. */
+/** Renders the consequences of closing the account, or the obstacles; and the code that closes it. */
 export default function CloseAccountSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const copy = useTexts(myDataCopy);
   const query = useMyData();
@@ -144,7 +144,7 @@ function CloseForm({ onClose }: { readonly onClose: () => void }): ReactNode {
         return null;
       },
       (error: CallError) => {
-        // Something may have come in the way meanwhile: what is said of it is asked for anew.
+        // There may be a new obstacle: the data is loaded again.
         void queries.invalidateQueries({ queryKey: myDataKey });
         if (!error.is('smsCodeWrong')) return explainCall(error);
         code.refuse(error.message);

@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** Where the user is logged in. */
+/** Texts about the user's sessions. */
 export const devicesCopy = defineTexts({
   en: {
     title: 'Where you are logged in',

@@ -24,7 +24,7 @@ const key = queryKey('account', 'sessions');
 type Ending = CallInput<'POST /own/v1/sessions/end'>;
 type Sessions = CallResponse<'GET /own/v1/sessions'>;
 
-/** Where the user is logged in, and logging out there. */
+/** Renders the user's sessions, each of which can be ended. */
 export default function DevicesSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const copy = useTexts(devicesCopy);
   const query = useQuery({

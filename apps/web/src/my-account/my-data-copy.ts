@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** What is kept about the user, and closing the account. */
+/** Texts about the data stored about the user, and about closing the account. */
 export const myDataCopy = defineTexts({
   en: {
     title: 'My data',

@@ -15,7 +15,10 @@ import { useMyData } from './use-my-data.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-account.module.css';
 
-/** What is kept about the user: why, how long; to take along; and the way to closing the account. */
+/**
+ * Renders the data stored about the user: why, and how long; its download; and the link to closing the
+ * account.
+ */
 export default function MyDataSheet({
   onClose,
   onCloseAccount,

@@ -4,7 +4,7 @@ import { queryKey } from '../platform/query-keys.ts';
 
 export const myDataKey = queryKey('account', 'data');
 
-/** What is kept about the user, and what is in the way of closing the account. */
+/** Loads the data stored about the user, and the obstacles to closing the account. */
 export function useMyData() {
   return useQuery({
     queryKey: myDataKey,

@@ -7,18 +7,18 @@ const names = defineTexts({
   zh: { CMCC: '中国移动', CUCC: '中国联通', CTCC: '中国电信', CBN: '中国广电' },
 });
 
-/** The carrier by name; null when it is not known, as one that only a newer release knows. */
+/** Returns the carrier's name; null if it is not known, such as one that only a newer release knows. */
 export function carrierName(carrier: Carrier, language: Language): string | null {
   const known: Partial<Record<Carrier, string>> = names[language];
   return known[carrier] ?? null;
 }
 
-/** Where a number belongs: its province and, where it is known, its city. */
+/** The place of a number: its province and, if known, its city. */
 type Place = Pick<OrganizationView, 'province'> & Partial<Pick<OrganizationView, 'city'>>;
 
 /**
- * Province and city as they are written everywhere: `Shenyang, Liaoning`, 辽宁沈阳, in Chinese without what
- * kind of place it is. A municipality, which is its own province, is named once. Null when neither is known.
+ * Formats province and city: `Shenyang, Liaoning`, 辽宁沈阳, in Chinese without the kind of place. A
+ * municipality, which is its own province, is named once. Null if neither is known.
  */
 export function placeName({ province, city }: Place, language: Language): string | null {
   const known = [province?.[language], city?.[language]].filter(
@@ -30,7 +30,7 @@ export function placeName({ province, city }: Place, language: Language): string
   return places.toReversed().join(', ');
 }
 
-/** `China Mobile · Shenyang, Liaoning` as far as known; null when nothing is. */
+/** Formats `China Mobile · Shenyang, Liaoning` as far as known; null if nothing is. */
 export function carrierPlace(
   { carrier, ...place }: Place & { readonly carrier: Carrier },
   language: Language,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** A name of the user's own, for a number or for its agreement. */
+/** Texts about the user's own name for a number or its agreement. */
 export const remarkCopy = defineTexts({
   en: {
     name: 'Name (only you see it)',

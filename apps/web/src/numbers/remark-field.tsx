@@ -13,7 +13,7 @@ interface RemarkFieldProps {
   readonly problem: string | null;
 }
 
-/** The user's own name for a number or its agreement, with how much of its length is used. */
+/** Renders the user's own name for a number or its agreement, with how much of the allowed length is used. */
 export function RemarkField({ name, value, onChange, onBlur, problem }: RemarkFieldProps): ReactNode {
   const texts = useTexts(remarkCopy);
   return (

@@ -16,7 +16,7 @@ interface RemarkFormProps {
   readonly children: ReactNode;
 }
 
-/** The page of a form with a name of the user's own: its fields, why it was not saved, and Save. */
+/** Renders the page of a form with a name of the user's own: its fields, why it was not saved, and Save. */
 export function RemarkForm({
   formRef,
   className,
@@ -52,7 +52,10 @@ export function RemarkForm({
   );
 }
 
-/** Says that it was saved, and leads back to where one came from, or to `path` from no page of ours. */
+/**
+ * Returns a function that shows a toast that it was saved, and goes back to the previous page, or to `path`
+ * if there is none of ours.
+ */
 export function useLeaveSaved(path: string): () => void {
   const texts = useTexts(remarkCopy);
   const leave = useLeave();

@@ -1,4 +1,4 @@
-/** What is wrong with a name of the user's own, before it is sent and after it was refused. Pure. */
+/** Checks a name of the user's own before it is sent, and describes its refusal. */
 import { REMARK_LENGTH, remarkLength } from '@phonebill/contract/validation';
 import { errorMessage } from '@phonebill/contract/wire';
 import type { CallError } from '../platform/http/call-error.ts';
@@ -6,7 +6,7 @@ import type { Language } from '../platform/language/index.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 import { remarkCopy } from './remark-copy.ts';
 
-/** A name that is too long is said while it is typed; null: it is fine. */
+/** Returns the problem of a name that is too long, shown while it is typed; null if it is fine. */
 export function remarkProblem(name: string, language: Language): string | null {
   return remarkLength(name) > REMARK_LENGTH
     ? errorMessage('remarkTooLong', language, { most: REMARK_LENGTH })
@@ -14,8 +14,8 @@ export function remarkProblem(name: string, language: Language): string | null {
 }
 
 /**
- * Why it was not saved, in the gateway's words. Without an answer nothing is known, and the same may be tried
- * again.
+ * Returns why it was not saved, in the gateway's words. Without an answer the result is unknown, and the same
+ * may be tried again.
  */
 export function describeNotSaved(error: CallError, language: Language): Failure {
   const texts = remarkCopy[language];
@@ -25,7 +25,7 @@ export function describeNotSaved(error: CallError, language: Language): Failure 
 }
 
 /**
- * A name as a history entry keeps it: longer than any may be, so that too long a one is still there to be
+ * Reads a name from a history entry: longer than allowed, so that a name that is too long can still be
  * shortened.
  */
 export function readRemark(text: unknown): string | undefined {

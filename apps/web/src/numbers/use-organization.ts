@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 
-/** The carrier, province and city of a number. Null asks nothing. */
+/** Loads the carrier, province and city of a number. With null nothing is loaded. */
 export function useOrganization(mobileNo: string | null) {
   return useQuery({
     queryKey: queryKey('numbers', 'organization', mobileNo ?? ''),

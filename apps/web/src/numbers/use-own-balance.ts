@@ -5,23 +5,23 @@ import { queryKey } from '../platform/query-keys.ts';
 import { useUser } from '../platform/tourist/index.ts';
 
 export interface OwnBalance {
-  /** Below zero: owed. */
+  /** The balance in fen; below zero if money is owed. */
   readonly balanceFen: number;
-  /** When the carrier had it so (ms). */
+  /** The time (ms) to which the carrier's balance refers. */
   readonly asOf: number;
 }
 
 /**
- * What is left on the session's own number (SPEC section 7, getBillByMblNo), asked anew each time it is shown
- * somewhere; null while it is not known, where the carrier does not say, and for every other number. Nothing
- * is said of a failure: who asks shows the balance beside something else.
+ * Loads the balance of the session's own number (SPEC section 7, getBillByMblNo), again each time it is
+ * shown; null while it is not known, if the carrier does not supply it, and for every other number. A failure
+ * is not shown: the balance is an addition to other content.
  */
 export function useOwnBalance(mobileNo: string | null): OwnBalance | null {
   const { isOwn, data } = useOwnBill(mobileNo);
   return isOwn && data ? { balanceFen: data.balanceFen, asOf: Date.parse(data.asOf) } : null;
 }
 
-/** Whether it is asked for and there is no answer yet: what stands below it would move. */
+/** Returns whether it is requested and not answered yet: content below it would move. */
 export function useAwaitsOwnBalance(mobileNo: string | null): boolean {
   const { isOwn, isPending, fetchStatus } = useOwnBill(mobileNo);
   return isOwn && isPending && fetchStatus === 'fetching';

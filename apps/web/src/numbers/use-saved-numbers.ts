@@ -4,8 +4,8 @@ import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 
 /**
- * Saved and topped up numbers, the ones used last first. Asks when `enabled`; `fresh`: whenever the screen is
- * shown, too.
+ * Loads saved and topped-up numbers, the ones used last first, if `enabled`; with `fresh` also whenever the
+ * screen is shown.
  */
 export function useSavedNumbers({
   enabled = true,
@@ -16,7 +16,7 @@ export function useSavedNumbers({
     queryFn: async ({ signal }): Promise<readonly SavedNumberView[]> =>
       (await call('GET /own/v1/markRecords', {}, { failureShownBy: 'caller', signal })).numbers,
     enabled,
-    // The list's own page asks for it fresh, and shows in place why it is not there.
+    // The list's own page loads it fresh, and shows a failure in place.
     ...(fresh ? { refetchOnMount: 'always' } : { meta: { failureShownBy: 'toast' } }),
   });
 }

@@ -1,6 +1,6 @@
 /**
- * What an order was paid from, in the words of these pages. Partners name it by a text in Chinese, each with
- * a brand of its own (和包余额); here one account has one name in each language. Pure.
+ * Names the account from which an order was paid. Partners give a Chinese text, each with its own brand
+ * (和包余额); here one account has one name in each language.
  */
 import type { CashierName, OrderView } from '@phonebill/contract/wire';
 import { defineTexts, type Language } from '../platform/language/index.ts';
@@ -10,7 +10,7 @@ const accountCopy = defineTexts({
   zh: { balance: '钱包余额', credit: '先充后付', cashier: '钱包收银台' },
 });
 
-/** As they call themselves in English. */
+/** Banks by the names they use in English. */
 const banks: readonly (readonly [chinese: string, english: string])[] = [
   ['工商银行', 'ICBC'],
   ['农业银行', 'ABC'],
@@ -21,30 +21,35 @@ const banks: readonly (readonly [chinese: string, english: string])[] = [
   ['招商银行', 'China Merchants Bank'],
 ];
 
-/** Those that do not say from which account, so that their name is both: as they call themselves. */
+/**
+ * Names that stand for the whole account, by the names they use in English: these partners do not say from
+ * which account they paid.
+ */
 const wholeAccounts = { 微信支付: 'WeChat Pay', 支付宝: 'Alipay' } as const;
 type WholeAccount = keyof typeof wholeAccounts;
 
 const accountsOf: Partial<Record<CashierName, WholeAccount>> = { wechat: '微信支付', alipay: '支付宝' };
 
-/** What a cashier is called within a sentence. */
+/** Returns a cashier's name for use within a sentence. */
 export function cashierText(cashier: CashierName, language: Language): string {
   const account = accountsOf[cashier];
   return account ? accountName(account, language) : accountCopy[language].cashier;
 }
 
-/** WeChat Pay or Alipay, where one of them takes what is paid in cash; null: the wallet, or not known. */
+/**
+ * Returns WeChat Pay or Alipay, if one of them is the cashier for cash; null for the wallet, or if not known.
+ */
 export function wholeAccountOf({ cashier, paidFrom }: Pick<OrderView, 'cashier' | 'paidFrom'>) {
   if (isWholeAccount(paidFrom)) return paidFrom;
   return (cashier && accountsOf[cashier]) ?? null;
 }
 
-/** Whether it is WeChat Pay or Alipay, which do not say from which account. */
+/** Returns whether it is WeChat Pay or Alipay, which do not say from which account they paid. */
 export function isWholeAccount(partnersText: string | null): partnersText is WholeAccount {
   return partnersText !== null && Object.hasOwn(wholeAccounts, partnersText);
 }
 
-/** The name of an account that a partner names by a text. What is no Chinese stays as it is. */
+/** Returns the name of an account from a partner's text. A text that is not Chinese stays unchanged. */
 export function accountName(partnersText: string, language: Language): string {
   const copy = accountCopy[language];
   if (/余额/.test(partnersText)) return copy.balance;

@@ -2,16 +2,16 @@ import type { CallError } from '../platform/http/call-error.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 import type { orderCopy } from './order-copy.ts';
 
-/** What is said where paying or cancelling an order failed. */
+/** Texts for a failure of paying or cancelling an order. */
 export interface Heading {
   readonly title: string;
-  /** What it means for the money. */
+  /** What the failure means for the money. */
   readonly words: string | null;
-  /** What may have been done where no answer came; left out: nothing. */
+  /** What may have been done if no answer arrived; omitted if nothing can have been. */
   readonly unknown?: string;
 }
 
-/** Why an order was not paid or cancelled, or that it is not known whether it was. */
+/** Returns why an order was not paid or cancelled, or that it is not known whether it was. */
 export function actionFailure(
   error: Pick<CallError, 'is' | 'kind' | 'message' | 'reference'>,
   { title, words, unknown }: Heading,

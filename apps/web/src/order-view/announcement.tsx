@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { StatusCopy } from './describe-status.ts';
 
 /**
- * Reads a change of state aloud, once, when the user is done with what they are at. Mount it before there are
- * words.
+ * Announces a change of state to screen readers, once, when they are idle. Mount it before there is a text.
  */
 export function Announcement({
   words,

@@ -11,12 +11,12 @@ import * as styles from './order-actions.module.css';
 
 interface CancelSheetProps {
   readonly order: OrderView;
-  /** Whatever comes of it, the sheet is closed by the one who shows it. */
+  /** Cancels the order; the parent closes the sheet whatever the result. */
   readonly onCancel: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks once before an order is called off. */
+/** Asks for confirmation before an order is cancelled. */
 export function CancelSheet({ order, onCancel, onClose }: CancelSheetProps): ReactNode {
   const texts = useTexts(cancelOrderCopy);
   return (

@@ -1,4 +1,4 @@
-/** The sentences about orders that points pay, wholly or in part. Pure. */
+/** Describes orders that are paid with points, wholly or in part. */
 import type { OrderView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
@@ -9,7 +9,7 @@ import { kindOf, partStates } from './order-sums.ts';
 import { join } from './join.ts';
 
 /**
- * Where a sum comes back to, as the end of a sentence. The account by name where the payer chose among
+ * Returns where a sum is returned to, as the end of a sentence. Names the account if the payer chose among
  * several.
  */
 export function describeWayBack(back: Sum, { payMethod, paidFrom }: OrderView, language: Language): string {
@@ -22,12 +22,12 @@ export function describeWayBack(back: Sum, { payMethod, paidFrom }: OrderView, l
     : status.toOrigin;
 }
 
-/** "is" or "are": points are many. */
+/** Returns "is" or "are": points are plural. */
 export function verbOf({ points }: Sum): 'is' | 'are' {
   return points > 0 ? 'are' : 'is';
 }
 
-/** The title of a sum on its way back, or back. */
+/** Returns the title for a sum that is being returned, or was. */
 export function returnTitle(back: Sum, isBack: boolean, language: Language): string {
   const texts = pointsCopy[language];
   const status = statusCopy[language];
@@ -42,7 +42,7 @@ export function returnTitle(back: Sum, isBack: boolean, language: Language): str
   }
 }
 
-/** While the carrier has the order: what was paid is safe. */
+/** Returns, while the carrier has the order, that the payment is safe. */
 export function describeSafety(
   { priceFen, points }: OrderView,
   carrier: 'silent' | 'late' | 'unsent',
@@ -61,7 +61,7 @@ export function describeSafety(
   );
 }
 
-/** A sum that the other side has not taken back yet. */
+/** Describes a refund that the other side has not accepted yet. */
 export function describeHeld(back: Sum, language: Language): { title: string; sentence: string } {
   const status = statusCopy[language];
   if (kindOf(back) !== 'points')
@@ -70,7 +70,7 @@ export function describeHeld(back: Sum, language: Language): { title: string; se
   return { title: texts.heldTitle, sentence: texts.heldWords(showPoints(back.points, language)) };
 }
 
-/** What being unpaid means for points that are set aside for the order; nothing when there are none. */
+/** Returns what being unpaid means for points that are set aside for the order; empty if there are none. */
 export function describeHold(order: OrderView, language: Language): string[] {
   return partStates(order).points === 'pending'
     ? [pointsCopy[language].setAside(showPoints(order.points, language))]
@@ -78,8 +78,8 @@ export function describeHold(order: OrderView, language: Language): string[] {
 }
 
 /**
- * After an order was closed unpaid: what became of each part. A trade that nobody has ended could still be
- * paid.
+ * Returns the outcome of each part after an order was closed unpaid. A trade that has not been ended could
+ * still be paid.
  */
 export function describeAfterClosing(order: OrderView, language: Language): string {
   const { money, points } = partStates(order);
@@ -95,7 +95,10 @@ export function describeAfterClosing(order: OrderView, language: Language): stri
   return join(language, ...words);
 }
 
-/** The order was closed because its points could not be had; the money beside them goes back. */
+/**
+ * Describes an order that was closed because its points could not be taken; the money beside them is
+ * returned.
+ */
 export function describeRefused(back: Sum, order: OrderView, isBack: boolean, language: Language): string {
   const texts = pointsCopy[language];
   return (isBack ? texts.refusedBackWords : texts.refusedWords)(

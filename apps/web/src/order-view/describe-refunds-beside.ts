@@ -1,4 +1,4 @@
-/** The notes about what goes back beside what an order itself is about. Pure. */
+/** Describes refunds beside the order's own outcome. */
 import type { OrderView, RefundView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { showSum } from '../ui/amount/points-text.ts';
@@ -12,8 +12,8 @@ export interface RefundNote {
 }
 
 /**
- * About what goes back beside what the order itself is about: a second payment, and what was given back
- * though the number was credited.
+ * Returns notes on refunds beside the order's own outcome: of a second payment, and of money returned
+ * although the number was credited.
  */
 export function describeRefundsBeside(order: OrderView, language: Language): readonly RefundNote[] {
   const texts = refundsBesideCopy[language];

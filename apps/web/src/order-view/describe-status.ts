@@ -1,4 +1,4 @@
-/** From an order to the words about it: one title, one sentence, one promise with a time. Pure. */
+/** Describes an order: one title, one sentence, one promise with a time. */
 import type { OrderView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
@@ -19,22 +19,21 @@ import { usualPromise } from './promises.ts';
 import { type StatusFacts, statusFacts } from './status-facts.ts';
 
 /**
- * What the sign beside the words means. `returning`: money on its way back; `returned`: it is back, which is
- * not what was wanted, so never the sign of `done`; `ended`: over, without money.
+ * The meaning of the icon beside the text. `returning`: money is being returned; `returned`: it has been,
+ * which is not what was wanted, so the icon is never that of `done`; `ended`: over, without money.
  */
 export type Tone = 'waiting' | 'done' | 'returning' | 'returned' | 'attention' | 'ended';
 
 /**
- * Who is at work while somebody waits, as a picture: it changes when the promise does. `payment`: it is being
- * confirmed; `carrier`: the number is being topped up; `longer`: past the usual time; `late`: past the time
- * that was promised.
+ * The picture shown while the user waits; it changes when the promise does. `payment`: it is being confirmed;
+ * `carrier`: the number is being topped up; `longer`: past the usual time; `late`: past the promised time.
  */
 export type WaitingPicture = 'payment' | 'carrier' | 'longer' | 'late';
 
-/** Others are at work, and there is nothing to do but wait. */
+/** Set while others are at work and the user can only wait. */
 export interface Waiting {
   readonly picture: WaitingPicture;
-  /** Since when (ISO time); null: since it was first shown. */
+  /** Since when (ISO time); null for the time it was first shown. */
   readonly since: string | null;
 }
 
@@ -42,13 +41,13 @@ export interface StatusCopy {
   readonly tone: Tone;
   readonly title: string;
   readonly sentence: string;
-  /** Null when there is no time to give. */
+  /** Null if there is no time to give. */
   readonly promise: string | null;
-  /** Left out where it is the user's turn, or over. */
+  /** Omitted if it is the user's turn, or the order is over. */
   readonly waiting?: Waiting;
 }
 
-/** `now`: in ms. */
+/** Returns the texts about an order. `now` in ms. */
 export function describeStatus(
   order: OrderView,
   displayStatus: DisplayStatus,
@@ -64,7 +63,7 @@ const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>>
     tone: 'waiting',
     title: facts.texts.checkingTitle,
     sentence: withHold(facts, facts.texts.checkingWords),
-    // Nobody is shown to be checking for longer; a payment that is there is about to be seen.
+    // A check never takes longer than usual here; a payment that exists is about to be seen.
     promise: partStates(facts.order).money === 'paid' ? null : usualPromise(0, facts.language),
     waiting: paymentAtWork,
   }),
@@ -124,7 +123,7 @@ const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>>
     waiting: carrierAtWork(facts, facts.expectedBy === null ? 'late' : 'longer'),
   }),
   deliveringLate: (facts) => {
-    // Nobody has it: it waits to be sent, for the first time or again.
+    // Not sent yet: it waits to be sent, for the first time or again.
     const isUnsent = facts.order.deliveryState === 'queued';
     return {
       tone: 'waiting',
@@ -157,7 +156,7 @@ const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>>
   notGiven: (facts) =>
     ended(facts, facts.texts.notGivenTitle, facts.texts.notGivenWords(facts.face, facts.mobile)),
 
-  // It may not even be paid: nothing is said that is not known.
+  // It may not even be paid, so only what is known is said.
   newerState: ({ texts }) => ({
     tone: 'waiting',
     title: texts.newerTitle,
@@ -165,7 +164,7 @@ const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>>
     promise: texts.newerPromise,
   }),
 
-  // Closed unpaid, and what goes back, whyever.
+  // Closed unpaid, and refunds for any reason.
   refunding: (facts) => ({
     tone: 'returning',
     title: returnTitle(facts.sum, false, facts.language),
@@ -237,7 +236,9 @@ const words: Readonly<Record<DisplayStatus, (facts: StatusFacts) => StatusCopy>>
   }),
 };
 
-/** Whether the order ended because its payment went back at the cashier, not because it came late. */
+/**
+ * Returns whether the order ended because its payment was returned at the cashier, not because it came late.
+ */
 const isGivenBack = ({ order }: StatusFacts): boolean => order.closeReason === 'paymentReturned';
 
 const paymentAtWork: Waiting = { picture: 'payment', since: null };
@@ -246,7 +247,7 @@ function carrierAtWork({ begunAt }: StatusFacts, picture: WaitingPicture): Waiti
   return { picture, since: begunAt };
 }
 
-/** What is said of an unpaid order, and of the points that are set aside for it. */
+/** Adds to a sentence about an unpaid order what applies to the points set aside for it. */
 function withHold({ order, language }: StatusFacts, sentence: string): string {
   return join(language, sentence, ...describeHold(order, language));
 }
@@ -268,12 +269,12 @@ function delivering(facts: StatusFacts, sentence: string): StatusCopy {
   };
 }
 
-/** While there is time to pay. */
+/** The texts while there is time to pay. */
 function untilPaid(facts: StatusFacts, tone: Tone, title: string, sentence: string): StatusCopy {
   return { tone, title, sentence, promise: facts.payBy };
 }
 
-/** Over, without money. */
+/** The texts for an order that is over, without money. */
 function ended(facts: StatusFacts, title: string, sentence: string): StatusCopy {
   return { tone: 'ended', title, sentence, promise: facts.at(facts.order.endedAt, facts.texts.closedAt) };
 }
@@ -286,17 +287,17 @@ function held({ language, sum, expectedBy }: StatusFacts): StatusCopy {
   return { tone: 'returning', ...describeHeld(sum, language), promise: expectedBy };
 }
 
-/** What is promised of a return that takes longer than was expected. */
+/** Returns the promise for a refund that takes longer than expected. */
 function latePromise({ texts, ofPoints, sum }: StatusFacts): string {
   return kindOf(sum) === 'points' ? ofPoints.lateReturnPromise : texts.refundLatePromise;
 }
 
-/** Whether it goes back because another amount was taken than the order costs. */
+/** Returns whether it is refunded because another amount was taken than the order costs. */
 function isOfOtherAmount({ refunds }: OrderView): boolean {
   return refunds.some(({ reason }) => reason === 'otherAmount');
 }
 
-/** When the last of it was back. */
+/** Returns when the last refund was completed. */
 function backAt({ refunds }: OrderView): string | null {
   const times = refunds
     .filter(({ reason }) => reason !== 'paidTwice')

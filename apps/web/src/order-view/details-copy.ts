@@ -2,7 +2,7 @@ import { defineTexts, type Language } from '../platform/language/index.ts';
 import type { OrderView } from '@phonebill/contract/wire';
 import { accountName, wholeAccountOf } from './account-name.ts';
 
-/** The facts of an order, by name. */
+/** The names of an order's facts. */
 export const factsCopy = defineTexts({
   en: {
     facts: 'Order',
@@ -131,7 +131,7 @@ export const timelineCopy = defineTexts({
   },
 });
 
-/** The question before an order is called off; it comes with its sheet. */
+/** The question before an order is cancelled; loaded with its sheet. */
 export const cancelOrderCopy = defineTexts({
   en: {
     cancelTitle: 'Cancel this order?',
@@ -149,7 +149,7 @@ export const cancelOrderCopy = defineTexts({
   },
 });
 
-/** How an order is paid, in words: `Points and wallet cashier`. */
+/** Returns the payment method of an order: `Points and wallet cashier`. */
 export function wayToPay(
   order: Pick<OrderView, 'payMethod' | 'priceFen' | 'paidFrom' | 'cashier'>,
   texts: (typeof factsCopy)['en'],
@@ -171,7 +171,7 @@ export function wayToPay(
   }
 }
 
-/** Ways on from an order, below its facts. */
+/** Links from an order, below its facts. */
 export const orderWaysCopy = defineTexts({
   en: {
     cancel: 'Cancel this order',

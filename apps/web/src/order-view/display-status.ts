@@ -1,23 +1,25 @@
 /**
- * The one thing to say about an order. Order, payment, delivery and refunds have states of their own; a user
- * wants to know where the money is. Pure: of the order, the time, and whether the payment is still being
- * looked for.
+ * Derives the one status to show for an order. Order, payment, delivery and refunds have states of their own,
+ * but a user wants to know where the money is. Depends only on the order, the time, and whether the payment
+ * is still being checked.
  */
 import type { OrderView, RefundView } from '@phonebill/contract/wire';
 import { isOpen, holdsPoints, partStates } from './order-sums.ts';
 
 export type DisplayStatus =
-  /** Back from the cashier a moment ago; its word has not come yet. */
+  /** Back from the cashier just now; its webhook has not arrived yet. */
   | 'checkingPayment'
   | 'unpaid'
-  /** The order stands, the cashier did not open. */
+  /** The order exists, but the cashier did not open. */
   | 'cashierSilent'
   | 'declined'
   /** By this phone's clock the time to pay is over; the order is about to be closed. */
   | 'timeUp'
-  /** Points alone pay, or are to be set aside before the money: they are being taken; nothing to be done. */
+  /**
+   * Points alone pay, or are to be set aside before the money: they are being taken; the user can only wait.
+   */
   | 'confirmingPoints'
-  /** The money is here, its points are being taken: it can neither be paid nor cancelled any more. */
+  /** The money has arrived and the points are being taken: it can neither be paid nor cancelled any more. */
   | 'takingPoints'
   /** The points service has not answered. */
   | 'pointsSilent'
@@ -30,7 +32,7 @@ export type DisplayStatus =
   | 'credited'
   | 'refunding'
   | 'refundingLate'
-  /** The cashier said no to money that is owed: it is tried again, and people look after it. */
+  /** The cashier refused the refund: it is tried again, and operators look after it. */
   | 'refundHeld'
   | 'refunded'
   | 'expired'
@@ -39,7 +41,7 @@ export type DisplayStatus =
   | 'latePaymentReturning'
   | 'latePaymentHeld'
   | 'latePaymentReturned'
-  /** Closed because the points beside the money could not be taken: the money goes back. */
+  /** Closed because the points beside the money could not be taken: the money is returned. */
   | 'pointsRefusedReturning'
   | 'pointsRefusedHeld'
   | 'pointsRefusedReturned'
@@ -52,7 +54,7 @@ export type DisplayStatus =
 
 export interface Viewing {
   readonly now: number;
-  /** Until the cashier has had the time to say, a pending payment counts as being checked. */
+  /** Whether a pending payment is shown as being checked, until the cashier has had time to report it. */
   readonly checking?: boolean;
 }
 
@@ -77,8 +79,8 @@ export function displayStatusOf(order: OrderView, viewing: Viewing): DisplayStat
 }
 
 /**
- * An order that is still open so long after its time shows that this phone's clock is wrong: the gateway's
- * word counts.
+ * An order still open this long (ms) after its time shows that this phone's clock is wrong: the gateway's
+ * state is used.
  */
 const CLOSING_MS = 60_000;
 
@@ -98,7 +100,7 @@ function ofUnpaid(order: OrderView, { now, checking = false }: Viewing): Display
       return 'declined';
     case 'pending':
       return checking ? 'checkingPayment' : 'unpaid';
-    // A paid payment of an order that still waits is about to be seen.
+    // A paid payment of an order that still waits is about to be processed.
     case 'paid':
       return 'checkingPayment';
     case 'closed':
@@ -133,7 +135,7 @@ function ofPointsRefused(refunds: readonly RefundView[]): DisplayStatus {
   return refunds.some((refund) => isOpen(refund)) ? 'pointsRefusedReturning' : 'pointsRefusedReturned';
 }
 
-/** Whether an activity gave it: its user paid nothing, and nothing goes back to them. */
+/** Returns whether an activity gave it: its user paid nothing, and nothing is returned to them. */
 export function isGiven({ activityId }: Pick<OrderView, 'activityId'>): boolean {
   return activityId !== undefined;
 }
@@ -149,7 +151,7 @@ function isOverdue({ promisedBy }: OrderView, now: number): boolean {
   return promisedBy !== null && Date.parse(promisedBy) <= now;
 }
 
-/** Nothing more will happen by itself. */
+/** Returns whether nothing more will happen by itself. */
 export function isSettled(order: OrderView): boolean {
   const { state, refunds } = order;
   if (state === 'closed' && holdsPoints(order)) return false;
@@ -160,8 +162,8 @@ export function isSettled(order: OrderView): boolean {
 }
 
 /**
- * Whether the user can still do something to pay it, as far as this phone knows: at the cashier, or by trying
- * the points again.
+ * Returns whether the user can still do something to pay it, as far as this phone knows: at the cashier, or
+ * by trying the points again.
  */
 export function isPayable(displayStatus: DisplayStatus): boolean {
   return (
@@ -173,22 +175,24 @@ export function isPayable(displayStatus: DisplayStatus): boolean {
   );
 }
 
-/** Whether paying begins with asking for the points once more. */
+/** Returns whether paying begins by requesting the points again. */
 export function isForPointsAgain(displayStatus: DisplayStatus): boolean {
   return displayStatus === 'pointsSilent' || displayStatus === 'pointsDeclined';
 }
 
-/** Whether the user can still call it off, as far as this phone knows. */
+/** Returns whether the user can still cancel it, as far as this phone knows. */
 export function isCancellable(displayStatus: DisplayStatus): boolean {
   return isPayable(displayStatus) || displayStatus === 'confirmingPoints';
 }
 
-/** What was paid in money for a number that was credited, and of which nothing went back. */
+/**
+ * Returns whether it has an invoice: it was paid in money for a credited number, and nothing was refunded.
+ */
 export function hasInvoice({ kind, state, priceFen, refunds }: OrderView): boolean {
   return kind === 'topUp' && state === 'credited' && priceFen > 0 && refunds.length === 0;
 }
 
-/** Only what is over, and for which something was paid, has a receipt. */
+/** Returns whether it has a receipt: it is over, and something was paid for it. */
 export function hasReceipt(order: OrderView): boolean {
   return isSettled(order) && !isGiven(order) && (order.paidAt !== null || order.refunds.length > 0);
 }

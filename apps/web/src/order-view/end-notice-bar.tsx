@@ -6,12 +6,12 @@ import type { StatusCopy } from './describe-status.ts';
 import { isGiven } from './display-status.ts';
 import * as styles from './order-actions.module.css';
 
-/** Most orders end before anybody wants to leave. */
+/** Most orders end before the user wants to leave. */
 const EndNotice = extraPart(() => import('./end-notice.tsx'));
 
 /**
- * Whether it waits longer than usual, or for its money: an SMS can say when that is over. An automatic charge
- * is told of by its agreement.
+ * Returns whether it waits longer than usual, or for its money, so that an SMS about its end is offered.
+ * Automatic charges are notified through their agreement.
  */
 export function isWorthAnSms(
   order: Pick<OrderView, 'kind' | 'chargeNo' | 'state' | 'activityId'>,
@@ -22,7 +22,7 @@ export function isWorthAnSms(
   return order.state === 'delivering' && (waiting?.picture === 'longer' || waiting?.picture === 'late');
 }
 
-/** What stands in the bar at the bottom while there is nothing to do but wait; null: nothing. */
+/** Returns the content of the bottom bar while the user can only wait; null for none. */
 export function useEndNoticeBar(order: OrderView | undefined, words: StatusCopy | null): ReactNode {
   const isUser = useCaller() === 'user';
   if (!isUser || !order || !words || !isWorthAnSms(order, words)) return null;

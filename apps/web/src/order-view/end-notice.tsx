@@ -10,7 +10,7 @@ import { Phrases } from '../ui/phrases/phrases.tsx';
 import { endNoticeCopy } from './end-notice-copy.ts';
 import * as styles from './order-actions.module.css';
 
-/** For who waits: one SMS when the order ends, asked for and taken back here. */
+/** Offers a waiting user one SMS when the order ends, which can be cancelled here. */
 export default function EndNotice({ order: { orderNo, state } }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(endNoticeCopy);
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export default function EndNotice({ order: { orderNo, state } }: { readonly orde
   const isWanted = data?.endNotice === 'wanted' || data?.endNotice === 'sent';
   const isReturning = state === 'refunding';
 
-  /** A failure is said by the client. */
+  /** The client shows a failure. */
   async function set(wanted: boolean): Promise<void> {
     const answer = await call('POST /own/v1/endNotice', { orderNo, wanted }).catch(() => null);
     if (answer) await keepAnswer(queries, key, answer);

@@ -19,7 +19,7 @@ import * as styles from './facts.module.css';
 /** Few orders are given by an activity. */
 const GivenBy = lazyPart(() => import('./given-by.tsx'));
 
-/** The facts of an order that its status leaves out, and its number to copy and quote. */
+/** Renders the facts of an order that are not in its status, and its number to copy and quote. */
 export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode {
   const texts = useTexts(factsCopy);
   const language = useLanguage();
@@ -70,7 +70,7 @@ export function OrderFacts({ order }: { readonly order: OrderView }): ReactNode 
   );
 }
 
-/** A row of facts: its name and what it is. */
+/** Renders a fact: its name and its value. */
 export function Fact({
   name,
   strong = false,
@@ -88,7 +88,7 @@ export function Fact({
   );
 }
 
-/** An order's number, to copy and quote. */
+/** Renders an order's number, to copy and quote. */
 export function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNode {
   const texts = useTexts(factsCopy);
   const common = useTexts(uiCopy);
@@ -97,7 +97,7 @@ export function OrderNumber({ orderNo }: { readonly orderNo: string }): ReactNod
     <div className={styles.orderNo}>
       <dl>
         <dt>{texts.orderNo}</dt>
-        {/* Where it takes two lines, no digit stands alone. */}
+        {/* If it takes two lines, no digit is alone on one. */}
         <dd>
           {orderNo.slice(0, 12)}
           <wbr />

@@ -9,7 +9,10 @@ import { MissingPart } from '../ui/notice/missing-part.tsx';
 import { factsCopy } from './details-copy.ts';
 import * as styles from './facts.module.css';
 
-/** The name of the activity that gave an order, leading to its page. Without an answer: that it was one. */
+/**
+ * Renders the name of the activity that gave an order, as a link to its page. Without an answer it only says
+ * that it was an activity.
+ */
 export default function GivenBy({ activityId }: { readonly activityId: string }): ReactNode {
   const texts = useTexts(factsCopy);
   const language = useLanguage();

@@ -3,7 +3,9 @@ import type { Language } from '../platform/language/index.ts';
 import type { StatusCopy } from './describe-status.ts';
 import { join } from './join.ts';
 
-/** Help's words about a status: what is happening; and the promise, or that nothing more is to come. */
+/**
+ * Returns help's texts about a status: what is happening; and the promise, or that nothing more will happen.
+ */
 export function helpWords(
   { tone, title, sentence, promise }: StatusCopy,
   language: Language,
@@ -20,9 +22,9 @@ export function helpWords(
   return { now: titleAndText(title, sentence, language), next };
 }
 
-/** A title and what is said below it, as text that is read on. */
+/** Joins a title and the text below it into running text. */
 export function titleAndText(title: string, text: string, language: Language): string {
-  // A title that is a sentence already has its own end.
+  // A title that is a sentence already has its punctuation.
   const end = /[.。…?？]$/.test(title) ? '' : { en: '.', zh: '。' }[language];
   return join(language, title + end, text);
 }

@@ -18,11 +18,11 @@ import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './order-actions.module.css';
 import { loadPart } from '../platform/load-chunk.ts';
 
-/** What is said first is where the money is; how it came there, and the facts, follow at once. */
+/** The status is shown first; the history and the facts follow at once. */
 const OrderDetails = lazyPart(() =>
   loadPart(async () => ({ default: (await import('./order-details.tsx')).OrderDetails })),
 );
-/** Most orders are never called off. */
+/** Most orders are never cancelled. */
 const CancelSheet = lazyPart(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }));
 
 interface OrderAccountProps {
@@ -30,23 +30,23 @@ interface OrderAccountProps {
   readonly displayStatus: DisplayStatus;
   readonly words: StatusCopy;
   readonly now: number;
-  /** Null: whoever looks may neither pay nor cancel. */
+  /** The actions; null if the viewer may neither pay nor cancel. */
   readonly actions: OrderActions | null;
-  /** When what is shown was last true, once asking has failed; null while all is well. */
+  /** Since when (ms) the shown state may be outdated because requests failed; null while they succeed. */
   readonly staleSince: number | null;
-  /** Stands below the promise. */
+  /** Content below the promise. */
   readonly afterPromise?: ReactNode;
-  /** What may follow from it; comes last, so that it moves nothing whenever it comes. */
+  /** A possible next step; last, so that its appearance moves nothing. */
   readonly offer?: ReactNode;
-  /** Further ways on: rows of the links card. */
+  /** Further rows of the links card. */
   readonly links?: ReactNode;
-  /** Where the result will be for whoever leaves now; usually in the records. */
+  /** Where a user who leaves now finds the result; usually in the records. */
   readonly leaveWords?: string;
-  /** It is what somebody came for: the title has the focus once it is there. */
+  /** Whether the user came for it: the title receives the focus once it is shown. */
   readonly isArrivedAt?: boolean;
 }
 
-/** All there is to say about one order: where the money is, what happened, the facts, the next steps. */
+/** Renders everything about one order: its status, its history, the facts, the next steps. */
 export function OrderAccount({
   order,
   displayStatus,
@@ -67,7 +67,7 @@ export function OrderAccount({
   const { open, close } = sheet;
   const failure = actions?.failure ?? null;
   useEffect(() => {
-    // Cancelled, refused, or paid meanwhile: there is nothing left to ask.
+    // Cancelled, refused, or paid meanwhile: there is nothing left to confirm.
     if (open && (!mayCancel || failure)) close();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- close is a new function each time
   }, [open, mayCancel, failure]);
@@ -101,12 +101,12 @@ export function OrderAccount({
       <div role="status">
         {staleSince !== null && (
           <p className={styles.orderAside}>
-            {/* The query goes by the phone's clock. */}
+            {/* The query's times are by the phone's clock. */}
             <Phrases text={texts.stale(formatAgo(staleSince + now - Date.now(), now, language))} />
           </p>
         )}
       </div>
-      {/* What stands below the facts comes with them: nothing moves. */}
+      {/* Content below the facts appears with them, so that nothing moves. */}
       <PartBoundary
         fallback={
           <>
@@ -140,8 +140,9 @@ export function OrderAccount({
 }
 
 /**
- * Brings the title into sight, with the focus, once an order was cancelled here: the way to cancel it stands
- * below everything else. When its sheet is gone, and Back, which closes that, has put the page where it was.
+ * Scrolls to the title and focuses it after an order was cancelled here, as the cancel button is below
+ * everything else. Runs after its sheet is gone and Back, which closes the sheet, has restored the scroll
+ * position.
  */
 function useTitleAfterCancelling(
   displayStatus: DisplayStatus,

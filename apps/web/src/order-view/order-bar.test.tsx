@@ -7,7 +7,7 @@ import { offerPaymentPage } from '../platform/pay/cashier-offer.ts';
 import type { DisplayStatus } from './display-status.ts';
 import { OrderBar } from './order-bar.tsx';
 
-/** The buttons from the first on, each with whether it is the main one. */
+/** Returns the buttons in order, each with whether it is the main one. */
 function waysFrom(displayStatus: DisplayStatus, state: OrderView['state']): readonly string[] {
   const order = repaymentWith({ kind: 'topUp', state });
   const bar = renderToStaticMarkup(

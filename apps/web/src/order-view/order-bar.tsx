@@ -22,18 +22,18 @@ interface OrderBarProps {
   readonly displayStatus: DisplayStatus;
   readonly now: number;
   readonly onPay: (how?: Pick<PayHow, 'cashier'>) => Promise<void>;
-  /** Where another order begins; left out, on the screen of the same way to pay. */
+  /** The path of another order; omitted for the screen of the same payment method. */
   readonly againPath?: string | undefined;
-  /** Leaves what is over; left out where Back does. */
+  /** Leaves an order that is over; omitted if Back does. */
   readonly onDone?: () => Promise<void>;
 }
 
-/** Whether there is a main action at all: while others are at work, there is none. */
+/** Returns whether there is a main action: there is none while others are at work. */
 export function hasMainAction(displayStatus: DisplayStatus): boolean {
   return isPayable(displayStatus) || mayStartAgain(displayStatus);
 }
 
-/** The main action: pay while it can be paid; once it is over leave it, or start another. */
+/** Renders the main action: paying while it can be paid; once it is over leaving it, or placing another. */
 export function OrderBar({
   order,
   displayStatus,
@@ -48,7 +48,7 @@ export function OrderBar({
   const offer = useCashierOffer(order.orderNo);
   if (isPayable(displayStatus)) {
     if (offer?.why === 'failed') return <PayOnPage offer={offer} onPay={onPay} />;
-    // The wallet app's cashier may not have opened: the same payment on the cashier's page.
+    // The wallet app's cashier may not have opened: offers the same payment on the cashier's page.
     const paymentPage = offer?.why === 'unanswered' && (
       <Button kind="text" block onClick={() => leaveTo(offer.payUrl)}>
         {texts.openPaymentPage}
@@ -95,7 +95,7 @@ export function OrderBar({
     { name: texts.done, go: onDone },
     { name: againText, go: again },
   ];
-  // What was wanted is there: nothing is left to do. Where it is not, trying again comes first.
+  // If the number is credited nothing is left to do, so leaving comes first; otherwise trying again.
   const ways = displayStatus === 'credited' ? [toLeave, toAgain] : [toAgain, toLeave];
   return (
     <div className={styles.orderBar}>
@@ -108,7 +108,7 @@ export function OrderBar({
   );
 }
 
-/** Paying another way: with whom else takes cash in this browser, each by its name and with one tap. */
+/** Renders the other cashiers for cash in this browser, each by its name and with one tap. */
 function OtherCashiers({ order, onPay }: Pick<OrderBarProps, 'order' | 'onPay'>): ReactNode {
   const texts = useTexts(orderCopy);
   const language = useLanguage();
@@ -125,7 +125,7 @@ function OtherCashiers({ order, onPay }: Pick<OrderBarProps, 'order' | 'onPay'>)
   ));
 }
 
-/** The wallet app's cashier has answered with an error: the payment goes on where it surely can. */
+/** The wallet app's cashier answered with an error: the payment continues on the cashier's page. */
 function PayOnPage({
   offer,
   onPay,

@@ -2,7 +2,7 @@ import type { CallInput, CallResponse, CashierName } from '@phonebill/contract/w
 import { payerBrowser } from '../platform/pay/payer-browser.ts';
 import type { Follow } from './use-order-stream.ts';
 
-/** As the app's sign-on leads back with it. */
+/** The parameters with which the app's sign-on leads back. */
 export interface PayerSignOn {
   readonly code: string;
   readonly state: string;
@@ -10,22 +10,22 @@ export interface PayerSignOn {
 
 /** How an order is paid now. */
 export interface PayHow {
-  /** What the payer came back with from saying who they are. */
+  /** The result of the payer's sign-on, with which they came back. */
   readonly signOn?: PayerSignOn;
-  /** Whom they pay; left out: who was begun with. */
+  /** The cashier; omitted for the one with which payment began. */
   readonly cashier?: CashierName;
 }
 
-/** What an order's screen asks of the gateway. This folder makes no calls: each feature gives its own in. */
+/** The calls of an order's screen. This folder makes no calls: each feature passes in its own. */
 export interface OrderCalls {
   readonly ask: (orderNo: string, signal: AbortSignal) => Promise<CallResponse<'POST /vi/queryRechargeBill'>>;
-  /** Gives each state of the order as it comes; left out where an order is not followed. */
+  /** Calls back with each state of the order as it arrives; omitted if the order is not followed. */
   readonly follow?: Follow;
   readonly pay: (orderNo: string, how?: PayHow) => Promise<CallResponse<'POST /vi/order'>>;
   readonly cancel: (orderNo: string) => Promise<CallResponse<'POST /vi/order'>>;
 }
 
-/** How an order is paid from here. */
+/** Returns the request by which an order is paid from here. */
 export function payRequest(
   orderNo: string,
   { signOn, cashier }: PayHow = {},

@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** What can be done with an order, and what went wrong in doing so. */
+/** Texts about the actions on an order, and their failures. */
 export const orderCopy = defineTexts({
   en: {
     pay: (amount: string) => `Pay ${amount}`,
@@ -55,7 +55,7 @@ export const orderCopy = defineTexts({
   },
 });
 
-/** An order that could not be loaded. */
+/** Texts about an order that could not be loaded. */
 export const failedCopy = defineTexts({
   en: {
     failedTitle: 'This order could not be loaded',

@@ -36,13 +36,13 @@ import * as styles from './order-actions.module.css';
 /** Few orders need an invoice. */
 const InvoiceSheet = lazyPart(() => import('./invoice/invoice-sheet.tsx'));
 
-/** Inside the wallet app only. */
+/** Used inside the wallet app only. */
 const AddCardLink = lazyPart(() => import('../wallet-view/add-card-link.tsx'));
 
-/** Few orders had a voucher and came to nothing. */
+/** Few orders had a voucher and failed. */
 const VoucherBack = lazyPart(() => import('../voucher-view/voucher-back.tsx'));
 
-/** Whose adverts are shown with the order, by its way to pay. */
+/** The business whose adverts are shown with the order, by its payment method. */
 const businessOf: Readonly<Record<OrderView['payMethod'], AdvertBusinessName>> = {
   cash: 'huafei',
   digital: 'shuzihuobi',
@@ -55,17 +55,17 @@ interface OrderDetailsProps {
   readonly order: OrderWithTimelineView;
   readonly displayStatus: DisplayStatus;
   readonly now: number;
-  /** Null: whoever looks may neither pay nor cancel. */
+  /** The actions; null if the viewer may neither pay nor cancel. */
   readonly actions: OrderActions | null;
-  /** Null: it cannot be cancelled now. */
+  /** Opens the confirmation for cancelling; null if it cannot be cancelled now. */
   readonly onCancel: (() => void) | null;
-  /** Further ways on: rows of the links card. */
+  /** Further rows of the links card. */
   readonly links: ReactNode;
 }
 
 export { PaymentHere };
 
-/** What stands below where the money is: how it came there, the facts of the order, and further ways on. */
+/** Renders the content below the status: the history, the facts of the order, and further links. */
 export function OrderDetails({
   order,
   displayStatus,
@@ -77,9 +77,9 @@ export function OrderDetails({
   const mayAct = actions !== null;
   const texts = useTexts(orderWaysCopy);
   const withReceipt = hasReceipt(order);
-  // Whoever did not get past the wallet's password is back here with an order that is still to be paid.
+  // A user who did not get past the wallet's password is back here with an unpaid order.
   const mayPay = mayAct && isPayable(displayStatus);
-  // Of users alone: who merely has the link of a result, or came as a tourist, has no invoice.
+  // Only users have an invoice, not tourists or viewers who merely have the link of a result.
   const isUser = useCaller() === 'user';
   const withInvoice = isUser && mayAct && hasInvoice(order);
   const back = isUser ? returnedVoucher(order) : null;
@@ -111,13 +111,13 @@ export function OrderDetails({
           </button>
         )}
       </div>
-      {/* At the very end: of one that was cancelled nothing else follows. */}
+      {/* At the very end: nothing else follows after a cancelled order. */}
       {displayStatus === 'cancelled' && <OffersAfterCancelling business={businessOf[order.payMethod]} />}
     </>
   );
 }
 
-/** The way to an order's invoice: to ask for it, and to see what became of it. */
+/** Links to an order's invoice: to request it, or to see its state. */
 function InvoiceLink({ order }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(invoiceLinkCopy);
   const { open, show, close } = useSheetEntry('invoice');
@@ -136,7 +136,7 @@ function InvoiceLink({ order }: { readonly order: OrderView }): ReactNode {
   );
 }
 
-/** The voucher that an order had and has given back; null: it had none, or keeps it. */
+/** Returns the voucher that an order had and has returned; null if it had none, or keeps it. */
 function returnedVoucher({ state, voucher }: OrderView): OrderVoucherView | null {
   return state === 'refunding' || state === 'refunded' || state === 'closed' ? voucher : null;
 }
@@ -144,11 +144,11 @@ function returnedVoucher({ state, voucher }: OrderView): OrderVoucherView | null
 interface OrderHelpProps {
   readonly order: OrderView;
   readonly displayStatus: DisplayStatus;
-  /** Whoever looks may write about it. */
+  /** Whether the viewer may write messages about it. */
   readonly mayAct: boolean;
 }
 
-/** Help with an order: where it is, what comes next and by when, its number, and messages about it. */
+/** Renders help with an order: its status, what comes next and by when, its number, and messages about it. */
 function OrderHelp(props: OrderHelpProps): ReactNode {
   const isUser = useCaller() === 'user';
   return isUser ? <HelpOfUser {...props} /> : <Help {...props} isAnswered={false} />;
@@ -179,8 +179,8 @@ function Help({
 }
 
 /**
- * The way to an order's receipt. Its sheet is loaded when it is opened, and closed again when it cannot be
- * loaded or does not arrive.
+ * Links to an order's receipt. Its sheet is loaded when it is opened, and closed again if it cannot be loaded
+ * or does not arrive.
  */
 function ReceiptLink({ order }: { readonly order: OrderView }): ReactNode {
   const texts = useTexts(orderWaysCopy);

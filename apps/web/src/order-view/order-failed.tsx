@@ -7,11 +7,11 @@ import { failedCopy } from './order-copy.ts';
 interface OrderFailedProps {
   readonly error: CallError;
   readonly onRetry: (() => unknown) | undefined;
-  /** Ways on. */
+  /** Further links. */
   readonly action: ReactNode;
 }
 
-/** In the place of an order that could not be loaded, or was refused with a reason. */
+/** Replaces an order that could not be loaded, or was refused with a reason. */
 export function OrderFailed({ error, onRetry, action }: OrderFailedProps): ReactNode {
   const texts = useTexts(failedCopy);
   return (

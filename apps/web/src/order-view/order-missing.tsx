@@ -7,14 +7,14 @@ import { missingCopy } from './order-missing-copy.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 
 interface OrderMissingProps {
-  /** Null: the address names no order. */
+  /** The failure; null if the address names no order. */
   readonly error: CallError | null;
   readonly onRetry?: () => unknown;
-  /** Ways on. */
+  /** Further links. */
   readonly action: ReactNode;
 }
 
-/** In the place of an order that cannot be shown: why, what it means for the money, and how to go on. */
+/** Replaces an order that cannot be shown: why, what it means for the money, and how to go on. */
 export function OrderMissing({ error, onRetry, action }: OrderMissingProps): ReactNode {
   const texts = useTexts(missingCopy);
   if (!error)

@@ -1,7 +1,7 @@
 import type { OrderView, PayMethod } from '@phonebill/contract/wire';
 import { paths } from '../platform/paths.ts';
 
-/** Order numbers are 24 digits; anything else in the address names no order. */
+/** Returns the text if it is an order number (24 digits), else null. */
 export function asOrderNo(text: string | null): string | null {
   return text !== null && /^\d{24}$/.test(text) ? text : null;
 }
@@ -14,7 +14,10 @@ const screens: Readonly<Record<PayMethod, string>> = {
   activity: paths.placeOrder,
 };
 
-/** The screen of the same way to pay, for the same again; what was charged automatically is paid by hand. */
+/**
+ * Returns the screen of the same payment method, for another such order; what was charged automatically is
+ * then paid by hand.
+ */
 export function againPath({ payMethod }: Pick<OrderView, 'payMethod'>): string {
   return screens[payMethod];
 }

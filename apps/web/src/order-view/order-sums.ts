@@ -1,14 +1,14 @@
-/** The parts of an order's price and of what comes back: money, points, or both. Pure. */
+/** The parts of an order's price and of its refunds: money, points, or both. */
 import type { OrderView, PaymentState, RefundView } from '@phonebill/contract/wire';
 import type { Sum } from '../ui/amount/points-text.ts';
 
 export interface PartStates {
-  /** Null: there is no such part. */
+  /** The state of the points; null if there is no such part. */
   readonly points: PaymentState | null;
   readonly money: PaymentState | null;
 }
 
-/** How each part of the price stands. */
+/** Returns the state of each part of the price. */
 export function partStates({ parts, paymentState }: OrderView): PartStates {
   if (!parts) return { points: null, money: paymentState };
   return {
@@ -17,13 +17,13 @@ export function partStates({ parts, paymentState }: OrderView): PartStates {
   };
 }
 
-/** Whether points are set aside or asked for, and not spent or free again yet. */
+/** Returns whether points are set aside or requested, and not yet spent or released. */
 export function holdsPoints(order: OrderView): boolean {
   const { points } = partStates(order);
   return points === 'created' || points === 'pending';
 }
 
-/** What some refunds amount to. */
+/** Returns the sum of some refunds. */
 export function sumOf(refunds: readonly Pick<RefundView, 'amountFen' | 'points'>[]): Sum {
   return {
     priceFen: refunds.reduce((sum, { amountFen }) => sum + amountFen, 0),
@@ -38,14 +38,17 @@ export function kindOf({ priceFen, points }: Sum): SumKind {
   return priceFen === 0 ? 'points' : 'both';
 }
 
-/** What the status speaks of: what is still on its way back, or, when all is back, all that went back. */
+/**
+ * Returns the sum that the status names: what is still being returned or, once all has been, everything that
+ * was.
+ */
 export function returningSum(order: OrderView): Sum {
   const refunds = order.refunds.filter(({ reason }) => reason !== 'paidTwice');
   const open = refunds.filter((refund) => isOpen(refund));
   return sumOf(open.length > 0 ? open : refunds);
 }
 
-/** Whether a refund is still on its way. */
+/** Returns whether a refund is still under way. */
 export function isOpen({ state }: RefundView): boolean {
   return state !== 'settled';
 }

@@ -3,7 +3,7 @@ import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
 import * as styles from './order-waiting.module.css';
 
-/** An order that is still to come, in the layout it will have. The shell is drawn without words. */
+/** Renders an order that is still loading, in its final layout. The shell is drawn without texts. */
 export function OrderWaiting({ words }: { readonly words?: string }): ReactNode {
   return (
     <>

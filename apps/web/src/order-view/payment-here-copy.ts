@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** WeChat Pay alone has codes that are scanned, and an app around our pages that pays. */
+/** Texts for WeChat Pay, which alone has codes to scan and an app around our pages that pays. */
 export const paymentHereCopy = defineTexts({
   en: {
     codeTitle: (amount: string) => `Scan with WeChat to pay ${amount}`,

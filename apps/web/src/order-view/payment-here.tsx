@@ -1,4 +1,4 @@
-/** Where a payment goes on in our own page: a code to scan, or what became of it in the app around us. */
+/** Continues a payment in our own page: shows a code to scan, or the result in the surrounding app. */
 import type { OrderView } from '@phonebill/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../platform/clipboard/copy-text.ts';
@@ -22,13 +22,13 @@ import { usePayerBack } from './use-payer-back.ts';
 import * as styles from './payment-here.module.css';
 
 interface PaymentHereProps {
-  /** Can be paid now. */
+  /** The order, which can be paid now. */
   readonly order: OrderView;
   readonly now: number;
   readonly pay: OrderActions['pay'];
 }
 
-/** Where a payment goes on in our own page, and where a payer comes back to who said who they are. */
+/** Continues a payment in our own page, and receives a payer who comes back from signing on. */
 export function PaymentHere({ order, now, pay }: PaymentHereProps): ReactNode {
   usePayerBack(pay);
   const texts = useTexts(paymentHereCopy);
@@ -81,7 +81,9 @@ function CodeToScan({ order, picture, now }: CodeProps): ReactNode {
   );
 }
 
-/** The app has not opened the payment: the same page in the phone's browser is the way on. */
+/**
+ * Says that the app has not opened the payment, and that the same page can be opened in the phone's browser.
+ */
 function NotInApp({ why }: Pick<CashierOffer, 'why'>): ReactNode {
   const texts = useTexts(paymentHereCopy);
   const [isShown, setShown] = useState(false);

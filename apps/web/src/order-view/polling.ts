@@ -1,4 +1,4 @@
-/** How often an order is asked about while somebody watches it. */
+/** Decides how often an order is requested while the user watches it. */
 import type { OrderView } from '@phonebill/contract/wire';
 import { isSettled } from './display-status.ts';
 import { useEffect, useState } from 'react';
@@ -9,16 +9,16 @@ import { pageAge } from '../platform/page-age.ts';
 
 const SECOND = 1000;
 
-/** The wait before the next question, so long after something last changed or the user came back. */
+/** Returns the wait (ms) before the next request, this long after the last change or the user's return. */
 export function pollWait(quietMs: number): number {
   if (quietMs < 15 * SECOND) return SECOND;
   return quietMs < 120 * SECOND ? 3 * SECOND : 10 * SECOND;
 }
 
 export interface Pace {
-  /** The user is back: ask quickly again. */
+  /** Begins again with short waits, as the user is back. */
   restart(): void;
-  /** The wait before the next question; false when there is nothing more to ask. */
+  /** Returns the wait (ms) before the next request; false if there will be no further change. */
   next(order: OrderView | undefined): number | false;
 }
 
@@ -49,7 +49,7 @@ function statesOf({ state, paymentState, parts = [], deliveryState, refunds }: O
   ].join();
 }
 
-/** A pace that starts anew whenever the user comes back to the page or the network does. */
+/** Returns a pace that begins again whenever the user comes back to the page or the network is back. */
 export function usePace(): Pace {
   const [pace] = useState(() => createPace());
   useEffect(() => {
@@ -66,7 +66,7 @@ export function usePace(): Pace {
   return pace;
 }
 
-/** Since when the user has watched (`pageAge`): from the beginning, or since they last came back. */
+/** Returns since when the user has watched (`pageAge`): from the beginning, or since they last came back. */
 export function useWatchedSince(): number {
   const [since, setSince] = useState(pageAge);
   useEffect(() => {
@@ -82,8 +82,8 @@ export function useWatchedSince(): number {
 const PATIENCE_MS = 10_000;
 
 /**
- * A question that is asked again anyway need not wait out the full time limit of a call: a connection that
- * died while the phone slept must not hold up the next question. `signal` is the asker's own way to give up.
+ * Limits how long a repeated request may take: it need not wait out a call's full time limit, as a connection
+ * that died while the phone slept must not delay the next request. `signal` aborts on the caller's side.
  */
 export async function askWithLimit<T>(
   ask: (signal: AbortSignal) => Promise<T>,

@@ -20,14 +20,14 @@ const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const PAID = Date.parse('2026-11-21T06:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();
 const languages = ['zh', 'en'] as const;
-/** Around each rung, and far beyond the last. */
+/** Around each step, and far beyond the last. */
 const waits = [
   ...[0, 9, 10, 11, 59, 60, 61].map((seconds) => seconds * SECOND),
   ...[9, 10, 11].map((minutes) => minutes * MINUTE),
   ...[1, 23, 24, 25, 100].map((hours) => hours * HOUR),
 ].flatMap((ms) => [ms - 1, ms, ms + 1]);
 
-/** The time within which the words say that it is usually done (ms); null: they give none. */
+/** Returns the time (ms) within which the text says that it is usually done; null if it names none. */
 function saidWithin(words: string | null): number | null {
   const [, seconds] = /(\d+) (?:seconds|秒)/.exec(words ?? '') ?? [];
   if (seconds !== undefined) return Number(seconds) * SECOND;

@@ -1,6 +1,6 @@
 /**
- * What a waiting person is promised: one ladder for everything that is waited for. A promise is made while it
- * can still be kept, and the next one takes its place when it was not. Pure.
+ * The promises made to a waiting user: one sequence for everything that is waited for. A promise is shown
+ * while it can still be kept, and is then replaced by the next.
  */
 import type { OrderView } from '@phonebill/contract/wire';
 import { formatDue } from '../platform/china-time/china-time.ts';
@@ -9,10 +9,10 @@ import { defineTexts, type Language } from '../platform/language/index.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Most things are done within the first of these times (ms), nearly all within the second. */
+/** Times (ms) within which most things, and nearly all things, are done. */
 export const usualMs = { seconds: 10 * SECOND, minute: MINUTE } as const;
 
-/** A delivery that its carrier has not ended so long after payment (ms) is cancelled: the gateway's time. */
+/** Time (ms) after payment at which the gateway cancels a delivery that its carrier has not ended. */
 export const CANCELLED_AFTER_MS = 24 * 60 * MINUTE;
 
 export const promiseCopy = defineTexts({
@@ -31,18 +31,20 @@ export const promiseCopy = defineTexts({
   },
 });
 
-/** How long it usually takes, to somebody who has waited so long (ms); null once it has taken longer. */
+/**
+ * Returns how long it usually takes, for a user who has waited this long (ms); null once it has taken longer.
+ */
 export function usualPromise(waitedMs: number, language: Language): string | null {
   if (waitedMs < usualMs.seconds) return promiseCopy[language].seconds(usualMs.seconds / SECOND);
   return minutePromise(waitedMs, language);
 }
 
-/** The same of what is seldom done within seconds. */
+/** Returns the promise for what is seldom done within seconds. */
 export function minutePromise(waitedMs: number, language: Language): string | null {
   return waitedMs < usualMs.minute ? promiseCopy[language].minute : null;
 }
 
-/** By when it is expected, as the gateway says; null once that time is over, or where it gives none. */
+/** Returns by when the gateway expects it; null once that time is over, or if it gives none. */
 export function expectedPromise(
   { promisedBy }: Pick<OrderView, 'promisedBy'>,
   now: number,
@@ -52,7 +54,7 @@ export function expectedPromise(
   return promiseCopy[language].expectedBy(formatDue(Date.parse(promisedBy), now, language));
 }
 
-/** When a top-up that was paid is given up and its money goes back; null once that time is over. */
+/** Returns when a paid top-up is given up and its money refunded; null once that time is over. */
 export function backPromise(
   { paidAt }: Pick<OrderView, 'paidAt'>,
   now: number,

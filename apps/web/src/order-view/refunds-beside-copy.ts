@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** What is said about refunds beside what an order itself is about. */
+/** Texts about refunds beside the order's own outcome. */
 export const refundsBesideCopy = defineTexts({
   en: {
     secondTitle: 'You paid twice',

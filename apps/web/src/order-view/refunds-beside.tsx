@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { describeRefundsBeside } from './describe-refunds-beside.ts';
 import * as styles from './order-card.module.css';
 
-/** A note for each kind of refund that is beside what the order itself is about; mostly none. */
+/** Renders a note for each kind of refund beside the order's own outcome; usually none. */
 export function RefundsBeside({ order }: { readonly order: OrderView }): ReactNode {
   return describeRefundsBeside(order, useLanguage()).map(({ title, sentence, isOpen }) =>
     isOpen ? (

@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** What is said about an order that points pay, wholly or in part. */
+/** Texts about an order that is paid with points, wholly or in part. */
 export const pointsCopy = defineTexts({
   en: {
     takingTitle: 'Taking your points…',
@@ -78,8 +78,7 @@ export const pointsCopy = defineTexts({
 });
 
 /**
- * What is said about an order in each displayStatus: what happened, what it means for the money, what is
- * promised.
+ * Texts about an order in each displayStatus: what happened, what it means for the money, what is promised.
  */
 export const statusCopy = defineTexts({
   en: {

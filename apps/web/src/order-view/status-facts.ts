@@ -1,4 +1,4 @@
-/** What the words about an order's status are made of, worked out once. Pure. */
+/** The facts from which the texts about an order's status are made, computed once. */
 import type { OrderView } from '@phonebill/contract/wire';
 import type { Language } from '../platform/language/index.ts';
 import { mobileInText } from '../platform/mobile-number/index.ts';
@@ -18,21 +18,21 @@ export interface StatusFacts {
   readonly mobile: string;
   readonly face: string;
   readonly points: string;
-  /** What goes back, or is back: as a sum, as text, and where it goes. */
+  /** The sum that is being or was refunded, the same as text, and where it is returned to. */
   readonly sum: Sum;
   readonly back: string;
   readonly to: string;
-  /** Since when it is worked on (ISO time). */
+  /** Since when it is being worked on (ISO time). */
   readonly begunAt: string;
-  /** It is worked on for no longer than most orders are. */
+  /** Whether it has been worked on for no longer than most orders. */
   readonly isFresh: boolean;
-  /** By when to pay; null: that time is over. */
+  /** By when to pay; null once that time is over. */
   readonly payBy: string | null;
-  /** Promises; each null once its time is over, or where there is none. */
+  /** Promises; each null once its time is over, or if there is none. */
   readonly expectedBy: string | null;
   readonly backAfter: string | null;
   readonly usually: (begunAt: string) => string | null;
-  /** A sentence with the moment of `time` (ISO); null where there is none. */
+  /** Returns a sentence with the moment of `time` (ISO); null if there is none. */
   readonly at: (time: string | null, sentence: (moment: string) => string) => string | null;
 }
 

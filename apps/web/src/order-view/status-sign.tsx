@@ -32,11 +32,11 @@ const signLooks: Readonly<Record<Tone, string | undefined>> = {
 
 interface StatusSignProps {
   readonly tone: Tone;
-  /** While others are at work: who, and that they are. */
+  /** The picture shown while others are at work. */
   readonly picture?: WaitingPicture | undefined;
 }
 
-/** The sign above a status. It breathes while others are at work. */
+/** Renders the icon above a status. It is animated while others are at work. */
 export function StatusSign({ tone, picture }: StatusSignProps): ReactNode {
   const Sign = picture ? pictures[picture] : signs[tone];
   return (

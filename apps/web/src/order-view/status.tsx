@@ -20,13 +20,13 @@ interface OrderStatusProps {
   readonly words: StatusCopy;
   readonly now: number;
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
-  /** Stands below the promise. */
+  /** Content below the promise. */
   readonly afterPromise?: ReactNode;
 }
 
 /**
- * One sign, the money and the number, one sentence, one promise; told to a screen reader once each time it
- * changes. What is done needs no sentence: title, sum and number say it.
+ * Renders one icon, the amount and the number, one sentence, one promise; each change is announced to screen
+ * readers once. A completed order needs no sentence: title, amount and number suffice.
  */
 export function OrderStatus({
   order,
@@ -71,7 +71,7 @@ export function OrderStatus({
   );
 }
 
-/** That somebody is at work, and for how long by now: a dot and the time passed. It is not read aloud. */
+/** Says that someone is at work, and for how long: a dot and the time passed. Not read by screen readers. */
 function Waited({ waiting: { since }, now }: { readonly waiting: Waiting; readonly now: number }): ReactNode {
   const texts = useTexts(waitedCopy);
   const language = useLanguage();
@@ -85,7 +85,7 @@ function Waited({ waiting: { since }, now }: { readonly waiting: Waiting; readon
   );
 }
 
-/** What counts now: what is to be paid, what the number gets, or what comes back. */
+/** Returns the sum to show: what is to be paid, what is credited, or what is refunded. */
 export function shownSum(order: OrderView, displayStatus: DisplayStatus): Sum {
   switch (displayStatus) {
     case 'checkingPayment':

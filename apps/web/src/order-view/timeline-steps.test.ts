@@ -5,8 +5,8 @@ import { timelineSteps } from './timeline-steps.ts';
 type Row = OrderWithTimelineView['timeline'][number];
 
 /**
- * `order.placed>awaitingPayment`, each a second after the one before; `+` before a row: at the same moment;
- * `@points` behind it: of that part.
+ * Returns rows from texts such as `order.placed>awaitingPayment`, each a second after the one before; a
+ * leading `+`: at the same moment; a trailing `@points`: of that part.
  */
 function rows(...texts: readonly string[]): Row[] {
   let second = 0;

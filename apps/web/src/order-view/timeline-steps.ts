@@ -1,7 +1,7 @@
 /**
- * What happened to an order, as its user would tell it. The kept rows tell every change of every part;
+ * The history of an order as its user would tell it. The stored rows contain every change of every part;
  * several of them are one step ("paid" is a payment confirmed, an order moved on and a delivery queued), and
- * some are nobody's business but ours. Pure: of the order and its rows.
+ * some concern only us. Depends only on the order and its rows.
  */
 import type { OrderWithTimelineView, TimelineEntryView } from '@phonebill/contract/wire';
 import { isGiven } from './display-status.ts';
@@ -11,14 +11,14 @@ export type StepKind =
   | 'placed'
   | 'declined'
   | 'paid'
-  /** Another amount than the order costs: it goes back. */
+  /** Another amount than the order costs was paid: it is refunded. */
   | 'otherAmount'
   | 'sent'
   | 'noAnswer'
   | 'answered'
   | 'credited'
   | 'refused'
-  /** Of what an activity gave: nothing goes back to the user. */
+  /** An activity's gift was not credited: nothing is refunded to the user. */
   | 'notGiven'
   | 'refundHeld'
   | 'refunded'
@@ -27,16 +27,16 @@ export type StepKind =
   | 'paymentReturned'
   | 'expired'
   | 'cancelled'
-  /** Of an order that costs points and money. */
+  /** Steps of an order that costs points and money. */
   | 'pointsSetAside'
   | 'pointsSpent'
   | 'pointsDeclined'
   | 'pointsReleased'
-  /** Closed for want of its points: the money goes back. */
+  /** Closed because its points could not be taken: the money is refunded. */
   | 'pointsRefused'
   | 'pointsReturned'
   | 'pointsHeld'
-  /** Not happened yet: what is waited for. */
+  /** Steps still to come. */
   | 'awaitsPayment'
   | 'awaitsCredit'
   | 'awaitsRefund'
@@ -46,11 +46,11 @@ export type StepKind =
 
 export interface Step {
   readonly kind: StepKind;
-  /** Null: it has not happened yet. */
+  /** The time; null if it has not happened yet. */
   readonly at: string | null;
 }
 
-/** Steps that are said once, however often they come again. */
+/** Steps that are shown once, however often they are repeated. */
 const saidOnce: ReadonlySet<StepKind> = new Set([
   'sent',
   'noAnswer',
@@ -123,7 +123,10 @@ function confirmed(orderState: string): StepKind {
   return orderState === 'closed' ? 'paidLate' : 'paidTwice';
 }
 
-/** A row about the points of an order. Setting them aside is worth telling only where money is to follow. */
+/**
+ * Returns the step of a row about the points of an order. That they were set aside is shown only if money is
+ * to follow.
+ */
 function stepOfPoints(
   { entity, event }: TimelineEntryView,
   { priceFen }: OrderWithTimelineView,

@@ -20,7 +20,7 @@ const signs: Readonly<Record<Look, ReactNode>> = {
   ahead: null,
 };
 
-/** How a sign is coloured; the first two look as the sign does by itself. */
+/** How an icon is coloured; the first two have the icon's default look. */
 const signLooks: Readonly<Partial<Record<Look, string | undefined>>> = {
   note: timelineStyles.signNote,
   back: timelineStyles.signBack,
@@ -63,13 +63,13 @@ const looks: Readonly<Record<StepKind, Look>> = {
 
 interface TimelineProps {
   readonly order: OrderWithTimelineView;
-  /** All went well: the steps are there for who opens them. */
+  /** Whether the steps are collapsed, as all went well. */
   readonly isFolded: boolean;
 }
 
 /**
- * What happened to an order, oldest first, and what is waited for. The day stands at the top, and again where
- * it changes.
+ * Renders the history of an order, oldest first, and the expected step. The day is shown at the top, and
+ * again where it changes.
  */
 export function Timeline({ order, isFolded }: TimelineProps): ReactNode {
   const texts = useTexts(timelineCopy);
@@ -111,7 +111,7 @@ export function Timeline({ order, isFolded }: TimelineProps): ReactNode {
 
 interface TimelineStepProps {
   readonly step: Step;
-  /** Named when it is another day than the step's before. */
+  /** The day, if it differs from the previous step's. */
   readonly day: string | null;
   readonly words: string;
   readonly notYet: string;
@@ -147,7 +147,7 @@ function stepWords({ kind, at }: Step, order: OrderWithTimelineView, language: L
   if (typeof words === 'string') return words;
   if (isAboutPoints(kind)) return words(showPoints(order.points, language));
   if (kind === 'credited' || kind === 'awaitsCredit') return words(showFen(order.faceFen));
-  // What was given back need not be the price.
+  // The refunded amount may differ from the price.
   const back = order.refunds.find(({ settledAt, amountFen }) => settledAt === at && amountFen > 0);
   return words(showFen(back?.amountFen ?? order.priceFen));
 }

@@ -14,10 +14,10 @@ const BESIDE_STREAM_MS = 8_000;
 type Answer = CallResponse<'POST /vi/queryRechargeBill'>;
 
 /**
- * Follows an order until its end: by a stream where there is one, and by asking, quickly at first, then more
- * slowly; not while the page is hidden or there is no network, and at once when either is back. A question
- * that failed leaves the last answer standing. `resultKey`: what opens it where there is no login; with
- * another key it is another question.
+ * Follows an order until its end: by a stream if there is one, and by polling, quickly at first, then more
+ * slowly; not while the page is hidden or there is no network, and at once when either is back. After a
+ * failed request the last answer stays. `resultKey`: the key that opens it without login; another key makes
+ * another query.
  */
 export function useFollowedOrder(
   orderNo: string | null,
@@ -41,7 +41,7 @@ export function useFollowedOrder(
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const wait = pace.next(state.data?.orders[0]);
-      // A stream tells at once; asking as well only finds out when it has died unnoticed.
+      // The stream reports changes at once; polling only detects a stream that died unnoticed.
       return wait === false ? false : Math.max(wait, isLive ? BESIDE_STREAM_MS : 0);
     },
     refetchOnWindowFocus: 'always',

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { serverNow, serverTime } from '../platform/server-time.ts';
 
-/** The gateway's time, followed at this step; at once after the page was hidden: timers may have slept. */
+/**
+ * Returns the gateway's time (ms), updated at this interval, and at once after the page was hidden: timers
+ * may have paused.
+ */
 export function useNow(stepMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

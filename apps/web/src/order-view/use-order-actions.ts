@@ -1,4 +1,4 @@
-/** Paying and cancelling an order, the same wherever it is shown. The calls are given in by the screen. */
+/** Pays and cancels an order, the same wherever it is shown. The screen passes in the calls. */
 import type { OrderView } from '@phonebill/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { pageNow, useNavigate } from '../platform/navigate.ts';
@@ -16,17 +16,17 @@ import { orderCopy } from './order-copy.ts';
 
 export interface OrderActions {
   readonly failure: Failure | null;
-  /** Opens the cashier; ends when the user is back, or could not leave. */
+  /** Opens the cashier; resolves when the user is back, or could not leave. */
   pay(how?: PayHow): Promise<void>;
   cancel(): Promise<void>;
-  /** The failure has been seen. */
+  /** Removes the failure that the user has seen. */
   dismiss(): void;
 }
 
 /**
- * `onReturn`: the user came back from the cashier to this very page, or the wallet app's cashier lies over
- * it; a page without it leaves for the result page then, which waits for the cashier's word. `points` and
- * `priceFen` are what the order costs, as far as known.
+ * Returns the actions of an order. `onReturn`: called when the user came back from the cashier to this page,
+ * or the wallet app's cashier lies over it; a page without it goes to the result page then, which waits for
+ * the cashier's webhook. `points` and `priceFen` are the order's price, as far as known.
  */
 export function useOrderActions(
   { orderNo, points = 0, priceFen = 0 }: Pick<OrderView, 'orderNo'> & Partial<Sum>,
@@ -46,7 +46,7 @@ export function useOrderActions(
     cancelling.show(null);
   }
 
-  /** Runs one of the two; a failure is shown under its heading, and the order is looked at again. */
+  /** Runs one of the two actions; a failure is shown under its heading, and the order is loaded again. */
   async function act(
     attempt: typeof paying,
     action: () => Promise<Failure | null>,
@@ -81,17 +81,18 @@ export function useOrderActions(
         async () => {
           const isHere = pageNow();
           const { payment } = await calls.pay(orderNo, how);
-          // Whoever left meanwhile does not pay now; the order waits for it.
+          // If the user left meanwhile, they do not pay now; the order waits.
           if (!isHere()) return null;
           const opening = payment && (await openCashier(payment, orderNo));
           if (opening === 'nowhere')
             return { title: texts.payFailed, words: texts.payFailedWords, reference: null };
-          // The app's cashier may answer when somebody else has logged in.
+          // The app's cashier may answer after another user has logged in.
           if (!isHere()) return null;
           if (opening) onReturn?.();
           if (opening === 'byApp' && !onReturn) await navigate(resultPath(orderNo));
           const looking = lookAgain();
-          // Whoever is back finds another button in this one's place: no tap on that is lost meanwhile.
+          // On return another button takes this one's place; until then it stays busy, so that no tap is
+          // lost.
           if (!opening) await looking;
           return null;
         },

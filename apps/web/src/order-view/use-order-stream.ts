@@ -1,7 +1,7 @@
 import type { OrderWithTimelineView } from '@phonebill/contract/wire';
 import { useEffect, useRef, useState } from 'react';
 
-/** Gives each state of an order as it comes; ends when the gateway or the signal ends it. */
+/** Calls back with each state of an order as it arrives; resolves when the gateway or the signal ends it. */
 export type Follow = (
   orderNo: string,
   onOrder: (order: OrderWithTimelineView) => void,
@@ -9,14 +9,14 @@ export type Follow = (
 ) => Promise<void>;
 
 /**
- * After a stream that ended: soon enough to be there for the next change, late enough for a gateway in
- * trouble.
+ * How long (ms) after the end of a stream another is opened: soon enough for the next change, late enough for
+ * a gateway in trouble.
  */
 const AGAIN_AFTER_MS = 3000;
 
 /**
- * Keeps a stream of an order open while the page is looked at and there is a network. Tells whether one is
- * open that has said something, so that the order need not be asked about quickly meanwhile.
+ * Keeps a stream of an order open while the page is visible and there is a network. Returns whether an open
+ * stream has delivered data, so that the order need not be polled quickly meanwhile.
  */
 export function useOrderStream(
   orderNo: string | null,

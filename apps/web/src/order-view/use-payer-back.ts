@@ -4,8 +4,9 @@ import { device } from '../platform/device.ts';
 import type { PayHow } from './order-calls.ts';
 
 /**
- * Inside the messaging app: goes on with the payment for whose sake the payer was asked who they are, and
- * from which they come back to this page. What they came back with is good once, and leaves the address.
+ * Continues, inside the messaging app, a payment for which the payer had to sign on, and from which they come
+ * back to this page. The parameters with which they came back can be used once, and are removed from the
+ * address.
  */
 export function usePayerBack(pay: (how: Pick<PayHow, 'signOn'>) => Promise<void>): void {
   const navigate = useNavigate();

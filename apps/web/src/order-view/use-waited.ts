@@ -4,8 +4,8 @@ import { pageAge } from '../platform/page-age.ts';
 const passedSince = (since: number): number => pageAge() - since;
 
 /**
- * How long (ms) somebody has waited here, by a clock that nobody sets, as of when it was drawn; `restart`
- * begins anew. Whoever shows it follows the time besides (`useNow`).
+ * Returns how long (ms) the user has waited here, by a monotonic clock, at the time of rendering; `restart`
+ * begins again. Components that show it also follow the time (`useNow`).
  */
 export function useWaited(): { readonly waitedMs: number; readonly restart: () => void } {
   const [since, setSince] = useState(pageAge);

@@ -6,8 +6,8 @@ export const waitedCopy = defineTexts({
 });
 
 /**
- * A span (ms) that somebody has waited: in seconds, from a minute on in minutes and seconds, from an hour on
- * in hours and minutes. Below zero, by a clock that is wrong, it is none.
+ * Formats a time (ms) waited: in seconds, from a minute on in minutes and seconds, from an hour on in hours
+ * and minutes. Negative values, from a wrong clock, are shown as zero.
  */
 export function waitedSpan(ms: number, language: Language): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -37,13 +37,13 @@ interface Begun {
   readonly binding: CardBindingView;
 }
 
-/** Adds a bank card where the wallet has no page for it: the card, then the code of its bank. */
+/** Adds a bank card if the wallet has no page for it: asks for the card, then for its bank's code. */
 export default function CardSheet({ onBound, onClose }: CardSheetProps): ReactNode {
   const copy = useTexts(cardCopy);
   const [begun, setBegun] = useState<Begun | null>(null);
   return (
     <Sheet title={copy.title} onClose={onClose}>
-      {/* The card stays in its form, in case another code or another card is wanted. */}
+      {/* The card stays in its form, in case another code or another card is needed. */}
       <div hidden={begun !== null}>
         <CardForm onBegun={setBegun} />
       </div>
@@ -85,7 +85,7 @@ function CardForm({ onBegun }: { readonly onBegun: (begun: Begun) => void }): Re
       <Button block busy={isUnderWay} onClick={next}>
         {copy.next}
       </Button>
-      {/* With several fields, Enter sends a form only where there is this. */}
+      {/* In a form with several fields, Enter submits only if there is a submit button. */}
       <button type="submit" hidden aria-label={copy.next} />
     </form>
   );
@@ -174,7 +174,7 @@ function CodeForm({ begun: { requestNo, card, binding }, onBound, onOther }: Cod
       <Button kind="text" block onClick={onOther}>
         {copy.other}
       </Button>
-      {/* With several fields, Enter sends a form only where there is this. */}
+      {/* In a form with several fields, Enter submits only if there is a submit button. */}
       <button type="submit" hidden aria-label={copy.add} />
     </form>
   );

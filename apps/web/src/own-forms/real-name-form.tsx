@@ -21,17 +21,17 @@ import * as styles from './own-forms.module.css';
 
 const ASK_AGAIN_MS = 2000;
 
-/** A check that got no answer is the same one when it is sent again. */
+/** A check without an answer is the same check when it is sent again. */
 const keys = createIdempotencyKeys(memoryArea());
 
 interface RealNameFormProps {
-  /** The name was matched, now or before: what asked for it goes on. */
+  /** Called when the name was matched, now or earlier: the interrupted action continues. */
   readonly onMatched: () => unknown;
 }
 
 /**
- * Name and identity number, asked once before pay later is opened or the digital wallet first used. It stands
- * inside the sheet that it interrupts, which keeps what was entered there.
+ * Asks for name and identity number, once before pay later is opened or the digital wallet is first used.
+ * Shown inside the sheet that it interrupts, which keeps its input.
  */
 export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNode {
   const copy = useTexts(realNameCopy);
@@ -59,7 +59,7 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
     );
   });
   useEffect(() => {
-    // It may be asked already, in another window or before a reload.
+    // It may already be under way, in another window or since before a reload.
     askAgain();
   }, []);
   useEffect(() => {
@@ -72,7 +72,7 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
     const values = read();
     if (values === null) return;
     await sending.run(async () => {
-      // A tap that comes before it is known whether it is asked already waits for that.
+      // A tap made before it is known whether a check is under way waits for that.
       await asked.current;
       if (isOver.current) return null;
       asking.show(null);
@@ -112,13 +112,13 @@ export default function RealNameForm({ onMatched }: RealNameFormProps): ReactNod
       <Button block busy={sending.isUnderWay} onClick={confirm}>
         {copy.confirm}
       </Button>
-      {/* With several fields, Enter sends a form only where there is this. */}
+      {/* In a form with several fields, Enter submits only if there is a submit button. */}
       <button type="submit" hidden aria-label={copy.confirm} />
     </form>
   );
 }
 
-/** The name is being checked; how long that usually takes, while it can still be so. */
+/** Says that the name is being checked, and how long that usually takes, while that can still be true. */
 function Checking(): ReactNode {
   const copy = useTexts(realNameCopy);
   const language = useLanguage();

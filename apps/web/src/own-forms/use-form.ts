@@ -2,7 +2,7 @@ import { type Form, problemInField, readForm, type ValuesOf } from '@phonebill/c
 import { type ChangeEvent, type FocusEvent, type RefCallback, useState } from 'react';
 import { useLanguage, useLanguageChange } from '../platform/language/index.ts';
 
-/** What a field of a form is given, beside what is its own. */
+/** The props of a form's field, beside its own. */
 export interface BoundField {
   readonly name: string;
   readonly label: string;
@@ -13,19 +13,19 @@ export interface BoundField {
 }
 
 export interface UsedForm<F extends Form> {
-  /** Of the element that holds the fields. */
+  /** The ref of the element that contains the fields. */
   readonly attach: RefCallback<HTMLElement>;
   field(name: keyof F & string): BoundField;
   set(name: keyof F & string, value: string): void;
-  /** What is to be sent; null when a rule is broken: its field says so and has the focus. */
+  /** Returns the values to send; null if a rule is broken: its field shows it and receives the focus. */
   read(): ValuesOf<F> | null;
-  /** The same of one field, where the form asks for one of several. */
+  /** Returns the value of one field, if the form asks for one of several. */
   readOne(name: keyof F & string): Readonly<Record<string, string>> | null;
 }
 
 /**
- * A form by the rules that the gateway checks it by (SPEC section 5). A field that was left says what is
- * wrong with it; while it is being corrected it says nothing.
+ * Checks a form by the gateway's rules (SPEC section 5). A field shows its problem after it was left, but not
+ * while it is being corrected.
  */
 export function useForm<F extends Form>(form: F, initial: ValuesOf<F>): UsedForm<F> {
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function useForm<F extends Form>(form: F, initial: ValuesOf<F>): UsedForm
     ),
   );
 
-  /** What is wrong with a field. */
+  /** Returns the problem of a field. */
   function problemOf(name: string, typed = values[name] ?? ''): string | undefined {
     const field = form[name];
     return (field && problemInField(field, field.read(typed), language)) ?? undefined;
@@ -65,7 +65,7 @@ export function useForm<F extends Form>(form: F, initial: ValuesOf<F>): UsedForm
       problem: problems[name] ?? null,
       onChange: ({ target }) => set(name, target.value),
       onBlur: ({ target }) => {
-        // Whoever only passes through has not left it wrong.
+        // A field that was only passed through is not marked.
         if (target.value === '') return;
         const problem = problemOf(name, target.value);
         if (problem !== undefined) setProblems((before) => ({ ...before, [name]: problem }));

@@ -3,7 +3,7 @@ import { CallError } from '../platform/http/index.ts';
 import { useLanguageChange } from '../platform/language/index.ts';
 import type { Failure } from '../ui/notice/failure-notice.tsx';
 
-/** What is wrong with a form: by field, and with the whole of it where a call failed. */
+/** The problems of a form: by field, and of the whole form if a call failed. */
 export type FormProblems<Name extends string> = Readonly<Partial<Record<Name, string | undefined>>> & {
   readonly form?: Failure | undefined;
 };
@@ -11,26 +11,28 @@ export type FormProblems<Name extends string> = Readonly<Partial<Record<Name, st
 interface SaveOptions<Name extends string, Input> {
   /** The fields in their order, each with the name of its input. */
   readonly fields: Readonly<Record<Name, string>>;
-  /** What is wrong with the fields as they stand, in the page's language. */
+  /** Returns the present problems of the fields, in the page's language. */
   readonly check: () => FormProblems<Name>;
   readonly send: (input: Input) => Promise<unknown>;
-  /** Whether a refused call is about a field, or failed as a whole. */
+  /** Returns whether a refused call concerns a field, or failed as a whole. */
   readonly problemsOf: (error: CallError) => FormProblems<Name>;
   readonly onSaved: () => void;
 }
 
 export interface Saving<Name extends string, Input> {
-  /** Of the element that holds the fields. */
+  /** The ref of the element that contains the fields. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly problems: FormProblems<Name>;
-  /** Says what is wrong while something is typed; what is left out is fine. */
+  /** Shows problems while the user types; omitted fields have none. */
   mark(problems: FormProblems<Name>): void;
   readonly isBusy: boolean;
-  /** Sends it, unless something was found wrong with it, or it is being sent already. */
+  /** Sends the form, unless problems were found, or it is already being sent. */
   save(input: Input, found: FormProblems<Name>): Promise<void>;
 }
 
-/** Saves a form by one call at a time. The first field with a problem, found or refused, has the focus. */
+/**
+ * Saves a form with one call at a time. The first field with a problem, found or refused, receives the focus.
+ */
 export function useSave<Name extends string, Input>({
   fields,
   check,

@@ -1,7 +1,7 @@
-/** What may come once the page stands and the browser has nothing more urgent to do. */
+/** Runs or renders work that can wait until the page is shown and the browser is idle. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
-/** Runs something then; gives what calls it off. */
+/** Runs a function once the browser is idle; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 300);
@@ -11,14 +11,17 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(wait);
 }
 
-/** True once it is time. Renders who calls it anew: a large part of a page has {@link AfterFirstPicture}. */
+/**
+ * Returns true once the browser is idle after the first picture. The calling component is rendered again
+ * then; for a large part of a page use {@link AfterFirstPicture}.
+ */
 export function useAfterFirstPicture(): boolean {
   const [after, setAfter] = useState(false);
   useEffect(() => whenIdle(() => setAfter(true)), []);
   return after;
 }
 
-/** Has scripts loaded once it is time, one after the other, and renders nothing for it. */
+/** Loads scripts one after the other once the browser is idle; renders nothing. */
 export function useLoadedAhead(...loads: readonly (() => Promise<unknown>)[]): void {
   const all = useEffectEvent(() => loads);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function useLoadedAhead(...loads: readonly (() => Promise<unknown>)[]): v
     const loadNext = (): void => {
       const load = waiting.shift();
       if (!load || isLeft) return;
-      // One that fails is asked for again when it is needed.
+      // A script that fails to load is requested again when it is needed.
       endWait = whenIdle(() => void load().then(loadNext, loadNext));
     };
     loadNext();
@@ -39,7 +42,7 @@ export function useLoadedAhead(...loads: readonly (() => Promise<unknown>)[]): v
   }, []);
 }
 
-/** Shows its children once it is time, and renders nothing but them for it. */
+/** Renders its children once the browser is idle; only they are rendered again then. */
 export function AfterFirstPicture({ children }: { readonly children: ReactNode }): ReactNode {
   return useAfterFirstPicture() && children;
 }

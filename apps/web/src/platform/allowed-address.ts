@@ -2,8 +2,8 @@ import { hereAddress } from './page-address/index.ts';
 import { webAddress } from './leave-to.ts';
 
 /**
- * Where the browser may be sent to from here; null when it may not. The allowed origins are those of the
- * gateway's settings, which it writes into every page that it serves.
+ * Returns the URL if the browser may be sent to this address, else null. The allowed origins are in the
+ * gateway's settings, which the gateway writes into every page that it serves.
  */
 export function allowedAddress(address: string): URL | null {
   const given = document.querySelector<HTMLMetaElement>('meta[name="allowed-origins"]')?.content ?? '';
@@ -11,16 +11,16 @@ export function allowedAddress(address: string): URL | null {
 }
 
 export interface AllowedFrom {
-  /** The page's own address. */
+  /** The address of the page that is open. */
   readonly here: string;
   /** Other origins that are allowed. */
   readonly origins: readonly string[];
 }
 
 /**
- * An address from outside (authorizationUrl, jumpUrl, an advert's link) that the browser may be sent to: of
- * the web, without a name and password in it, and of our own origin or one that is allowed. Null for anything
- * else.
+ * Returns the URL of an address from outside (authorizationUrl, jumpUrl, an advert's link) if the browser may
+ * be sent to it: a web address without user name or password, of our own origin or an allowed one. Null for
+ * any other.
  */
 export function allowedFrom(address: string, { here, origins }: AllowedFrom): URL | null {
   const url = address.trim() === '' ? null : webAddress(address, here);
@@ -28,7 +28,7 @@ export function allowedFrom(address: string, { here, origins }: AllowedFrom): UR
   return url.origin === new URL(here).origin || origins.includes(url.origin) ? url : null;
 }
 
-/** The origins in what the gateway wrote into the page, with spaces between them. */
+/** Reads the space-separated origins that the gateway wrote into the page. */
 export function readOrigins(given: string): readonly string[] {
   return given.split(' ').filter((origin) => origin !== '');
 }

@@ -1,17 +1,23 @@
 import type { AdvertView } from '@phonebill/contract/wire';
 import { paths } from './paths.ts';
 
-/** Where one decides whether a channel may be told one's number, when signing on there. */
+/**
+ * Returns the path of the page on which users decide whether a channel may learn their number when they sign
+ * on there.
+ */
 export function signOnAuthorizationPath(cnlCode: string): string {
   return authorizationPath(`signOn.${cnlCode}`);
 }
 
-/** Where one decides about a purpose. */
+/** Returns the path of the page on which users decide about a purpose. */
 export function authorizationPath(purpose: string): string {
   return `${paths.authHomePayPage}?${new URLSearchParams({ purpose }).toString()}`;
 }
 
-/** What authHomePayPage is opened with by an advert whose way goes on from there; in the entry's state. */
+/**
+ * The state of the history entry with which an advert opens authHomePayPage; the advert is followed from
+ * there.
+ */
 export interface AuthorizationVisit {
   readonly advert: AdvertView;
 }

@@ -3,14 +3,14 @@ import { sessionArea, type StorageArea } from './storage.ts';
 
 const KEY = 'campaignReturn';
 
-/** The campaign page from which somebody went to open an agreement, for which it gives a reward. */
+/** The campaign page from which a user went to open an agreement that earns a reward. */
 export interface CampaignReturn {
   readonly activityId: string;
-  /** Path and query below the base. */
+  /** Path and query, without the base. */
   readonly path: string;
 }
 
-/** Keeps it in this tab until the reward is there. */
+/** Keeps the campaign page in this tab until the reward has been granted. */
 export function createCampaignReturn(area: StorageArea) {
   return {
     set: (from: CampaignReturn): void => area.setItem(KEY, JSON.stringify({ ...from, of: session.owner() })),

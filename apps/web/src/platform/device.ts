@@ -1,6 +1,6 @@
 const userAgent = typeof navigator === 'undefined' ? '' : (navigator.userAgent ?? '');
 
-/** Where these pages are open. */
+/** The environment in which these pages are open. */
 export const device = {
   userAgent,
   inWalletApp: isWalletApp(userAgent),
@@ -10,17 +10,17 @@ export const device = {
 
 export { detectPlatform, detectPlatformWithHarmony } from '@phonebill/bridge';
 
-/** Inside the provider's wallet app. */
+/** Returns whether the page is inside the provider's wallet app. */
 export function isWalletApp(agent: string): boolean {
   return /hebao/i.test(agent);
 }
 
-/** Inside the messaging app's browser. */
+/** Returns whether the page is inside the messaging app's browser. */
 export function isMessagingApp(agent: string): boolean {
   return agent.includes('MicroMessenger');
 }
 
-/** Inside Alipay's browser. */
+/** Returns whether the page is inside Alipay's browser. */
 export function isAlipayApp(agent: string): boolean {
   return agent.includes('AlipayClient');
 }

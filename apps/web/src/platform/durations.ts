@@ -1,6 +1,6 @@
-/** Toasts stay this long (SPEC section 9). */
+/** How long (ms) a toast is shown (SPEC section 9). */
 export const TOAST_MS = 3000;
-/** After an ended session, the login page comes this much later (SPEC section 9). */
+/** Time (ms) after which an ended session leads to the login page (SPEC section 9). */
 export const SESSION_ENDED_REDIRECT_MS = 3000;
-/** A call that takes longer has failed (SPEC section 9). */
+/** Time (ms) after which a call without an answer has failed (SPEC section 9). */
 export const CALL_TIMEOUT_MS = 120_000;

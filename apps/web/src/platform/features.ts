@@ -1,6 +1,9 @@
 import type { Feature } from '@phonebill/contract/wire';
 
-/** Whether an operator offers this here: what is not offered the gateway writes into the page's root. */
+/**
+ * Returns whether an operator offers this feature here. The gateway writes the features that are not offered
+ * into the page's root element.
+ */
 export function hasFeature(feature: Feature): boolean {
   return !(document.documentElement.dataset['featuresOff'] ?? '').split(' ').includes(feature);
 }

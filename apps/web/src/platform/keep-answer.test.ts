@@ -4,7 +4,7 @@ import { keepAnswer } from './keep-answer.ts';
 
 const key = ['campaign', 'standing'];
 
-/** A question that is answered when it is told to be. */
+/** A query that is answered on demand. */
 function slowQuestion() {
   const { promise, resolve } = Promise.withResolvers<string>();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

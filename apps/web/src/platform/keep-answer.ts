@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey, Updater } from '@tanstack/react-query';
 
 /**
- * Keeps what an action was answered as what holds now for the query `key`. The same asked before the action
- * may be answered after it, with what held then: that answer is not waited for any more.
+ * Stores the answer of an action as the present data of the query `key`. The same query, sent before the
+ * action, may be answered after it with older data: it is cancelled.
  */
 export async function keepAnswer<T>(
   queries: QueryClient,

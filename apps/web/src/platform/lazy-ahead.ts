@@ -4,8 +4,8 @@ import { lazyPart, type PartModule } from '@phonebill/lazy-part';
 import { loadChunk } from './load-chunk.ts';
 
 /**
- * A part of a screen that its first picture does not need. `useAhead`, called by the screen, has it loaded
- * once the page stands, so that it is there before anybody asks for it; `ahead` is that loading itself, for
+ * Defines a part of a screen that its first picture does not need. `useAhead`, called by the screen, loads it
+ * once the page is shown, so that it is ready when it is needed; `ahead` is the loading function itself, for
  * screens that load several parts in an order of their own.
  */
 export function lazyAhead<Props extends object>(

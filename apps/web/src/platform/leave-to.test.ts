@@ -23,7 +23,7 @@ test('anything else is refused', () => {
   }
 });
 
-/** What the browser is told, in order. */
+/** Stubs the browser; returns the calls it received, in order. */
 function browserThat(): string[] {
   const told: string[] = [];
   vi.stubGlobal('location', {

@@ -1,4 +1,7 @@
-/** Only pages of the web: no `javascript:`, no `data:`, no app schemes. Null when it is none. */
+/**
+ * Returns the URL of a web page, never of `javascript:`, `data:` or an app's scheme. Null if the address is
+ * not one.
+ */
 export function webAddress(address: string, base: string): URL | null {
   try {
     const url = new URL(address, base);
@@ -9,16 +12,16 @@ export function webAddress(address: string, base: string): URL | null {
 }
 
 export interface LeaveOptions {
-  /** Take the place of the present history entry, so that Back does not come to it again. */
+  /** Replaces the present history entry, so that Back does not return to it. */
   readonly replace?: boolean;
-  /** The user gave up: the browser stays, as far as it has not left yet. */
+  /** Aborted when the user gives up: the browser stays if it has not left yet. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends the browser to another page of the web. The promise stays open while the page is being left, so that
- * the button that waits for it stays busy; it ends when the user comes back to this very page (back-forward
- * cache). False when the address is not one of the web: the browser stays.
+ * Sends the browser to another web page. The promise stays pending while the page is being left, so that the
+ * button that waits for it stays busy; it resolves to true when the user comes back to this page
+ * (back-forward cache). Resolves to false if the address is not a web address: the browser stays.
  */
 export function leaveTo(address: string, { replace = false, signal }: LeaveOptions = {}): Promise<boolean> {
   const url = webAddress(address, location.href);

@@ -3,17 +3,17 @@ import { type To, useHref, useLocation } from 'react-router';
 import { useNavigate } from './navigate.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  /** A place of ours. */
+  /** The page of ours to which the link leads. */
   readonly to: To;
-  /** What the new history entry carries. */
+  /** The state of the new history entry. */
   readonly state?: unknown;
-  /** Whether the new entry takes the place of this one; as a rule only where it is the same place. */
+  /** Whether the new history entry replaces the present one; by default only if it is the same page. */
   readonly replace?: boolean;
 }
 
 /**
- * A link to another place of ours. The router's own brings what it fetches ahead in a framework that we do
- * not use.
+ * Renders a link to another page of ours. The router's own link brings prefetching code for a framework mode
+ * that we do not use.
  */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps): ReactNode {
   const href = useHref(to);
@@ -22,7 +22,7 @@ export function Link({ to, state, replace, onClick, children, ...rest }: LinkPro
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
     const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
-    // The browser opens it elsewhere.
+    // The browser handles these itself, for example in a new tab.
     if (event.defaultPrevented || button || metaKey || altKey || ctrlKey || shiftKey) return;
     event.preventDefault();
     void navigate(to, { state, replace: replace ?? href === here });

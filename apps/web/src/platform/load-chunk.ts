@@ -1,13 +1,13 @@
 import { loadNewest, RELEASE } from './page-address/index.ts';
 import { sessionArea } from './storage.ts';
 
-/** A screen that takes longer to arrive says so. */
+/** Time (ms) after which a screen that is still loading shows a message. */
 export const CHUNK_TIMEOUT_MS = 8000;
 const RELOADED_KEY = 'reloadedForRelease';
 
 /**
- * Whether a screen's script or style could not be fetched: an old page after a new release, or no network.
- * Browsers word it differently.
+ * Returns whether an error means that a screen's script or style could not be fetched: an old page after a
+ * new release, or no network. The message differs between browsers.
  */
 export function isMissingChunk(error: unknown): boolean {
   return (
@@ -18,7 +18,7 @@ export function isMissingChunk(error: unknown): boolean {
 
 interface Browser {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Names what is loaded anew at most once. */
+  /** Identifies the release for which the page is reloaded at most once. */
   readonly release: string;
   readonly isOnline: () => boolean;
   /** Resolves when the browser has a network again. */
@@ -35,10 +35,10 @@ const browser: Browser = {
 };
 
 /**
- * Loads a screen's script. One that is gone after a new release comes with the page's new version: the page
- * is reloaded, once for each release, and nothing is answered until then.
+ * Loads a screen's script. A script that has gone with a new release is obtained by reloading the page, once
+ * for each release; the promise then stays pending.
  *
- * @throws what `load` throws, where reloading was tried already or cannot help.
+ * @throws what `load` throws, if a reload was already tried or cannot help.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,
@@ -55,10 +55,10 @@ export async function loadChunk<T>(
 }
 
 /**
- * As {@link loadChunk}, for a part of a page that stands: where there is no network the part comes once it is
- * back, and the rest of the page stays.
+ * Loads a part of a page that is already shown, like {@link loadChunk}. Without a network the part is loaded
+ * once the network is back; the rest of the page stays.
  *
- * @throws as that does, but for a network that is missing.
+ * @throws as {@link loadChunk} does, except for a missing network.
  */
 export async function loadPart<T>(load: () => Promise<T>, used: Browser = browser): Promise<T> {
   try {

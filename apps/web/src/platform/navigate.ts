@@ -1,6 +1,6 @@
 /**
- * Going to another page of ours. What a tap leads to may have to wait for an answer, and whoever tapped may
- * have gone elsewhere meanwhile, or tap again before the next page is drawn: neither leads anywhere any more.
+ * Navigates to other pages of ours. A tap may have to wait for an answer before it leads to a page; if the
+ * user has left the page meanwhile, or taps again before the next page is rendered, nothing is opened.
  */
 import { use, useCallback } from 'react';
 import {
@@ -17,8 +17,8 @@ import { session } from './session/index.ts';
 type GoTo = (to: To, options?: NavigateOptions) => void | Promise<void>;
 
 /**
- * Goes to another page as long as the page is open on which the function was given; afterwards it does
- * nothing. A page is its path with its query: a sheet over it is none of its own.
+ * Returns a function that goes to another page while the page on which the hook ran is still open, and
+ * afterwards does nothing. A page is its path with its query: a sheet over it is not a page of its own.
  */
 export function useNavigate(): GoTo {
   const navigate = useRouterNavigate();
@@ -29,21 +29,29 @@ export function useNavigate(): GoTo {
   );
 }
 
-/** What an entry carries is of whoever is here; what is handed on from another entry stays its owner's. */
+/**
+ * Marks the state of a history entry with its owner, the present user; state taken over from another entry
+ * keeps its owner.
+ */
 function owned(options?: NavigateOptions): NavigateOptions | undefined {
   const of = session.owner();
   return of && options?.state ? { ...options, state: { of, ...options.state } } : options;
 }
 
-/** What a history entry carries, unless another user left it there: they share this browser's history. */
+/**
+ * Returns the state of a history entry, or null if another user left it there: users of one browser share its
+ * history.
+ */
 export function ownState(state: unknown): unknown {
   return session.owns((state as { readonly of?: unknown } | null)?.of) ? state : null;
 }
 
-/** Goes to another page wherever the user is by now: for an end of the session, which holds everywhere. */
+/** Goes to another page from any page; used when a session ends, which concerns all of them. */
 export const useNavigateFromAnywhere = useRouterNavigate;
 
-/** Whether the page is still open that is drawn: the router may have gone on already. */
+/**
+ * Returns a function that says whether the rendered page is still open: the router may already have moved on.
+ */
 export function useIsPageOpen(): () => boolean {
   const { pathname, search } = useLocation();
   const { basename } = use(NavigationContext);
@@ -56,8 +64,8 @@ export function useIsPageOpen(): () => boolean {
 }
 
 /**
- * Taken at a tap, says later whether the page of that moment is still the one that is open, and still belongs
- * to the user of that moment: another one may have logged in meanwhile and come to the same page.
+ * Returns a function that says later whether the page open at the tap is still open, and still belongs to the
+ * same user: another user may have logged in meanwhile and come to the same page.
  */
 export function pageNow(): () => boolean {
   const path = herePath();
@@ -66,8 +74,8 @@ export function pageNow(): () => boolean {
 }
 
 /**
- * What the history entry carries at which the router is. What is drawn may be of the one before still:
- * whoever acts on a tap asks here.
+ * Returns a function that reads the state of the router's present history entry. The rendered page may still
+ * be the previous one, so handlers of taps read the state here.
  */
 export function useStateNow(): () => Readonly<Record<string, unknown>> {
   const history = useHistory();
@@ -77,13 +85,19 @@ export function useStateNow(): () => Readonly<Record<string, unknown>> {
   );
 }
 
-/** A step that the browser has been asked for and has not told the router of yet. */
+/** Whether a step back was requested that the browser has not yet reported to the router. */
 let isSteppingBack = false;
 
-/** A step that leads out of our pages is told by no event; the page may be kept, and shown again. */
+/**
+ * Time (ms) after which a step back is considered done: a step that leaves our pages is reported by no event,
+ * and the page may be kept and shown again.
+ */
 const STEP_IS_OVER_MS = 1000;
 
-/** One step back in the history. A second tap before the browser has taken it is the same wish. */
+/**
+ * Returns a function that goes one step back in the history. A second tap before the browser has done so is
+ * ignored.
+ */
 export function useStepBack(): () => void {
   const history = useHistory();
   return useCallback(() => {
@@ -102,11 +116,17 @@ export function useStepBack(): () => void {
   }, [history]);
 }
 
-/** How many pages of ours are before this one; undefined: the router has not counted them yet. */
+/**
+ * Returns the number of our pages before this one in the history; undefined until the router has counted
+ * them.
+ */
 export const pagesBefore = (): number | undefined =>
   (window.history.state as { readonly idx?: number } | null)?.idx;
 
-/** Back to where one came from; where the visit began on this page, `first` takes its place. */
+/**
+ * Returns a function that goes back to the previous page; if the visit began on this page, it is replaced by
+ * `first`.
+ */
 export function useLeave(): (first: To) => void {
   const navigate = useNavigate();
   const isPageOpen = useIsPageOpen();
@@ -117,7 +137,7 @@ export function useLeave(): (first: To) => void {
   };
 }
 
-/** The router's own history, whose location is that of this moment. */
+/** Returns the router's own history, whose location is always the present one. */
 function useHistory(): { readonly location: Location; go(delta: number): void } {
   return use(NavigationContext).navigator as unknown as ReturnType<typeof useHistory>;
 }

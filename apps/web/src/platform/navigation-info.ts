@@ -6,18 +6,21 @@ const KEY = 'navShow';
 
 export const navigationInfo = createNavigationInfo(sessionArea, device.inWalletApp);
 
-/** Whether the page shows its own title bar. */
+/** Returns whether the page shows its own title bar. */
 export function useNavShow(): boolean {
   return useStore(navigationInfo);
 }
 
-/** SPEC section 3, navigation info: whether the page shows its own title bar. */
+/** The navigation info of SPEC section 3: whether the page shows its own title bar. */
 export interface NavigationInfo extends Pick<Store<boolean>, 'get' | 'subscribe'> {
   /** Shows or hides the title bar, and remembers it for this session. */
   show(visible: boolean): void;
 }
 
-/** Inside the wallet app its own title bar is there at first; anywhere else ours is. */
+/**
+ * Creates the navigation info. At first our title bar is hidden inside the wallet app, which has its own, and
+ * shown anywhere else.
+ */
 export function createNavigationInfo(session: StorageArea, inWalletApp: boolean): NavigationInfo {
   const remembered = session.getItem(KEY);
   const store = createStore(remembered === null ? !inWalletApp : remembered === 'Y');

@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4). `crypto.randomUUID` exists only in secure contexts; a phone that opens a
- * development machine over plain http has `getRandomValues` alone.
+ * Returns a random UUID (version 4). `crypto.randomUUID` exists only in secure contexts; a phone that opens a
+ * development machine over plain http has `getRandomValues` only.
  */
 export function newId(source: Crypto = crypto): string {
   if (typeof source.randomUUID === 'function') return source.randomUUID();

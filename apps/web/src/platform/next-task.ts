@@ -1,4 +1,4 @@
-/** Ends when the browser has had a turn: what it does for a tap need not wait for the work of two tasks. */
+/** Resolves after the browser has had a turn, so that its reaction to a tap need not wait for two tasks. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve));
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. Queries wait while it has none and go on when it is back. */
+/** Returns whether the browser has a network. Queries pause without one and continue when it is back. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,10 +1,10 @@
 type Sight = Pick<Document, 'visibilityState' | 'addEventListener'>;
 
 /**
- * How long (ms) the page has been open, by a clock that nobody sets. A phone that sleeps counts nothing by
- * it: what its other clock went on by while the page was out of sight is added, so that a wait is over that
- * ended meanwhile. That clock may have been set as well: back adds nothing, forward ends a wait that the
- * gateway then names again.
+ * Creates a clock of how long (ms) the page has been open, which no setting of the device's clock can change.
+ * It does not advance while a phone sleeps, so the time by which the device's clock moved on while the page
+ * was hidden is added: a wait that ended meanwhile is over. The device's clock may itself have been set
+ * meanwhile: a step back adds nothing; a step forward ends a wait, which the gateway then sets again.
  */
 export function createPageAge(
   sight: Sight | undefined,
@@ -21,5 +21,5 @@ export function createPageAge(
   return () => passed() + sleptMs;
 }
 
-/** That of this page. First pictures are drawn where there is no page. */
+/** The age of this page. First pictures are rendered at build time, without a page. */
 export const pageAge = createPageAge(typeof document === 'undefined' ? undefined : document);

@@ -1,15 +1,15 @@
 /**
- * When what no first picture needs is loaded: once a screen has taken the picture's place and the browser has
- * nothing more urgent to do.
+ * The moment at which everything that the first picture does not need is loaded: once a screen has replaced
+ * the picture and the browser is idle.
  */
 import { whenIdle } from './after-first-picture.tsx';
 
 export interface PageRest {
-  /** Done once the page rests, or somebody cannot wait for that. */
+  /** Resolves once the page is at rest, or when `cannotWait` was called. */
   readonly reached: Promise<void>;
-  /** To be called when a screen stands. */
+  /** Must be called when a screen is shown. */
   stands(): void;
-  /** To be called where what waits for the page's rest is needed now. */
+  /** Must be called when something that waits for the page's rest is needed now. */
   cannotWait(): void;
 }
 

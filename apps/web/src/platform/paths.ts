@@ -1,9 +1,9 @@
 import type { AgreementVariant, AgreementView, TermsView } from '@phonebill/contract/wire';
 
-/** The base path all pages live under (SPEC section 2). */
+/** The base path of all pages (SPEC section 2). */
 export const BASE = '/phonebillh5';
 
-/** Paths that screens lead to by name, without the base. */
+/** Paths, without the base, to which screens link by name. */
 export const paths = {
   error: '/falPage',
   login: '/userLogin/login',
@@ -41,76 +41,79 @@ export const paths = {
   trustPaymentAgreement: '/protocol/trustPaymentAgreement',
 } as const;
 
-/** Where the money of one order is. */
+/** Returns the path of the result page of an order. */
 export function resultPath(orderNo: string): string {
   return `${paths.resultPage}?${new URLSearchParams({ orderNo }).toString()}`;
 }
 
-/** What became of a repayment of credit pay: the one page that shows one. */
+/** Returns the path of the page that shows the result of a credit-pay repayment. */
 export function repaymentPath(orderNo: string): string {
   return `${paths.dealCreditPay}?${new URLSearchParams({ orderNo }).toString()}`;
 }
 
-/** Where the money of an order placed without login is; the key opens it. */
+/** Returns the path of the result page of an order placed without login; the key opens it. */
 export function directResultPath(orderNo: string, key: string): string {
   return `${paths.directResult}?${new URLSearchParams({ orderNo, key }).toString()}`;
 }
 
 /**
- * What markRecords is told by the screen that leads there: where a chosen number is topped up, and the amount
+ * The history state with which a screen opens markRecords: where a chosen number is topped up, and the amount
  * chosen so far.
  */
 export interface MarkRecordsState {
-  /** Path and query below the base. */
+  /** Path and query, without the base. */
   readonly topUpAt?: string;
   readonly faceFen?: number;
 }
 
-/** What markEdit can be opened with, and keeps; in the history entry's state like {@link TopUpDraft}. */
+/** The history state with which markEdit can be opened, and which it keeps, like {@link TopUpDraft}. */
 export interface MarkDraft {
   readonly mobileNo?: string;
-  /** The name typed so far; absent while nothing was typed. */
+  /** The name typed so far; absent if nothing was typed. */
   readonly remark?: string;
-  /** The saved number that is edited, as it was. */
+  /** The saved number being edited, as it was before. */
   readonly edited?: string;
 }
 
 /**
- * What placeOrder can be opened with, given as the history entry's state so that a number never stands in the
- * address bar: `navigate(paths.placeOrder, { state: { mobileNo, faceFen } satisfies TopUpDraft })`.
+ * The history state with which placeOrder can be opened, so that a number never appears in the address bar:
+ * `navigate(paths.placeOrder, { state: { mobileNo, faceFen } satisfies TopUpDraft })`.
  */
 export interface TopUpDraft {
   readonly mobileNo?: string;
   readonly faceFen?: number;
-  /** What is chosen for points. */
+  /** The goods chosen in a top-up with points. */
   readonly goodsId?: string;
-  /**
-   * Whose number it is, when it was picked from the contacts; for the user's eyes only, it is sent to nobody.
-   */
+  /** The contact's name, if the number was picked from the contacts; only shown to the user, never sent. */
   readonly contactName?: string;
 }
 
 /**
- * What setAutoRecharge can be opened with when an agreement is opened; in the history entry's state like
- * {@link TopUpDraft}.
+ * The history state with which setAutoRecharge can be opened to open an agreement, like {@link TopUpDraft}.
  */
 export interface AgreementDraft {
   readonly agrMbl?: string;
   readonly amountFen?: number;
-  /** Whose number it is, when it was picked from the contacts; for the user's eyes only. */
+  /** The contact's name, if the number was picked from the contacts; only shown to the user. */
   readonly contactName?: string;
-  /** All terms, as far as they were chosen before. */
+  /** All terms, as far as they were already chosen. */
   readonly terms?: TermsView;
-  /** The payer's own number, as far as it was typed to register with. */
+  /** The payer's own number, as far as it was typed for registration. */
   readonly payerMobileNo?: string;
 }
 
-/** The form on which agreements of a variant are opened and changed; null: the usual ones. */
+/**
+ * Returns the path of the form on which agreements of a variant are opened and changed; null for standard
+ * agreements.
+ */
 export function agreementFormPath(variant: AgreementVariant | null): string {
   return variant === 'campus' ? paths.xysetAutoRecharge : paths.setAutoRecharge;
 }
 
-/** Changing the terms of an agreement (SPEC section 2: operationType edit), on the form it was opened on. */
+/**
+ * Returns the path on which the terms of an agreement are changed (SPEC section 2: operationType edit), with
+ * the form on which it was opened.
+ */
 export function changeAgreementPath({
   agreementNo,
   variant,
@@ -119,30 +122,30 @@ export function changeAgreementPath({
   return `${agreementFormPath(variant)}?${query.toString()}`;
 }
 
-/** One agreement in the list's screen, with what happened to it. */
+/** Returns the path of one agreement in the list's screen, with its history. */
 export function agreementPath(agreementNo: string): string {
   return `${paths.autoRechargeList}?${new URLSearchParams({ agreementNo }).toString()}`;
 }
 
-/** What became of an opening or a change. */
+/** Returns the path of the result page of an agreement's opening or change. */
 export function agreementResultPath(requestNo: string): string {
   return `${paths.autoRechargeResult}?${new URLSearchParams({ requestNo }).toString()}`;
 }
 
 /**
- * What became of an opening or a change that needs the consent of the member, whose number it tops up: the
- * one page that waits for them.
+ * Returns the path of the page that waits for an opening or change which needs the consent of the member
+ * whose number it tops up.
  */
 export function familyRequestPath(requestNo: string): string {
   return `${paths.transPage}?${new URLSearchParams({ requestNo }).toString()}`;
 }
 
-/** The page of an activity, whichever it is. */
+/** Returns the path of an activity's page, whichever activity it is. */
 export function campaignPath(activityId: string): string {
   return `/marketingActivities/autoRechargeConfig?${new URLSearchParams({ activityId }).toString()}`;
 }
 
-/** What somebody asks a member, as the member sees it; this is the link of the SMS. */
+/** Returns the path of a consent request as the member sees it; this is the link in the SMS. */
 export function consentPath(consentNo: string): string {
   return `${paths.otherTelConfirms}?${new URLSearchParams({ consentNo }).toString()}`;
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 
 const src = join(import.meta.dirname, '..');
 
-/** What goes by the phone's clock, which may be wrong or be set, and why nothing else does there. */
+/**
+ * The files that use the phone's clock, which may be wrong or changed, and why each may. All others must not.
+ */
 const goesByIt: Readonly<Record<string, string>> = {
   'agreement-form/draft.ts': 'kept while another page has the tab',
   'app/send-analytics.ts': 'spans of a page',

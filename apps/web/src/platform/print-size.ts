@@ -8,9 +8,7 @@ const KEY = 'print';
 
 const store = createStore<PrintSize>(localArea.getItem(KEY) === 'large' ? 'large' : 'normal');
 
-/**
- * Changes the size of print and remembers it on this device. The page's markup is told by `html[data-print]`.
- */
+/** Changes the print size and remembers it on this device. The page's styles read `html[data-print]`. */
 export function setPrintSize(size: PrintSize): void {
   localArea.setItem(KEY, size);
   document.documentElement.dataset['print'] = size;

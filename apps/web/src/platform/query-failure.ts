@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { CallError } from './http/call-error.ts';
 
 /**
- * Why a query of another part of the page failed, without asking for it; `refetch` has it asked again there.
- * Null: it did not, or is not asked for.
+ * Returns why a query of another part of the page failed, without starting it; `refetch` starts it again
+ * there. Null if it did not fail or is not in use.
  */
 export function useQueryFailure(key: QueryKey): {
   readonly error: CallError | null;

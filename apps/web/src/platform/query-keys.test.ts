@@ -27,7 +27,7 @@ const others = [
   queryKey('topUp', 'fusionPageInfo', 'mall'),
 ];
 
-/** Which of all queries are asked again once those that begin with a key are. */
+/** Returns the queries that are refetched after those that begin with a key are invalidated. */
 async function askedAgain(key: readonly unknown[]): Promise<readonly unknown[]> {
   const queries = new QueryClient();
   for (const each of [...ofAgreements, ...ofOffer, ...others]) queries.setQueryData(each, 'known');

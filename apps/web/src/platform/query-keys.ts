@@ -1,19 +1,19 @@
 /**
- * Every query of the pages: its family, its name, and what it is asked for. What is asked again together is
- * one family. The table is made of types, so that a screen carries only the keys it uses.
+ * The keys of every query of the pages: family, name and parameters. Queries that are refetched together form
+ * one family. The table consists of types only, so that a screen contains only the keys it uses.
  */
 import type { ChargeState } from '@phonebill/contract/wire';
 import type { Language } from './language/index.ts';
 
-/** What a list of charges is asked for. */
+/** The parameters of a list of charges. */
 export interface ChargeFilter {
   readonly agreementNo: string | null;
-  /** yyyymm, in China. */
+  /** The month as yyyymm, in China's time. */
   readonly month: string | null;
   readonly state: ChargeState | null;
 }
 
-/** What a page of own orders is asked for; what is left out does not matter. */
+/** The parameters of a page of the user's own orders; an omitted field does not restrict it. */
 interface OrderFilter {
   readonly month?: string;
   readonly state?: string;
@@ -22,7 +22,7 @@ interface OrderFilter {
 
 type CnlCode = string | undefined;
 
-// A type and not an interface: only types are known to hold nothing but lists.
+// A type and not an interface: TypeScript knows only of types that they contain nothing but lists.
 type QueryTable = {
   settings: {
     switches: [];
@@ -60,26 +60,26 @@ type QueryTable = {
   };
   authorizations: { list: [] };
   bill: { ofUser: [userNo: string | null] };
-  /** Whatever the setup, a change or the end of an agreement may change. */
+  /** Everything that opening, changing or ending an agreement may change. */
   agreements: {
     list: [which: 'live' | 'ended'];
-    /** What others ask and pay for a number. */
+    /** The consent requests and payments of others for a number. */
     offers: [mobileNo: string];
     one: [agreementNo: string];
-    /** Without what happened to it. */
+    /** The agreement without its history. */
     plain: [agreementNo: string];
-    /** Numbers that have one. */
+    /** Numbers that have an agreement. */
     signedNumbers: [];
     charges: [filter: ChargeFilter];
     charge: [chargeNo: string];
     bill: [agrMbl: string, agreementNo: string | null];
     recommendations: [];
-    /** What the family costs in a month, yyyymm; null: in the present one. */
+    /** The family's costs in a month (yyyymm); null for the present one. */
     family: [month: string | null];
     /** Whether a number may have an agreement. */
     check: [agrMbl: string];
   };
-  /** What an agreement may say: the same for everybody who comes by the same channel. */
+  /** The possible terms of an agreement, the same for everybody who comes through the same channel. */
   agreementOffer: {
     rules: [cnlCode: CnlCode, variant?: string];
     amounts: [cnlCode: CnlCode, variant?: string];
@@ -92,25 +92,25 @@ type QueryTable = {
   };
   texts: {
     one: [kind: string, version: string, language: Language];
-    /** What changed in these versions of a text. */
+    /** The changes in these versions of a text. */
     changes: [kind: string, versions: string, language: Language];
   };
   agreementCancel: { reasons: [] };
   creditPay: { account: [] };
-  /** Where the user is logged in, and what is kept about them. */
+  /** The user's sessions, and the data stored about them. */
   account: { sessions: []; data: [] };
   campaign: {
     activity: [asked: string, cnlCode: CnlCode];
-    /** Whether a user may take part, and their reward. */
+    /** Whether a user may take part, and the user's reward. */
     standing: [activityId: string, userNo: string | null];
     title: [activityId: string];
     rewards: [];
-    /** Which activities are open to a user; null: to a visitor. */
+    /** The activities open to a user; null for a visitor. */
     open: [userNo: string | null, cnlCode: CnlCode];
   };
 };
 
-/** The key of one query. */
+/** Returns the key of one query. */
 export function queryKey<Family extends keyof QueryTable, Name extends keyof QueryTable[Family]>(
   family: Family,
   name: Name,
@@ -119,7 +119,7 @@ export function queryKey<Family extends keyof QueryTable, Name extends keyof Que
   return [family, name, ...asked];
 }
 
-/** What the keys of a family begin with, or those of one name in it: for asking all of them again. */
+/** Returns the prefix of the keys of a family, or of one name in it, for refetching all of them. */
 export function queryFamily<Family extends keyof QueryTable>(
   family: Family,
   ...name: [name?: keyof QueryTable[Family]]

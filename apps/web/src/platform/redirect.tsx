@@ -7,9 +7,8 @@ interface RedirectProps {
 }
 
 /**
- * Goes to another page, in the place of this one. It is tried again when the browser goes elsewhere
- * meanwhile, as when an open sheet is closed by Back: a redirect that was overtaken would leave an empty
- * page.
+ * Replaces this page by another. The redirect is repeated when another navigation overtakes it, as when Back
+ * closes an open sheet: without that an empty page would remain.
  */
 export function Redirect({ to, state }: RedirectProps): ReactNode {
   const { key } = useLocation();

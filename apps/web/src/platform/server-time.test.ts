@@ -4,7 +4,7 @@ import { createServerTime } from './server-time.ts';
 const NOW = Date.parse('2026-11-20T04:00:00Z');
 const HOUR = 3_600_000;
 
-/** The time of a page whose phone's clock was `wrongMs` ahead as it was opened. */
+/** Creates the time of a page on a phone whose clock was `wrongMs` ahead when the page was opened. */
 function openedAt(wrongMs: number) {
   let age = 5_000;
   const time = createServerTime(NOW + wrongMs, () => age);
@@ -14,7 +14,7 @@ function openedAt(wrongMs: number) {
     time,
     told,
     pass: (ms: number) => void (age += ms),
-    /** An answer whose gateway wrote this time, cut to whole seconds. */
+    /** Simulates an answer in which the gateway wrote this time, cut to whole seconds. */
     hear: (at: number, tookMs = 80) => time.learn(new Date(at).toUTCString(), tookMs),
   };
 }
@@ -42,7 +42,7 @@ test('an answer that agrees with the time changes nothing, however long its way 
   hear(NOW);
   pass(700);
   hear(NOW + 700);
-  // It was written at once, and came nine seconds later.
+  // The answer was written at once, and arrived nine seconds later.
   pass(9_000);
   hear(NOW + 800, 9_000);
   expect(time.now()).toBe(NOW + 9_700);

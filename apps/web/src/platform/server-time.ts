@@ -1,25 +1,28 @@
 /**
- * What time it is at the gateway, whose times orders and agreements carry. It goes on by a clock that nobody
- * sets: a phone whose clock is wrong, or is put right while something counts, shows the same as any other.
- * What only began and ends in this page counts by `pageAge` alone.
+ * The time at the gateway, to which the times in orders and agreements refer. It advances by a monotonic
+ * clock: a phone whose clock is wrong, or is corrected meanwhile, shows the same as any other. Spans that
+ * begin and end in this page use `pageAge` alone.
  */
 import { pageAge } from './page-age.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface ServerTime {
-  /** In ms. */
+  /** Returns the time in ms. */
   now(): number;
   /**
-   * Takes what an answer said of the time (its Date header), which came so long (ms) after it was asked for.
-   * The time is at least what it said, and at most that, the second that the header leaves out, and the way;
-   * what was thought within that stays, so that nothing jumps on a slow network.
+   * Learns the time from an answer's Date header, which arrived `tookMs` after the request. The time is at
+   * least the header's, and at most that plus the second which the header cuts off and the transit time; an
+   * estimate within this range is kept, so that nothing jumps on a slow network.
    */
   learn(dateHeader: string | null, tookMs: number): void;
-  /** Told when what was thought had to be put right. */
+  /** Notified when the estimate had to be corrected. */
   subscribe: Store<number>['subscribe'];
 }
 
-/** Begins with the device's time; `passed` counts evenly from the beginning of the page (ms). */
+/**
+ * Creates a clock that starts with the device's time; `passed` is a monotonic clock (ms) from the page's
+ * beginning.
+ */
 export function createServerTime(deviceNow: number, passed: () => number): ServerTime {
   const ahead = createStore(deviceNow - passed());
   const now = (): number => Math.round(passed() + ahead.get());

@@ -2,7 +2,8 @@
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Lives as long as the page; stands in where the browser forbids storage (private windows, blocked cookies).
+ * Creates an area that lives as long as the page; used where the browser forbids storage (private windows,
+ * blocked cookies).
  */
 export function memoryArea(): StorageArea {
   const values = new Map<string, string>();
@@ -13,7 +14,7 @@ export function memoryArea(): StorageArea {
   };
 }
 
-/** A storage area that never throws: every refusal of the browser falls back to memory. */
+/** Returns a storage area that never throws: whenever the browser refuses, it falls back to memory. */
 function forgivingArea(open: () => Storage): StorageArea {
   try {
     const area = open();

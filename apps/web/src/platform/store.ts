@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can follow. One writer per store: the module that made it. */
+/** A value outside React that components can follow. Each store has one writer: the module that made it. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;

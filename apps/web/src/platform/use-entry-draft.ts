@@ -2,12 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useNavigate } from './navigate.ts';
 
-/** Browsers allow some hundred changes of a history entry in half a minute, and fingers type more. */
+/**
+ * Pause (ms) after which a draft is written: browsers allow about a hundred changes of a history entry in
+ * half a minute, and users type faster.
+ */
 const WRITTEN_AFTER_MS = 300;
 
 /**
- * A form's values, kept in the history entry after a pause and when `keep` is called: a reload, or coming
- * back, finds the form as it was left. `read` takes what is its own from the entry's state, and leaves out
+ * Keeps a form's values in the history entry, after a pause and when `keep` is called, so that a reload or
+ * coming back finds the form unchanged. `read` takes the form's own values from the entry's state and ignores
  * the rest.
  */
 export function useEntryDraft<Draft extends object>(

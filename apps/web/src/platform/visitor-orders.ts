@@ -6,10 +6,12 @@ const MOST = 20;
 
 export const visitorOrders = createVisitorOrders(localArea);
 
-/** Which orders this device placed without login: their numbers and nothing else, no phone number, no key. */
+/** The orders that this device placed without login: their order numbers only, no phone number and no key. */
 export interface VisitorOrders {
   mark(orderNo: string): void;
-  /** Whether this device may try to pay or cancel it; the gateway decides by the client token. */
+  /**
+   * Returns whether this device may try to pay or cancel the order; the gateway decides by the client token.
+   */
   placedHere(orderNo: string): boolean;
 }
 

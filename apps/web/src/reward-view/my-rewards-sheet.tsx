@@ -21,12 +21,12 @@ import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 import * as styles from './my-rewards.module.css';
 
-/** A reward that is under way is looked for so often. */
+/** How often (ms) a reward that is being granted is looked for. */
 const LOOK_MS = 3000;
 
 /**
- * The activities that are open to the user, and what they earned in activities, newest first: what it is, how
- * it stands, and the one next step.
+ * Renders the activities open to the user, and the rewards they earned, newest first: each with its state and
+ * the one next step.
  */
 export default function MyRewardsSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const copy = useTexts(rewardCopy);
@@ -34,7 +34,7 @@ export default function MyRewardsSheet({ onClose }: { readonly onClose: () => vo
   const query = useRewards();
   const activities = useOpenActivitiesQuery();
   const open = activities.isError ? [] : activities.data;
-  // Both at once: what stands below the activities does not move.
+  // Shown together, so that the content below the activities does not move.
   const isThere = query.data && open;
   return (
     <Sheet title={title} onClose={onClose}>
@@ -55,7 +55,7 @@ export default function MyRewardsSheet({ onClose }: { readonly onClose: () => vo
 
 interface RewardsProps {
   readonly rewards: readonly RewardView[];
-  /** Something else stands above them: they have a heading, and none of them is no news. */
+  /** Whether they are below other content: they then have a heading, and an empty list is not mentioned. */
   readonly isBelow: boolean;
 }
 
@@ -89,7 +89,7 @@ function Rewards({ rewards, isBelow }: RewardsProps): ReactNode {
   );
 }
 
-/** States in which there is nothing to get of it any more. */
+/** States in which the reward can no longer be used. */
 const over: ReadonlySet<RewardView['state']> = new Set(['used', 'released', 'expired']);
 
 function OneReward({ reward }: { readonly reward: RewardView }): ReactNode {
@@ -123,7 +123,7 @@ function OneReward({ reward }: { readonly reward: RewardView }): ReactNode {
   );
 }
 
-/** Activities whose reward the user may still earn: what it is, and the way to its page. */
+/** Renders activities whose reward the user may still earn, with links to their pages. */
 function OpenActivities({ activities }: { readonly activities: readonly ActivityView[] }): ReactNode {
   const copy = useTexts(rewardCopy);
   const language = useLanguage();
@@ -155,7 +155,7 @@ function OpenActivities({ activities }: { readonly activities: readonly Activity
   );
 }
 
-/** The user's rewards, newest first. */
+/** Loads the user's rewards, newest first. */
 function useRewards() {
   return useQuery({
     queryKey: queryKey('campaign', 'rewards'),

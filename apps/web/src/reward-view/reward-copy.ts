@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** A reward, what became of it, and the list of a user's own. */
+/** Texts about a reward, its state, and the list of a user's rewards. */
 export const rewardCopy = defineTexts({
   en: {
     claimed: 'Yours',

@@ -7,7 +7,7 @@ import { showFen } from '../ui/amount/amount-parts.ts';
 import { showPoints } from '../ui/amount/points-text.ts';
 import { rewardCopy } from './reward-copy.ts';
 
-/** A reward as it is drawn large: `¥5.00` and what it is. */
+/** Returns a reward's large figure, `¥5.00`, and what it is. */
 export function rewardFigure(
   reward: ActivityRewardView,
   language: Language,
@@ -19,7 +19,10 @@ export function rewardFigure(
 
 const groupedPoints = (points: number): string => showPoints(points, 'zh').split(' ')[0] ?? '';
 
-/** What an activity gives and for what, in a line: of its page's beginning, else the page's title. */
+/**
+ * Returns in one line what an activity gives and for what: from its page's introduction, else the page's
+ * title.
+ */
 export function activityLine({ page }: Pick<ActivityView, 'page'>, language: Language): string {
   const hero = page.blocks.find((block) => block.kind === 'hero');
   return (hero?.title ?? page.title)[language];
@@ -32,7 +35,10 @@ interface NamedFact {
 
 const fact = (name: string, value: string): NamedFact => ({ name, value });
 
-/** What holds of a reward, by name: what it is, what it is good for, how long, where it goes. */
+/**
+ * Returns the facts about a reward, by name: what it is, what it can be used for, how long, where it is
+ * credited.
+ */
 export function rewardFacts(reward: ActivityRewardView, language: Language): readonly NamedFact[] {
   const copy = rewardCopy[language];
   const { figure, what } = rewardFigure(reward, language);
@@ -56,17 +62,17 @@ function goodFor({ minFaceFen }: { readonly minFaceFen: number }, language: Lang
   return minFaceFen <= 1 ? copy.anyFace : copy.minFace(showFen(minFaceFen));
 }
 
-/** What a user's own reward says, and what to do with it. */
+/** The texts about a user's own reward, and its next step. */
 export interface RewardNews {
-  /** The state in a word. */
+  /** The name of the state. */
   readonly mark: string;
   readonly title: string;
   readonly text: string;
-  /** The next step; null: there is none. */
+  /** The next step; null if there is none. */
   readonly next: { readonly label: string; readonly path: string } | null;
 }
 
-/** A reward in each of its states, in words. Amounts in fen, times in China; `now` in ms. */
+/** Describes a reward in each of its states. Amounts in fen, times in China; `now` in ms. */
 export function rewardNews(
   { state, reward, earnedAt, expiresAt, orderNo }: RewardView,
   now: number,

@@ -18,8 +18,8 @@ export interface RewardsWayProps {
 }
 
 /**
- * The way from a screen to the rewards of campaigns, while one is open to the user; else nothing. It comes
- * when the answer is there: put it where it moves nothing. `Way`: how it looks there.
+ * Links from a screen to the rewards of campaigns, while one is open to the user; otherwise renders nothing.
+ * It appears when the answer arrives: place it where it moves nothing. `Way`: how it looks there.
  */
 export function RewardsEntry({ Way }: { readonly Way: ComponentType<RewardsWayProps> }): ReactNode {
   const copy = useTexts(rewardsEntryCopy);

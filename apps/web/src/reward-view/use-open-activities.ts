@@ -7,9 +7,9 @@ import { useStore } from '../platform/store.ts';
 import { useCnlCode } from '../platform/use-cnl-code.ts';
 
 /**
- * The activities that are open to whoever is here: undefined until it is known; none where they could not be
- * asked about, since an entry to them is an offer. The list of them says why they are missing.
- * `isWanted`: false asks nothing.
+ * Returns the activities open to the present user: undefined until they are known; empty if they could not be
+ * loaded, since a link to them is only an offer. Their list says why they are missing. `isWanted`: if false,
+ * nothing is loaded.
  */
 export function useOpenActivities(isWanted = true): readonly ActivityView[] | undefined {
   const { data, isError } = useOpenActivitiesQuery(isWanted);
@@ -17,8 +17,8 @@ export function useOpenActivities(isWanted = true): readonly ActivityView[] | un
 }
 
 /**
- * Asks which activities are open to whoever is here (SPEC section 7, activity/queryActivity), in the channel
- * of the address: those whose reward they may still earn; each has its page at `campaignPath(activityId)`.
+ * Loads the activities open to the present user (SPEC section 7, activity/queryActivity), in the channel of
+ * the address: those whose reward they may still earn; each has its page at `campaignPath(activityId)`.
  */
 export function useOpenActivitiesQuery(isWanted = true) {
   const cnlCode = useCnlCode();
@@ -37,7 +37,7 @@ export function useOpenActivitiesQuery(isWanted = true) {
   });
 }
 
-/** Those of an answer that are open to whoever asked, in its order. */
+/** Returns those of an answer that are open to the caller, in its order. */
 export function openOnes({
   activities,
   openToMe,

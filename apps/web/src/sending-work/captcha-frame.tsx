@@ -5,14 +5,14 @@ import { Button } from '../ui/button/button.tsx';
 import * as styles from '../sms-login/login.module.css';
 
 interface CaptchaFrameProps {
-  /** The provider's page. */
+  /** The address of the provider's page. */
   readonly page: string;
   readonly onPassed: (token: string) => void;
-  /** The user goes on without it. */
+  /** Called when the user continues without it. */
   readonly onCannotDo: () => void;
 }
 
-/** A provider's captcha in a frame; it says by a message that it is done. */
+/** Renders a provider's captcha in a frame, which reports its completion by a message. */
 export default function CaptchaFrame({ page, onPassed, onCannotDo }: CaptchaFrameProps): ReactNode {
   const copy = useTexts(loginCopy);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Loaded once a number is complete: what a page does before a code is sent to whoever is not logged in. */
+/** Prepares the sending of a code to a caller who is not logged in. Loaded once a number is complete. */
 import type { CallInput } from '@phonebill/contract/wire';
 import { call } from '../platform/http/index.ts';
 import { solveAside } from './solve-aside.ts';
@@ -7,20 +7,22 @@ import { pageAge } from '../platform/page-age.ts';
 export type WorkRequest = CallInput<'POST /own/v1/workChallenge'>;
 
 export interface Prepared {
-  /** The letters of a picture are needed, too. */
+  /** Whether the letters of a picture are needed too. */
   readonly pictureNeeded: boolean;
-  /** The page of a provider's captcha that is needed instead. */
+  /** The page of a provider's captcha that is needed instead; null if none is. */
   readonly captchaPage: string | null;
-  /** Done once it is there. Rejects when it was ended. */
+  /** Resolves to the proof of work once it is done. Rejects when it was aborted. */
   readonly work: Promise<string>;
-  /** Good until then, as `pageAge` counts (ms). */
+  /** Until when it is valid, as `pageAge` (ms). */
   readonly until: number;
 }
 
-/** How long before its end work is begun anew: the request for a code takes a moment, too. */
+/** How long (ms) before its expiry work is begun again: the request for a code takes a moment too. */
 const MARGIN_MS = 20_000;
 
-/** Asks what is needed and begins with it. Rejects with CallError where the gateway does not say. */
+/**
+ * Asks the gateway what is needed and begins the work. Rejects with CallError if the gateway does not answer.
+ */
 export async function prepare(request: WorkRequest, signal: AbortSignal): Promise<Prepared> {
   const askedAt = pageAge();
   const { challenge, pictureNeeded, captchaPage, validForMs } = await call(
@@ -32,7 +34,7 @@ export async function prepare(request: WorkRequest, signal: AbortSignal): Promis
     },
   );
   const work = solveAside(challenge, signal);
-  // Whoever needs it sees why it failed.
+  // Whoever waits for the work sees why it failed.
   work.catch(() => undefined);
   return { pictureNeeded, captchaPage, work, until: askedAt + validForMs - MARGIN_MS };
 }

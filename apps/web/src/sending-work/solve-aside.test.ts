@@ -12,7 +12,7 @@ const isRight = async (payload: string): Promise<boolean> => {
   return (await verifySolution({ challenge, solution, deriveKey, ...keys })).verified;
 };
 
-/** A worker that does as it is told with what it is sent. */
+/** A worker that handles a challenge as configured. */
 function solverThat(does: (solver: EventTarget, challenge: Challenge) => void) {
   const state = { ended: false };
   const open = (): Solver => {

@@ -1,14 +1,14 @@
 import type { Challenge } from 'altcha-lib';
 
-/** What of a Worker is used here. */
+/** The parts of a Worker that are used here. */
 export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 const openWorker = (): Solver =>
   new Worker(new URL('./solver.worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Solves a challenge in a worker. Where none can be had, or it fails, the page does it itself, in pieces of a
- * fifth of a second. Gives ALTCHA's payload; rejects once `signal` ends it.
+ * Solves a challenge in a worker. If there is none, or it fails, the page solves it itself, in slices of a
+ * fifth of a second. Returns ALTCHA's payload; rejects once `signal` aborts it.
  */
 export async function solveAside(
   challenge: Challenge,

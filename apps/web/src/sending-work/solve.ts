@@ -1,6 +1,6 @@
 /**
  * Solves ALTCHA's challenges with a SHA-256 in JavaScript: the browser's own is missing on plain http and in
- * old engines, and asking it for each of many short hashes takes longer.
+ * old engines, and is slower for many short hashes.
  */
 import { sha256 } from '@noble/hashes/sha2';
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-lib';
@@ -13,7 +13,7 @@ const deriveKey: DeriveKeyFunction = async ({ cost }, salt, password) => {
   return { derivedKey };
 };
 
-/** ALTCHA's payload, base64 of challenge and solution. Rejects when `signal` ends it first. */
+/** Returns ALTCHA's payload, base64 of challenge and solution. Rejects when `signal` aborts it first. */
 export async function solve(challenge: Challenge, controller?: AbortController): Promise<string> {
   const solution = await solveChallenge({
     challenge,

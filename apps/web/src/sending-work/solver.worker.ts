@@ -1,4 +1,4 @@
-/** Solves one challenge away from the page, which goes on being used. */
+/** Solves one challenge in a worker, so that the page stays responsive. */
 import type { Challenge } from 'altcha-lib';
 import { solve } from './solve.ts';
 

@@ -4,23 +4,23 @@ import { loadChunk } from '../platform/load-chunk.ts';
 import type { Prepared, WorkRequest } from './prepare.ts';
 import { pageAge } from '../platform/page-age.ts';
 
-/** Waiting takes so long before its reason is said. */
+/** Time (ms) after which the reason for a wait is shown. */
 const SLOW_AFTER_MS = 4000;
 
 export interface SendingWork {
-  /** The letters of a picture are asked for. */
+  /** Whether the letters of a picture are needed. */
   readonly pictureNeeded: boolean;
-  /** The page of a provider's captcha that is asked for instead. */
+  /** The page of a provider's captcha that is needed instead; null if none is. */
   readonly captchaPage: string | null;
-  /** The user cannot see the picture: longer work stands for it. */
+  /** Whether the user cannot see the picture: longer work replaces it. */
   readonly withoutPicture: boolean;
-  /** How it is while a tap waits for it. */
+  /** Whether, and how long, a tap has been waiting for it. */
   readonly waiting: 'no' | 'waiting' | 'long';
-  /** From now on without a picture. */
+  /** Continues without a picture from now on. */
   goWithoutPicture(): void;
-  /** What is needed and, once it is done, the work. Rejects with CallError. */
+  /** Resolves to what is needed and, once it is done, the work. Rejects with CallError. */
   ready(): Promise<Pick<Prepared, 'pictureNeeded' | 'captchaPage'> & { readonly work: string }>;
-  /** It was used, or is good for nothing. */
+  /** Drops the work, as it was used or is invalid. */
   drop(): void;
 }
 
@@ -30,7 +30,10 @@ interface UnderWay {
   readonly stop: AbortController;
 }
 
-/** The work before a code is sent: begun as soon as the number is complete, so that hardly anybody waits. */
+/**
+ * Does the work required before a code is sent: begun as soon as the number is complete, so that hardly any
+ * user waits.
+ */
 export function useSendingWork(scene: WorkRequest['scene'], mobileNo: string): SendingWork {
   const [withoutPicture, setWithoutPicture] = useState(false);
   const [pictureNeeded, setPictureNeeded] = useState(false);
@@ -53,7 +56,7 @@ export function useSendingWork(scene: WorkRequest['scene'], mobileNo: string): S
       return begun;
     });
     underWay.current = { key, prepared, stop };
-    // A failure before anybody waits is no news; the next tap tries again.
+    // A failure while no tap is waiting is not shown; the next tap tries again.
     prepared.catch(() => {
       if (underWay.current?.stop === stop) underWay.current = null;
     });

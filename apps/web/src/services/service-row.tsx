@@ -10,7 +10,7 @@ import { servicesCopy } from './copy.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './service-row.module.css';
 
-/** In pairs: four stand in a row, or two, and never three and one. */
+/** In pairs: four are in a row, or two, and never three and one. */
 const pairs = [
   [
     { name: 'records', path: paths.rechargeRecord, Sign: ReceiptIcon },
@@ -23,9 +23,9 @@ const pairs = [
 ] as const;
 
 /**
- * The user's services beside topping up: no adverts, so that they stay in large print. The saved numbers lead
- * back to this screen, with the amount that is chosen on it (fen). The way to the rewards comes later, in the
- * line of the heading: nothing moves for it.
+ * Renders the user's services beside topping up. They are not adverts, so they stay in large print. The saved
+ * numbers lead back to this screen, with the amount (fen) chosen on it. The link to the rewards appears
+ * later, in the line of the heading, where it moves nothing.
  */
 export default function ServiceRow({ faceFen }: { readonly faceFen: number | null }): ReactNode {
   const copy = useTexts(servicesCopy);
@@ -62,7 +62,7 @@ export default function ServiceRow({ faceFen }: { readonly faceFen: number | nul
   );
 }
 
-/** Its name alone: how many there are has no room in every print. */
+/** Renders the name only: the count does not fit in every print size. */
 function RewardsWay({ name, onOpen }: RewardsWayProps): ReactNode {
   return (
     <button type="button" className={styles.rewards} onClick={onOpen}>

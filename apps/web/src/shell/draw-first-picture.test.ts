@@ -8,7 +8,7 @@ const drawn = routes.flatMap((route) => {
   const first = firstOfScreens[route.key];
   return first ? [[route.key, drawFirstPictures(route, first.pictures)] as const] : [];
 });
-/** However it is grouped: with spaces at which a line may end, and with others. */
+/** The number in any grouping: with breaking or non-breaking spaces. */
 const madeUp = new RegExp(NUMBER_TO_COME.replace(/^(\d{3})(\d{4})(\d{4})$/, String.raw`$1\s?$2\s?$3`));
 
 test.each(drawn)('%s: the made-up number is seen nowhere, its places are kept free', (_, markup) => {

@@ -1,6 +1,6 @@
 /**
- * Runs at build time only: a screen as markup. What is done in it before its scripts are there is taken by
- * the page's small script (scripts/build/early-input.js).
+ * Draws a screen as markup; runs at build time only. The user's input before the screen's scripts are loaded
+ * is recorded by the page's small script (scripts/build/early-input.js).
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -20,8 +20,8 @@ const languages: readonly (readonly [Language, string])[] = [
 ];
 
 /**
- * The pictures of a screen, one for each language and for whoever sees another. None is shown before the
- * page's small script (scripts/build/first-picture.js) has chosen.
+ * Draws the pictures of a screen, one for each language and kind of user. None is shown before the page's
+ * small script (scripts/build/first-picture.js) has chosen one.
  */
 export function drawFirstPictures(route: RouteRow, pictures: readonly FirstPicture[]): string {
   return languages
@@ -35,7 +35,7 @@ export function drawFirstPictures(route: RouteRow, pictures: readonly FirstPictu
 }
 
 function draw(route: RouteRow, { who, draw: content }: FirstPicture, language: Language): string {
-  // Screens ask where they are open; nothing that is drawn depends on it.
+  // Screens read their address; nothing that is drawn depends on it.
   const location = new URL(`https://pages.invalid${route.path}`);
   const takeGlobalsBack = giveGlobals({ location, window: { location, history: { state: null } } });
   const languageBefore = currentLanguage();
@@ -63,7 +63,7 @@ function draw(route: RouteRow, { who, draw: content }: FirstPicture, language: L
   }
 }
 
-/** Gives the process what only a browser has; what it gives takes it back. */
+/** Defines globals that only a browser has; returns a function that removes them. */
 function giveGlobals(globals: Readonly<Record<string, unknown>>): () => void {
   const before = Object.keys(globals).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
@@ -79,19 +79,22 @@ function giveGlobals(globals: Readonly<Record<string, unknown>>): () => void {
 const OF_A_LIVING_PAGE =
   / (?:id|for|name|form|autofocus|data-testid|aria-(?:describedby|labelledby|controls))="[^"]*"/g;
 
-/** Fields keep their names, and the labels that name them. */
+/** Fields keep their names and their labels. */
 const NAME_OF_FIELD = /^<(?:input|label)/;
 const OF_A_LIVING_FIELD = / (?:autofocus|data-testid|aria-(?:describedby|labelledby|controls))="[^"]*"/g;
 
-/** As wide as the digits that will stand there: what comes is no larger than what was painted first. */
+/**
+ * Placeholder as wide as the digits that replace it, so that the final content is no larger than the first
+ * paint.
+ */
 const DASHES = '‒‒‒ ‒‒‒‒ ‒‒‒‒';
 
-/** What an amount costs depends on the number's carrier. */
+/** The price of an amount depends on the number's carrier. */
 const PRICES = /<span class="amount-section__(?:price|saving)"/g;
 
 /**
- * Without what only a living page has: names and ids, which the screen itself brings along, but for those of
- * fields. Where a number of the user will stand, the place is kept free.
+ * Removes what only a living page needs: names and ids, which the screen itself brings along, except those of
+ * fields. Space is kept where a number of the user will be.
  */
 function still(markup: string): string {
   const number = groupMobile(NUMBER_TO_COME);

@@ -1,4 +1,4 @@
-/** Runs at build time only: draws the first picture of each route as markup. */
+/** Draws the first picture of each route as markup; runs at build time only. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import type { Screen } from '../app/route-types.ts';
@@ -14,22 +14,22 @@ import { uiCopy } from '../ui/copy.ts';
 import { offlinePageCopy } from './offline-page-copy.ts';
 
 export interface DrawnShell {
-  /** Names the file. */
+  /** The name of the file. */
   readonly key: string;
-  /** The path it is for, base included; null for the fallback. */
+  /** The path it is for, including the base; null for the fallback. */
   readonly path: string | null;
   readonly title: { readonly zh: string; readonly en: string } | null;
   readonly markup: string;
-  /** The screen's module, whose scripts and styles the shell asks for at once. */
+  /** The screen's module, whose scripts and styles the shell requests at once. */
   readonly file: string | null;
-  /** What the screen asks for first. */
+  /** The first calls of the screen. */
   readonly calls: readonly FirstCall[];
-  /** The login page, base included, where the screen is for whoever is logged in alone; otherwise null. */
+  /** The login page, including the base, if the screen needs login; otherwise null. */
   readonly login: string | null;
 }
 
 /**
- * One shell per screen that is built, a plain one for everything else, and the page for when there is no
+ * Draws one shell per existing screen, a plain one for everything else, and the page for times without a
  * network.
  */
 export function drawShells(): DrawnShell[] {
@@ -55,7 +55,7 @@ export function drawShells(): DrawnShell[] {
   return shells;
 }
 
-/** The module of a screen; more than one route may lead to the same. */
+/** Returns the module of a screen; several routes may lead to the same. */
 function fileOf(screen: Screen): string {
   const keys = Object.keys(screens) as (keyof typeof screens)[];
   const key = keys.find((name) => screens[name] === screen);
@@ -64,8 +64,8 @@ function fileOf(screen: Screen): string {
 }
 
 /**
- * What the service worker shows when a page cannot be had from the network. It needs no file beside itself:
- * both languages stand in it, and its style shows one. The link leads to the address that is open.
+ * The page that the service worker shows when a page cannot be loaded from the network. It needs no other
+ * file: it contains both languages, and its style shows one. The link leads to the address that is open.
  */
 function OfflinePage(): ReactNode {
   return (

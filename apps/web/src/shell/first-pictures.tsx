@@ -1,7 +1,7 @@
 /**
- * Runs at build time only: the screens whose first picture is the screen itself, as it looks before any
- * answer has come. What only an answer can say is there as space, with the values of the shipped settings
- * where a layout needs some; nothing moves when the answer comes.
+ * The screens whose first picture is the screen itself, before any answer has arrived; used at build time
+ * only. Space is kept for what only an answer supplies, with the values of the shipped settings where a
+ * layout needs some, so that nothing moves when the answer arrives.
  */
 import type { CallInput, CallName } from '@phonebill/contract/wire';
 import type { QueryClient } from '@tanstack/react-query';
@@ -15,17 +15,17 @@ import { queryKey } from '../platform/query-keys.ts';
 import { agreementRules, autoAmountsFen, pageOfUser, pageOfVisitor } from './usual-answers.ts';
 
 export interface FirstPicture {
-  /** Who sees it; left out: everybody. */
+  /** The callers who see it; omitted for everybody. */
   readonly who?: 'user' | 'visitor';
-  /** The screen; answers that it begins with can be put among the queries. */
+  /** Draws the screen; answers with which it begins can be put among the queries. */
   readonly draw: (queries: QueryClient) => ReactNode;
 }
 
-/** A call that a screen makes as soon as it is there, with the channel of its address if it has one. */
+/** A call that a screen makes as soon as it is shown, with the channel of its address if it has one. */
 export interface FirstCall<N extends CallName = CallName> {
   readonly name: N;
   readonly input?: CallInput<N>;
-  /** Not made for anybody else. */
+  /** Set if the call is made for users only. */
   readonly who?: 'user';
 }
 
@@ -60,7 +60,7 @@ const agreementOffer =
     return form;
   };
 
-/** By the key of a route; the others begin with their skeleton. */
+/** The first pictures and calls by route key; screens not listed begin with their skeleton. */
 export const firstOfScreens: Readonly<Record<string, FirstOfScreen>> = {
   login: { pictures: [{ draw: () => <LoginPage /> }] },
   placeOrder: {

@@ -1,8 +1,8 @@
 import type { screens } from '../app/screens.ts';
 
 /**
- * The module of each screen, below apps/web: the one that `screens` loads. The build looks up there what a
- * screen needs. It stands here and not in `screens`, since the pages themselves do not need it.
+ * The module of each screen, below apps/web: the one that `screens` loads. The build looks up in it what a
+ * screen needs. It is separate from `screens`, since the pages themselves do not need it.
  */
 export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${string}.tsx`>> = {
   falPage: 'src/features/fal-page/fal-page.tsx',
@@ -39,8 +39,8 @@ export const screenFiles: Readonly<Record<keyof typeof screens, `src/features/${
 };
 
 /**
- * The screens that begin with the number that is logged in, which the validity check says: they cannot be
- * used before it is read.
+ * The screens that begin with the user's own number, which the validity check returns: they cannot be used
+ * before it is known.
  */
 export const beginWithOwnNumber: readonly string[] = [
   screenFiles.setAutoRecharge,

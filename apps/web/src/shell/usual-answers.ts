@@ -1,12 +1,12 @@
 /**
- * Runs at build time only: what the gateway answers with the settings that it is shipped with, for drawing.
- * A service with other settings answers otherwise a moment later.
+ * The gateway's answers under the shipped settings, for drawing at build time. With other settings the actual
+ * answers replace them a moment later.
  */
 import type { AgreementRulesView, CallResponse } from '@phonebill/contract/wire';
 
 type TopUpAnswer = CallResponse<'POST /vi/fusionPageInfo'>;
 
-/** Stands where the number of the user will stand; nobody has it. */
+/** A placeholder for the user's number; no one has it. */
 export const NUMBER_TO_COME = '10000000000';
 
 const facesFen = [1000, 2000, 3000, 5000, 10_000, 20_000, 30_000, 50_000];

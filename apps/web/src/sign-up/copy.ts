@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** Registering a wallet account and setting up an agreement in one request. */
+/** Texts about registering a wallet account and setting up an agreement in one request. */
 export const signUpCopy = defineTexts({
   en: {
     you: 'Who pays: you',

@@ -1,22 +1,22 @@
 /**
- * The sign-up that this browser has begun at a screen, so that who closes the page and comes back follows the
- * same request. No number is kept; the terms are, for another try.
+ * Keeps the sign-up that this browser began at a screen, so that a user who closes the page and comes back
+ * follows the same request. No number is stored; the terms are, for another try.
  */
 import type { StorageArea } from '../platform/storage.ts';
 
 const KEY = 'signUp';
-/** The wallet is waited for no longer than a day. */
+/** How long (ms) a sign-up is kept: the wallet is waited for at most one day. */
 const LONGEST_MS = 2 * 86_400_000;
 
 export interface KeptSignUp {
   readonly requestNo: string;
-  /** The screen it was begun at. */
+  /** The screen at which it was begun. */
   readonly path: string;
-  /** As a history entry keeps them; to be read like one. */
+  /** The terms in a history entry's format; to be read like one. */
   readonly terms: unknown;
 }
 
-/** Whether it is a request number as the contract wants it. */
+/** Returns whether it is a request number in the contract's format. */
 export function isRequestNo(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9-]{16,64}$/.test(value);
 }
@@ -25,7 +25,7 @@ export function keepSignUp(area: StorageArea, kept: KeptSignUp, now = Date.now()
   area.setItem(KEY, JSON.stringify({ ...kept, at: now }));
 }
 
-/** The one that was begun at this screen; null: none, or an old one. */
+/** Returns the sign-up begun at this screen; null if there is none, or only an old one. */
 export function keptSignUp(area: StorageArea, path: string, now = Date.now()): KeptSignUp | null {
   try {
     const kept = JSON.parse(area.getItem(KEY) ?? '{}') as Record<string, unknown> | null;
@@ -37,12 +37,12 @@ export function keptSignUp(area: StorageArea, path: string, now = Date.now()): K
   }
 }
 
-/** It is over, or never reached us. Another one stays. */
+/** Forgets a sign-up that is over, or never reached the gateway. Any other one stays. */
 export function forgetSignUp(area: StorageArea, requestNo: string): void {
   if (area.getItem(KEY)?.includes(`"${requestNo}"`)) forgetAnySignUp(area);
 }
 
-/** Whoever comes next to this browser follows none. */
+/** Forgets any sign-up, so that the next user of this browser follows none. */
 export function forgetAnySignUp(area: StorageArea): void {
   area.removeItem(KEY);
 }

@@ -12,13 +12,13 @@ import { pageAge } from '../platform/page-age.ts';
 
 type SignUpRequest = Omit<CallInput<'POST /auto/v1/protocol/registerAndAddProtocol'>, 'requestNo'>;
 
-/** Of all tabs of this browser: the same request in two of them is one. */
+/** Shared by all tabs of this browser: the same request in two of them is one. */
 const keys = createIdempotencyKeys(localArea);
 
 /**
- * Registers a wallet account and sets up an agreement (SPEC section 7, registerAndAddProtocol). Until it was
- * answered the same request is the same sign-up, with another code as well. Its number's user is logged in by
- * it. `path`: the screen that follows it. Rejects with a CallError.
+ * Registers a wallet account and sets up an agreement (SPEC section 7, registerAndAddProtocol). Until it is
+ * answered the same request is the same sign-up, even with another code. It logs the number's user in.
+ * `path`: the screen that follows it. Rejects with a CallError.
  */
 export async function sendSignUp({ smsCode, ...request }: SignUpRequest, path: string): Promise<SignUpView> {
   let sent = '';
@@ -41,14 +41,17 @@ export async function sendSignUp({ smsCode, ...request }: SignUpRequest, path: s
   }
 }
 
-/** The user's own number of the account comes by the validity check; the guard asks again where it fails. */
+/** The validity check returns the account's own number; the guard repeats it if it fails. */
 async function logIn(tokenId: string, mobileNo: string): Promise<void> {
   session.signIn({ tokenId, userNo: '', mobileNo, rechargeMobileNo: '' });
   const facts = await validityCheck().catch(() => null);
   if (facts) session.confirm({ ...facts, mobileNo });
 }
 
-/** A sign-up, asked about until it is over (SPEC section 7, registeredNotify). Null asks nothing. */
+/**
+ * Loads a sign-up repeatedly until it is over (SPEC section 7, registeredNotify). With null nothing is
+ * loaded.
+ */
 export function useSignUp(requestNo: string | null) {
   const since = useWatchedSince();
   return useQuery<SignUpView>({
@@ -74,7 +77,7 @@ export function useSignUp(requestNo: string | null) {
   });
 }
 
-/** Whether something is still to come of it. */
+/** Returns whether it is still under way. */
 export function isUnderWay({ state }: Pick<SignUpView, 'state'>): boolean {
   return state === 'registering' || state === 'settingUp';
 }

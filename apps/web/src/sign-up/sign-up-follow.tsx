@@ -29,13 +29,13 @@ import * as panelStyles from '../agreement-view/panel.module.css';
 import * as styles from '../order-view/timeline.module.css';
 
 interface SignUpFollowProps {
-  /** Null: the address has none that is one. */
+  /** The request number; null if the address has no valid one. */
   readonly requestNo: string | null;
-  /** The form for users with an account. */
+  /** The path of the form for users with an account. */
   readonly formPath: string;
 }
 
-/** A sign-up until the agreement's own operation is there; the wallet may take its time, or never answer. */
+/** Shows a sign-up until the agreement's own operation exists; the wallet may take long, or never answer. */
 export default function SignUpFollow({ requestNo, formPath }: SignUpFollowProps): ReactNode {
   const copy = useTexts(signUpCopy);
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
@@ -53,7 +53,7 @@ export default function SignUpFollow({ requestNo, formPath }: SignUpFollowProps)
   const isUnknown = requestNo === null || (error?.is('operationNotFound') ?? false);
   useEffect(() => {
     if (requestNo !== null && (isOver || isUnknown)) forgetSignUp(localArea, requestNo);
-    // It was sent from here and never arrived: the form is there again, as it was left.
+    // It was sent from here and never arrived: the form is shown again, as it was left.
     if (isUnknown && isKept) toForm();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known
   }, [isOver, isUnknown]);
@@ -138,7 +138,7 @@ function Followed({ signUp, draft, formPath, onStartAgain }: FollowedProps): Rea
   );
 }
 
-/** What was done of a sign-up under way, and what is waited for. */
+/** Renders the completed and the awaited step of a sign-up. */
 function SignUpSteps({ signUp: { registeredAt } }: { readonly signUp: SignUpView }): ReactNode {
   const copy = useTexts(signUpCopy);
   const headingId = useId();

@@ -29,10 +29,10 @@ import { useUser } from '../platform/tourist/index.ts';
 import * as formStyles from '../agreement-form/setup-form.module.css';
 import * as styles from './sign-up.module.css';
 
-/** Before there is an account nobody's name is checked, which pay later needs. */
+/** The sources available before there is an account: pay later needs a checked name. */
 const beforeAccount: readonly DebitSource[] = ['balance', 'card'];
 
-/** From marketing, without a wallet account (marketSetAutoRecharge). */
+/** The form reached from marketing, without a wallet account (marketSetAutoRecharge). */
 const market: FormVariant = { numbers: 'any', sources: beforeAccount };
 
 /** Family top-up by a payer without a wallet account (transPageHbRegister). */
@@ -43,8 +43,8 @@ const othersByNewPayer: FormVariant = {
 };
 
 /**
- * The forms on which somebody registers: what differs from those of users with an account. By a name, so that
- * a screen needs nothing of the form before its first picture.
+ * The variants of the registration form, as far as they differ from those for users with an account. Selected
+ * by name, so that a screen loads nothing of the form before its first picture.
  */
 const variants = { market, family: othersByNewPayer } as const satisfies Record<string, FormVariant>;
 
@@ -52,11 +52,14 @@ export type SignUpVariant = keyof typeof variants;
 
 interface SignUpFormProps {
   readonly variant: SignUpVariant;
-  /** Stands above the sentence. */
+  /** Content above the sentence. */
   readonly lead?: ReactNode;
 }
 
-/** Choosing the terms, proving the own number, and registering with it, on one page and in one request. */
+/**
+ * Renders the form in which the user chooses the terms, proves their own number, and registers with it, on
+ * one page and in one request.
+ */
 export default function SignUpForm({ variant, lead }: SignUpFormProps): ReactNode {
   const shown: FormVariant = variants[variant];
   const answer = useOffer(useCnlCode(), shown.offer);
@@ -114,7 +117,7 @@ function OfferedForm({ variant, offer: { rules: allRules, amountsFen }, lead }: 
     proof,
   );
 
-  // In another tab of this browser the same form was sent: its request is followed here, too.
+  // If the same form was sent in another tab of this browser, its request is followed here too.
   const inOtherTab = user && !wasLoggedIn && !signUp.isUnderWay ? keptSignUp(localArea, pathname) : null;
   if (inOtherTab)
     return <Redirect to={followLocation({ pathname, search }, inOtherTab.requestNo)} state={form.draft} />;
@@ -159,7 +162,9 @@ function OfferedForm({ variant, offer: { rules: allRules, amountsFen }, lead }: 
   );
 }
 
-/** Who brought this customer, as the address says; what is no such code is passed over. */
+/**
+ * Returns the code of the promoter who brought this customer, from the address; an invalid code is ignored.
+ */
 function promoterIn(query: URLSearchParams): string | undefined {
   const code = query.get('promoterCode') ?? '';
   return /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : undefined;

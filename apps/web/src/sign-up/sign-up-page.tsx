@@ -15,15 +15,15 @@ const SignUpFollow = lazyPart(() => loadPart(() => import('./sign-up-follow.tsx'
 
 interface SignUpPageProps {
   readonly variant: SignUpVariant;
-  /** The same form for whoever is logged in, and its address. */
+  /** Renders the corresponding form for logged-in users; `formPath` is its address. */
   readonly renderForm: () => ReactNode;
   readonly formPath: string;
-  /** Stands above the sentence. */
+  /** Content above the sentence. */
   readonly lead?: ReactNode;
 }
 
 /**
- * A form on which somebody without a wallet account registers on the way. Who is logged in goes on without
+ * A form on which a user without a wallet account registers on the way. A logged-in user continues without
  * registering; with `requestNo` in the query a sign-up is followed.
  */
 export function SignUpPage(props: SignUpPageProps): ReactNode {
@@ -45,8 +45,8 @@ export function SignUpPage(props: SignUpPageProps): ReactNode {
 }
 
 /**
- * Decided on arrival: who is logged in by the form's own request stays on it until that is followed. Whose
- * session is found to have ended then goes on as a visitor.
+ * Decided on arrival: a user logged in by the form's own request stays on it until that is followed. A user
+ * whose session is then found to have ended continues as a visitor.
  */
 function Arrival({ variant, renderForm, lead }: SignUpPageProps): ReactNode {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };

@@ -7,8 +7,8 @@ import type { Language } from '../platform/language/index.ts';
 import { signUpCopy } from './copy.ts';
 
 /**
- * How a sign-up stands: one title, one sentence, one promise. `waitedMs`: for how long it has been looked at.
- * Pure.
+ * Describes the state of a sign-up: one title, one sentence, one promise. `waitedMs`: how long it has been
+ * shown.
  */
 export function signUpStatus(
   { state, refusal, expiresAt }: SignUpView,
@@ -47,10 +47,10 @@ export function signUpStatus(
   }
 }
 
-/** What comes next: the form anew, the form for users with an account, the list, or login. */
+/** The link that follows: a new form, the form for users with an account, the list, or login. */
 export type WayOn = 'startAgain' | 'goOn' | 'seeAll' | 'logIn';
 
-/** The way on from an end; null while something is to come of it. */
+/** Returns the link after the end; null while it is under way. */
 export function wayOnOf({ state, refusal }: Pick<SignUpView, 'state' | 'refusal'>): WayOn | null {
   switch (state) {
     case 'registering':

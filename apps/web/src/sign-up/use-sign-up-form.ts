@@ -23,10 +23,10 @@ interface SignUpInput {
   readonly terms: TermsView;
   readonly textVersion: string;
   readonly cnlCode: string | undefined;
-  /** Who brought this customer. */
+  /** The code of the promoter who brought this customer. */
   readonly promoterCode: string | undefined;
   readonly draft: AgreementDraft;
-  /** Of the two consents. */
+  /** The element ids of the two consents. */
   readonly ids: { readonly agreement: string; readonly registration: string };
 }
 
@@ -43,11 +43,13 @@ export interface SignUpForm {
   readonly agreement: Omit<Tick, 'problem'>;
   readonly registration: Tick;
   submit(): Promise<void>;
-  /** Sends it where nothing but the code was missing. */
+  /** Sends it if only the code was missing. */
   submitIfComplete(): Promise<void>;
 }
 
-/** From the form to the sign-up: what is wrong from the top of the page down, then one request. */
+/**
+ * Leads from the form to the sign-up: checks the form from the top of the page down, then sends one request.
+ */
 export function useSignUpForm(
   { agrMbl, isOwn, isOwnWrong, terms, textVersion, cnlCode, promoterCode, draft, ids }: SignUpInput,
   proof: NumberProof,
@@ -66,7 +68,7 @@ export function useSignUpForm(
 
   const facts = { agrMbl, isOwnWrong, terms, check: undefined, hasCard: undefined, consented, before: null };
   const first = firstProblem(facts, language);
-  // The own number is typed in a field of its own, which says itself what is wrong with it.
+  // The user's own number is typed in a field of its own, which shows its problem itself.
   const isAtOwnField = first?.place === 'number' && isOwn;
   const problem = isAtOwnField ? null : first;
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../platform/language/index.ts';
 
-/** Nobody counts more seconds than these. */
+/** The number of seconds above which the time is given in minutes. */
 const FROM_HERE_MINUTES = 120;
 const inEnglish = (seconds: number): string =>
   seconds > FROM_HERE_MINUTES ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
@@ -13,7 +13,7 @@ export const smsCodeCopy = defineTexts({
     getCode: 'Get code',
     sendAgain: 'Resend',
     sendAgainIn: (seconds: number) => `Resend in ${inEnglish(seconds)}`,
-    /** By itself: the code of before is spent. */
+    /** Sent automatically, as the former code was used up. */
     sendIn: (seconds: number) => `Sent in ${inEnglish(seconds)}`,
   },
   zh: {

@@ -7,13 +7,13 @@ import type { SmsCode } from './use-sms-code.ts';
 
 interface SmsCodeFieldProps {
   readonly code: SmsCode;
-  /** What is happening while a tap on the button waits, where there is something to say. */
+  /** What is happening while a tap on the button waits; null if there is nothing to say. */
   readonly busyLabel?: string | null;
-  /** It came after a tap that had the code sent. */
+  /** Whether it appeared after a tap that had the code sent. */
   readonly isWaitedFor?: boolean;
 }
 
-/** Six digits from an SMS, and the button that has them sent. */
+/** Renders the field for six digits from an SMS, and the button that sends them. */
 export function SmsCodeField({ code, busyLabel, isWaitedFor = false }: SmsCodeFieldProps): ReactNode {
   const { fieldRef, value, problem, isSent, isToCome, secondsToResend, change, send } = code;
   const texts = useTexts(smsCodeCopy);
@@ -42,14 +42,14 @@ export function SmsCodeField({ code, busyLabel, isWaitedFor = false }: SmsCodeFi
   );
 }
 
-/** What the browser gives of a message that names these pages' host (WebOTP). */
+/** The browser's result for a message that names these pages' host (WebOTP). */
 interface OtpCredential {
   readonly code?: unknown;
 }
 
 /**
- * Where the browser can, it offers the code out of the SMS, and `take` gets it. Returns what ends the
- * waiting. Elsewhere, and when the user says no, nothing happens.
+ * Has the browser offer the code from the SMS, if it can; `take` receives it. Returns a function that ends
+ * the wait. In other browsers, and when the user declines, nothing happens.
  */
 function offerCodeFromSms(take: (code: string) => void): () => void {
   if (!('OTPCredential' in globalThis)) return () => undefined;

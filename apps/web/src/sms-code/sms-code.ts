@@ -1,24 +1,25 @@
 /**
- * The code from an SMS: what is typed, what is wrong with it, and when another may be sent. Plain functions.
+ * The state of a code from an SMS: the digits typed, their problem, and when another may be sent. Plain
+ * functions.
  */
 import type { StorageArea } from '../platform/storage.ts';
 
-/** That a code was sent to a number. */
+/** A code that was sent to a number. */
 interface Sent {
   /** When another may be sent to it (ms), by the clock of the page. */
   readonly resendAt: number;
-  /** The code is waited for; false: another is being asked for. */
+  /** Whether the code is awaited; false while another is being requested. */
   readonly isAwaited: boolean;
 }
 
 export interface SmsCodeState {
-  /** The digits typed so far: more than six where something was pasted that no code is found in. */
+  /** The digits typed so far: more than six if a text was pasted in which no code was found. */
   readonly code: string;
-  /** What is wrong, shown at the field. */
+  /** The problem shown at the field. */
   readonly problem: string | null;
-  /** What stood in the field when a new code was asked for. */
+  /** The content of the field when a new code was requested. */
   readonly replaced: string;
-  /** By the number: each waits for itself. The empty one stands for the user's own. */
+  /** The codes sent, by number: each has its own wait. The empty text stands for the user's own number. */
   readonly sent: Readonly<Record<string, Sent>>;
 }
 
@@ -26,18 +27,21 @@ export type SmsCodeEvent =
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'sending' }
   | { readonly type: 'sent'; readonly to: string; readonly resendAt: number }
-  /** A code is on its way already; when another may be sent is not known. */
+  /** A code is already under way; when another may be sent is not known. */
   | { readonly type: 'sentBefore'; readonly to: string }
-  /** What was sent is not waited for any more: another is asked for. */
+  /** The code sent is no longer awaited: another is being requested. */
   | { readonly type: 'forgotten'; readonly to: string }
   | { readonly type: 'numberChanged' }
-  /** With what is wrong in the new language: of a refusal nothing is known in it. */
+  /** Carries the problem in the new language; a refusal's text is not available in it. */
   | { readonly type: 'languageChanged'; readonly problem: string | null }
   | { readonly type: 'refused'; readonly problem: string }
-  /** The code was used, or is good for nothing any more; with a problem, the field shows why. */
+  /** The code was used, or is no longer valid; with a problem, the field shows why. */
   | { readonly type: 'usedUp'; readonly problem: string | null };
 
-/** At first: nothing typed. A code whose wait is not over was sent before; spent, it is not waited for. */
+/**
+ * Returns the initial state: nothing typed. A code whose wait is not over was sent earlier; if it was used,
+ * it is not awaited.
+ */
 export function initialSmsCode(
   to: string,
   { resendAt, isSpent }: { readonly resendAt: number; readonly isSpent: boolean },
@@ -54,7 +58,7 @@ export function smsCodeReducer(state: SmsCodeState, event: SmsCodeEvent): SmsCod
     case 'sending':
       return { ...state, replaced: state.code };
     case 'sent': {
-      // The message may be here, and its code in the field, before the answer is.
+      // The message may have arrived, and its code be in the field, before the answer.
       const code = state.code === state.replaced ? '' : state.code;
       const sent = { ...state.sent, [event.to]: { resendAt: event.resendAt, isAwaited: true } };
       return { code, problem: null, replaced: '', sent };
@@ -80,16 +84,16 @@ function withSent(state: SmsCodeState, to: string, change: Partial<Sent>): SmsCo
 }
 
 const DIGITS = 6;
-/** All of what a person pasted by mistake for a code is shown, up to so many digits. */
+/** The largest number of digits shown of a text that was pasted by mistake. */
 const MOST_SHOWN = 30;
 
-/** Whether there are more digits than a code has. */
+/** Returns whether there are more digits than in a code. */
 export const isTooLong = (digits: string): boolean => digits.length > DIGITS;
 
 /**
- * The code in what the field now holds, full-width digits too, whatever stands between them: of a whole
- * message, its six digits where there is one such number. With more digits and no such number all of them,
- * since any six would be a guess. A seventh digit typed behind a code changes nothing.
+ * Returns the code in the field's content, with full-width digits and any characters in between: for a whole
+ * message its six digits, if it contains exactly one such number. With more digits and no such number all of
+ * them, since any six would be a guess. A seventh digit typed after a code changes nothing.
  */
 function codeIn(text: string, before: string): string {
   const plain = text.normalize('NFKC');
@@ -102,32 +106,32 @@ function codeIn(text: string, before: string): string {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The one number of six digits; undefined: there is none, or there are several. */
+/** Returns the only number of six digits; undefined if there is none, or several. */
 function codeAmong(numbers: readonly string[] | null): string | undefined {
   const codes = new Set(numbers?.map(digitsOf).filter(({ length }) => length === DIGITS));
   return codes.size > 1 ? undefined : [...codes][0];
 }
 
-/** Whether the code that was sent to a number is waited for. */
+/** Returns whether the code sent to a number is awaited. */
 export const isAwaited = ({ sent }: SmsCodeState, to: string): boolean => sent[to]?.isAwaited ?? false;
 
-/** How long until another code may be sent to a number (ms); zero: now. */
+/** Returns how long (ms) until another code may be sent to a number; zero for now. */
 export function msToResend({ sent }: SmsCodeState, to: string, now: number): number {
   return Math.max(0, (sent[to]?.resendAt ?? 0) - now);
 }
 
 /**
- * When another code may be sent, kept for this visit and this user: the gateway refuses one too soon, also
- * after a reload.
+ * When another code may be sent, kept for this visit and this user: the gateway refuses one that comes too
+ * soon, also after a reload.
  */
 export interface KeptResend {
-  /** The gateway's time (ms; zero when none is kept), and whether the code of before was used. */
+  /** Returns the gateway's time (ms; zero if none is kept), and whether the former code was used. */
   read(): { readonly resendAt: number; readonly isSpent: boolean };
   keep(resendAt: number): void;
   spend(): void;
 }
 
-/** Keeps it in `area` under `name`, one for each purpose of a code. */
+/** Creates it in `area` under `name`, one for each purpose of a code. */
 export function createKeptResend(area: StorageArea, name: string, userNo: string): KeptResend {
   function read(): ReturnType<KeptResend['read']> {
     const nothing = { resendAt: 0, isSpent: false };

@@ -18,54 +18,62 @@ export interface SmsCode {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly value: string;
   readonly problem: string | null;
-  /** A code was sent to the number now typed, and is waited for. */
+  /** Whether a code was sent to the number now typed, and is awaited. */
   readonly isSent: boolean;
   readonly isSending: boolean;
   readonly secondsToResend: number;
-  /** None is waited for; one is sent by itself as soon as it may be. */
+  /** Whether none is awaited and one will be sent automatically as soon as possible. */
   readonly isToCome: boolean;
   change(text: string): void;
-  /** Has a code sent, unless one is being sent; why it was not is shown at the field. */
+  /** Sends a code, unless one is being sent; the field shows a failure. */
   send(): Promise<void>;
-  /** The six digits; null when they are none, and the field shows why. */
+  /** Returns the six digits; null if they are incomplete, and the field shows why. */
   read(): string | null;
-  /** Shows a problem at the field and puts the user there. */
+  /** Shows a problem at the field and focuses it. */
   refuse(problem: string): void;
-  /** The code is good for nothing any more; with a problem, the field shows it. */
+  /** Marks the code as no longer valid; with a problem, the field shows it. */
   markUsed(problem?: string): void;
-  /** What was sent is not waited for any more: another is asked for. */
+  /** Stops awaiting the code that was sent: another is being requested. */
   forgetSent(): void;
-  /** A code is on its way to this number already: it is waited for. */
+  /** Awaits a code that is already under way to this number. */
   awaitSent(): void;
-  /** Another number is typed: what was wrong concerned the one before. */
+  /** Clears the problem, which concerned the former number. */
   changeNumber(): void;
 }
 
 interface SmsCodeOptions {
-  /** Sends a code; null: it did not, and shows why elsewhere. A CallError is shown at the field. */
+  /**
+   * Sends a code; resolves to null if it did not, and shows why elsewhere. A CallError is shown at the field.
+   */
   readonly send: () => Promise<{ readonly resendAfterMs: number } | null>;
-  /** The number that it goes to, where that can change: each waits for itself. */
+  /** The number to which it is sent, if that can change: each number has its own wait. */
   readonly to?: string;
   /** Keeps the wait across a reload. */
   readonly kept?: KeptResend;
   /**
-   * One is sent on arrival, unless one is waited for already; after one that is spent, as soon as another may
-   * be sent.
+   * Whether one is sent on arrival, unless one is already awaited; if the last one was used, as soon as
+   * another may be sent.
    */
   readonly sendAtOnce?: boolean;
-  /** The sixth digit was typed, pasted or given by the browser: what the code is for goes on by itself. */
+  /**
+   * Called when the sixth digit was typed, pasted or filled in by the browser: the action continues
+   * automatically.
+   */
   readonly onComplete?: () => unknown;
 }
 
 const ageNow = (): number => Math.round(pageAge());
 
-/** What is kept, at the gateway's time since it outlives the page, by the clock of this page. */
+/**
+ * Returns the kept time by the clock of this page; it is stored as the gateway's time, since it outlives the
+ * page.
+ */
 function keptHere(kept: KeptResend | undefined, now: number): ReturnType<KeptResend['read']> {
   const { resendAt, isSpent } = kept?.read() ?? { resendAt: 0, isSpent: false };
   return { resendAt: resendAt - serverNow() + now, isSpent };
 }
 
-/** The code from an SMS: having it sent, waiting for another, entering it (SPEC sections 4 and 5). */
+/** Handles the code from an SMS: sending it, waiting for another, entering it (SPEC sections 4 and 5). */
 export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete }: SmsCodeOptions): SmsCode {
   const { smsCode: label } = useTexts(smsCodeCopy);
   const language = useLanguage();
@@ -78,7 +86,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
   const [isSending, setSending] = useState(false);
   const leftMs = msToResend(state, to, now);
   useLanguageChange(() => {
-    // One that was used up left an empty field.
+    // A code that was used left an empty field.
     const problem = state.code === '' ? null : problemWith(rule, state.code, language);
     dispatch({ type: 'languageChanged', problem });
   });
@@ -132,7 +140,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
   return {
     fieldRef,
     value: state.code,
-    // Before any tap: the sixth digit would have gone on by itself.
+    // Shown before any tap, as six digits would have continued automatically.
     problem: state.problem ?? (isTooLong(state.code) ? problemWith(rule, state.code, language) : null),
     isSent: isAwaited(state, to),
     isSending,
@@ -148,7 +156,7 @@ export function useSmsCode({ send, to = '', kept, sendAtOnce = false, onComplete
     forgetSent: () => dispatch({ type: 'forgotten', to }),
     awaitSent: () => dispatch({ type: 'sentBefore', to }),
     changeNumber() {
-      // While nothing was waited for, the clock stood.
+      // The clock was stopped while nothing was awaited.
       setNow(ageNow());
       dispatch({ type: 'numberChanged' });
     },

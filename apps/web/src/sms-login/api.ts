@@ -5,7 +5,7 @@ import { queryKey } from '../platform/query-keys.ts';
 import { session } from '../platform/session/index.ts';
 import { clientKey, decryptNumber } from '../platform/sm2/index.ts';
 
-/** A graphic code to copy down; a new one on demand and when the present one has run out. */
+/** Loads a graphic code to copy; a new one on demand and when the present one has expired. */
 export function useGraphicCode(isNeeded: boolean) {
   return useQuery({
     enabled: isNeeded,
@@ -19,7 +19,7 @@ export function useGraphicCode(isNeeded: boolean) {
   });
 }
 
-/** What a code is for. */
+/** The purpose of a code. */
 export type CodeScene = CallInput<'POST /common/v1/sendMessage'>['scene'];
 type CodeRequest = Omit<CallInput<'POST /common/v1/sendMessage'>, 'scene'>;
 
@@ -31,18 +31,18 @@ export function useSendMessage(scene: CodeScene) {
   });
 }
 
-/** A number, and the code sent to it or the ticket of a one-tap login. */
+/** A number, with the code sent to it or the ticket of a one-tap login. */
 type Credentials = (
   | { readonly mobileNo: string; readonly smsCode: string }
   | { readonly mobileNo: string; readonly messageTicket: string }
 ) & {
-  /** At a counter: the session is short, and nothing of it is written on the device. */
+  /** At a counter: the session is short, and nothing of it is stored on the device. */
   readonly staffTicket?: string | undefined;
 };
 
 /**
- * Logs in with a number and what proves it, and keeps the user. A number in the answer that cannot be
- * read is not kept: the validity check says it again.
+ * Logs in with a number and its proof, and stores the user. A number in the answer that cannot be read is
+ * ignored: the validity check returns it again.
  */
 export function useMobileLogin() {
   return useMutation<void, CallError, Credentials>({

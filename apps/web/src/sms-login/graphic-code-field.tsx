@@ -9,18 +9,18 @@ import * as styles from './login.module.css';
 
 interface GraphicCodeFieldProps {
   readonly picture: ReturnType<typeof useGraphicCode>;
-  /** The user is put here when it appears. */
+  /** Whether the field receives the focus when it appears. */
   readonly isWaitedFor: boolean;
   readonly value: string;
   readonly problem: string | undefined;
   readonly onChange: (value: string) => void;
-  /** What comes next: a code is sent. */
+  /** Sends a code, the next step, on Enter. */
   readonly onEnter: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** The user goes on without one. */
+  /** Called when the user continues without one. */
   readonly onCannotSee: () => void;
 }
 
-/** Four letters copied from a picture; a tap on the picture brings another one. */
+/** Renders a field for four letters copied from a picture; a tap on the picture loads another one. */
 export default function GraphicCodeField({
   picture,
   isWaitedFor,

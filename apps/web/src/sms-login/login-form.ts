@@ -2,9 +2,9 @@ import { graphicCode, mobile, problemIfEmpty, problemWith } from '@phonebill/con
 import type { CallError } from '../platform/http/call-error.ts';
 import type { Language } from '../platform/language/index.ts';
 
-/** Where on the form something can be wrong. `form`: not at a single field. */
+/** The places on the form that can show a problem. `form`: not at a single field. */
 export type LoginPlace = 'mobile' | 'graphicCode' | 'smsCode' | 'form';
-/** What is wrong besides the SMS code, which shows its own problems. */
+/** The problems besides those of the SMS code, which shows its own. */
 export type Problems = Partial<Record<Exclude<LoginPlace, 'smsCode'>, string | undefined>>;
 
 export interface LoginValues {
@@ -15,7 +15,7 @@ export interface LoginValues {
 const rules = { mobile, graphicCode };
 
 /**
- * What is wrong with the fields that a step needs: first that they are filled, then SPEC section 5's rules.
+ * Returns the problems of the fields that a step needs: whether they are filled, then SPEC section 5's rules.
  */
 export function findProblems(
   values: LoginValues,
@@ -33,7 +33,7 @@ export function findProblems(
   return problems;
 }
 
-/** The field that a refusal is about. */
+/** Returns the field that a refusal concerns. */
 export function placeOf(error: CallError): LoginPlace {
   if (error.is('mobileInvalid')) return 'mobile';
   if (error.is('graphicCodeWrong')) return 'graphicCode';

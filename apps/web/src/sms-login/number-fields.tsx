@@ -11,25 +11,27 @@ import { SmsCodeField } from '../sms-code/sms-code-field.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import * as styles from './login.module.css';
 
-/** Most people are asked for no picture. */
+/** Most users are asked for no picture. */
 const GraphicCodeField = lazyPart(() => loadChunk(() => import('./graphic-code-field.tsx')));
 
-/** Nor for a provider's captcha. */
+/** Most users are asked for no captcha either. */
 const CaptchaFrame = lazyPart(() => loadChunk(() => import('../sending-work/captcha-frame.tsx')));
 
 interface NumberFieldsProps {
   readonly proof: NumberProof;
-  /** Whose number it is, where that has to be said. */
+  /** The label, if it must say whose number it is. */
   readonly label?: string;
-  /** On a device of somebody else the browser offers no number of theirs. */
+  /** Whether the device is shared: the browser then offers no stored number. */
   readonly isShared?: boolean;
-  /** The user has come back to type another number. */
+  /** Whether the user has come back to type another number. */
   readonly isWaitedFor?: boolean;
-  /** What comes next after a number or the picture's letters: a code is sent. */
+  /** Sends a code, the next step after a number or the picture's letters. */
   readonly onNext: () => unknown;
 }
 
-/** A number, and what is asked for before a code is sent to it: a picture's letters, or a captcha. */
+/**
+ * Renders a number field, and what is needed before a code is sent to it: a picture's letters, or a captcha.
+ */
 export function NumberFields({
   proof: {
     values,
@@ -52,7 +54,7 @@ export function NumberFields({
   const mobile = useGroupedNumber(values.mobile, (digits) => change('mobile', digits));
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Not the form's own action, which may be further away.
+    // Prevents the form's own action, which may be a later step.
     event.preventDefault();
     void onNext();
   };
@@ -99,11 +101,14 @@ export function NumberFields({
 
 interface SendingStatusProps {
   readonly proof: NumberProof;
-  /** A code was sent, and the user types it now. */
+  /** Whether a code was sent, and the user is typing it. */
   readonly isSent: boolean;
 }
 
-/** What is read aloud, too, on the way to a code: what the device does meanwhile, and where it was sent. */
+/**
+ * Renders the progress up to a code, also for screen readers: the work of the device, and where the code was
+ * sent.
+ */
 export function SendingStatus({ proof: { values, work }, isSent }: SendingStatusProps): ReactNode {
   const copy = useTexts(loginCopy);
   return (
@@ -119,7 +124,9 @@ export function SendingStatus({ proof: { values, work }, isSent }: SendingStatus
   );
 }
 
-/** Within a longer form: a number, the picture that is copied down before a code is sent, and the code. */
+/**
+ * Renders, within a longer form, a number, the picture that is copied before a code is sent, and the code.
+ */
 export function NumberProofFields(props: Pick<NumberFieldsProps, 'proof' | 'label'>): ReactNode {
   const { proof } = props;
   const { smsCode, work, problems } = proof;

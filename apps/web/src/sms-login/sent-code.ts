@@ -5,7 +5,7 @@ import { useNavigate } from '../platform/navigate.ts';
 import { serverNow } from '../platform/server-time.ts';
 import type { KeptResend } from '../sms-code/sms-code.ts';
 
-/** A code that is on its way to somebody who logs in. */
+/** A code that is under way to a user who logs in. */
 interface SentCode {
   readonly mobileNo: string;
   /** When another may be sent: the gateway's time (ms). */
@@ -13,9 +13,8 @@ interface SentCode {
 }
 
 /**
- * What a history entry says of a code that was sent: whoever read it in another app comes back to a page that
- * was loaded anew, and goes on where they were. In the entry and not in storage: a mobile number is not
- * stored.
+ * Reads from a history entry which code was sent: a user who read it in another app may come back to a
+ * reloaded page, and continues there. In the entry and not in storage: a mobile number is not stored.
  */
 export function readSentCode(state: unknown): SentCode | null {
   const { sentCode } = (state ?? {}) as { readonly sentCode?: Partial<SentCode> | null };
@@ -24,13 +23,13 @@ export function readSentCode(state: unknown): SentCode | null {
   return { mobileNo, resendAt };
 }
 
-/** The state of an entry without it, for the page that follows. */
+/** Returns the state of an entry without the sent code, for the next page. */
 export function withoutSentCode(state: unknown): unknown {
   const { sentCode: _, ...rest } = (state ?? {}) as Readonly<Record<string, unknown>>;
   return Object.keys(rest).length > 0 ? rest : null;
 }
 
-/** The code that was sent before this page was loaded. */
+/** Returns the code that was sent before this page was loaded. */
 export function useSentCode(): { readonly firstMobile: string; readonly kept: KeptResend } {
   const { state } = useLocation();
   const [before] = useState(() => readSentCode(state));
@@ -46,12 +45,12 @@ export function useSentCode(): { readonly firstMobile: string; readonly kept: Ke
 
 /**
  * Keeps in the entry of this page to which number a code was sent, and in how many seconds another may be.
- * Null: none is waited for.
+ * Null if none is awaited.
  */
 export function useKeptSentCode(mobileNo: string | null, secondsToResend: number): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  // With the picture that says it: a reload right after that finds it.
+  // Written together with the rendering that shows it, so that a reload right after finds it.
   useLayoutEffect(() => {
     if (mobileNo === (readSentCode(state)?.mobileNo ?? null)) return;
     const others = withoutSentCode(state) as object | null;

@@ -17,19 +17,19 @@ import * as frame from './login-layout.module.css';
 import * as styles from './login.module.css';
 
 interface SmsLoginProps extends LoginOptions {
-  /** Another than the login page's. */
+  /** A heading that replaces the login page's. */
   readonly heading?: string;
-  /** Stands above the heading. */
+  /** Content above the heading. */
   readonly lead?: ReactNode;
-  /** What stands there logs in by one tap: until a code is on its way, it alone is the main action. */
+  /** Whether the content above logs in by one tap: until a code is under way, it alone is the main action. */
   readonly isLeadNearer?: boolean;
-  /** Stands below the form. */
+  /** Content below the form. */
   readonly children?: ReactNode;
 }
 
 /**
- * With a mobile number and an SMS code, one step at a time: the number, and under it a picture where one is
- * asked for; then the code, whose sixth digit logs in. The action of the step is in the bar.
+ * Logs in with a mobile number and an SMS code, one step at a time: the number, and under it a picture if one
+ * is needed; then the code, whose sixth digit logs in. The step's button is in the bar.
  */
 export function SmsLogin({
   heading,
@@ -49,7 +49,7 @@ export function SmsLogin({
   async function goOn(): Promise<void> {
     if (isAtCode) return submit();
     setChanging(false);
-    // The same number again: its code is on its way.
+    // For the same number a code is already under way.
     if (!smsCode.isSent) await smsCode.send();
   }
 
@@ -113,14 +113,14 @@ export function SmsLogin({
 }
 
 interface LoginOptions {
-  /** At a counter: whose check lets the customer log in here. */
+  /** The ticket of the staff member whose check allows customers to log in, at a counter. */
   readonly staffTicket?: string | undefined;
   readonly onLoggedIn: () => unknown;
 }
 
-/** The login form and its two steps: have a code sent, log in with it. */
+/** The login form and its two steps: sending a code, and logging in with it. */
 function useLoginForm({ staffTicket, onLoggedIn }: LoginOptions) {
-  // At a counter the device keeps nothing of a customer.
+  // At a counter the device stores nothing about a customer.
   const isOwnDevice = staffTicket === undefined;
   const sentBefore = useSentCode();
   const proof = useNumberProof({ scene: 'login', ...(isOwnDevice && sentBefore), onCodeComplete: submit });

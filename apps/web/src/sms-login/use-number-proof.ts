@@ -12,40 +12,41 @@ export interface NumberProof {
   readonly values: LoginValues;
   readonly problems: Problems;
   readonly picture: ReturnType<typeof useGraphicCode>;
-  /** A tap waits for the picture: the user is put there when it appears. */
+  /** Whether a tap waits for the picture, which receives the focus when it appears. */
   readonly pictureWaits: boolean;
-  /** Of a provider's captcha that was passed. */
+  /** The token of a provider's captcha that was passed. */
   readonly captchaToken: string | null;
   passCaptcha(token: string): void;
   readonly smsCode: SmsCode;
-  /** What the browser does before a code is sent. */
+  /** The work that the browser does before a code is sent. */
   readonly work: SendingWork;
-  /** To be the id of the element around the fields: the first with a problem gets the focus. */
+  /** The id for the element around the fields: the first field with a problem receives the focus. */
   readonly fieldsId: string;
   change(field: keyof LoginValues, value: string): void;
-  /** The user cannot see the picture: from now on none is asked for. */
+  /** Continues without a picture, which the user cannot see. */
   goWithoutPicture(): void;
-  /** Number and code as they are sent; null when something is wrong, which is shown. */
+  /** Returns number and code as sent; null if there is a problem, which is shown. */
   read(): { readonly mobileNo: string; readonly smsCode: string } | null;
-  /** Shows a refusal at the field that it is about, or below the fields. Throws what is no CallError. */
+  /**
+   * Shows a refusal at the field it concerns, or below the fields. Throws anything that is not a CallError.
+   */
   showFailure(error: unknown): void;
 }
 
 interface NumberProofOptions {
-  /** What the code is for. */
+  /** The purpose of the code. */
   readonly scene: CodeScene;
   /** A number that was typed before. */
   readonly firstMobile?: string;
   /** Keeps the wait for another code across a reload. */
   readonly kept?: KeptResend;
-  /** The sixth digit of the code is there. */
+  /** Called when the sixth digit of the code was entered. */
   readonly onCodeComplete?: () => unknown;
 }
 
 /**
- * A number and the code sent to it, which proves that it is the user's; a code is sent only once the browser
- * has done the work for it and, where the gateway asks for that, the user has copied a picture down (SPEC
- * sections 5 and 7).
+ * Proves a number by a code sent to it; a code is sent only once the browser has done the work for it and, if
+ * the gateway asks for that, the user has copied a picture (SPEC sections 5 and 7).
  */
 export function useNumberProof({
   scene,
@@ -91,7 +92,7 @@ export function useNumberProof({
     kept?.keep(0);
   }
 
-  /** Shows what is wrong, and puts the user at the first field of it. */
+  /** Shows problems, and focuses the first field with one. Returns whether there are none. */
   function isFine(needed: readonly (keyof LoginValues)[]): boolean {
     const found = findProblems(values, needed, labels, language);
     setProblems(found);
@@ -107,27 +108,27 @@ export function useNumberProof({
   function showFailure(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
     const place = placeOf(error);
-    // From another tab, or before a reload: that code is good still.
+    // Sent from another tab, or before a reload: that code is still valid.
     if (error.is('smsTooSoon')) smsCode.awaitSent();
     if (place === 'smsCode') return smsCode.refuse(error.message);
     setProblems({ [place]: error.message });
     if (place !== 'form') focusOn(place);
   }
 
-  /** What came of a picture stands for one sending only; the user copies down the next one. */
+  /** The letters of a picture are valid for one sending only; the user copies the next one. */
   function nextPicture(): void {
     setValues((before) => ({ ...before, graphicCode: '' }));
     void picture.refetch();
   }
 
-  /** Work that others have made too little meanwhile is done again, once. */
+  /** If the gateway has meanwhile raised the required work, it is done again, once. */
   async function sendCode(): Promise<{ readonly resendAfterMs: number } | null> {
     // Another code needs another picture: the first tap shows it, the next one sends.
     if (smsCode.isSent && work.pictureNeeded) {
       smsCode.forgetSent();
       return null;
     }
-    // Letters of a picture that nobody has seen yet are not missing.
+    // Letters of a picture that is not shown yet are not required.
     const isPictureThere = work.pictureNeeded && (picture.data ?? picture.isError);
     if (!isFine(isPictureThere ? fields : ['mobile'])) return null;
     try {
@@ -144,7 +145,7 @@ export function useNumberProof({
   async function sendWithWork(): Promise<{ readonly resendAfterMs: number } | null> {
     const { pictureNeeded, captchaPage, work: done } = await work.ready();
     const { graphicCode: letters } = values;
-    // Only now it is known that a picture is needed: it appears, and is copied down before the next tap.
+    // Only now it is known that a picture is needed: it appears, and is copied before the next tap.
     if (pictureNeeded && (letters === '' || !picture.data)) {
       smsCode.forgetSent();
       setPictureWaits(true);
@@ -167,7 +168,7 @@ export function useNumberProof({
       work.drop();
       return sent;
     } catch (error) {
-      // After a wrong picture the work is good still.
+      // After a wrong picture the work is still valid.
       if (!(error instanceof CallError) || !(error.is('graphicCodeWrong') || error.is('captchaWrong')))
         work.drop();
       throw error;
@@ -194,7 +195,7 @@ export function useNumberProof({
     goWithoutPicture() {
       change('graphicCode', '');
       work.goWithoutPicture();
-      // What was tapped is gone.
+      // The element that was tapped is gone.
       if (smsCode.fieldRef.current) smsCode.fieldRef.current.focus();
       else focusOn('mobile');
     },

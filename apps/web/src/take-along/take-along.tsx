@@ -6,11 +6,11 @@ import { saveFile } from '../platform/save-file.ts';
 import { Button } from '../ui/button/button.tsx';
 import { showToast } from '../ui/toast/toast.ts';
 
-/** Inside an app a page cannot save a file: there its text is copied. */
+/** Inside an app a page cannot save a file, so its text is copied. */
 const insideApp = device.inWalletApp || device.inMessagingApp;
 
 interface TakeAlongProps {
-  /** Gives the text; a call that fails shows why itself. */
+  /** Returns the text; a call that fails shows the reason itself. */
   readonly load: () => Promise<string>;
   readonly fileName: () => string;
   readonly copy: {
@@ -21,7 +21,7 @@ interface TakeAlongProps {
   };
 }
 
-/** Buttons by which a user takes a text of theirs along, as a file or copied. */
+/** Renders buttons by which a user saves a text as a file or copies it. */
 export function TakeAlong({ load, fileName, copy }: TakeAlongProps): ReactNode {
   async function take(how: (text: string) => unknown): Promise<void> {
     try {

@@ -1,4 +1,4 @@
-/** Until when a voucher can be used, in words. */
+/** Formats until when a voucher can be used. */
 import { useState } from 'react';
 import { formatDay, formatMoment } from '../platform/china-time/china-time.ts';
 import { type Language, useLanguage } from '../platform/language/index.ts';
@@ -6,13 +6,13 @@ import { serverNow } from '../platform/server-time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day in China; in the last two days, where the hour matters, with the hour. */
+/** Formats the day in China; in the last two days, when the hour matters, with the hour. */
 export function expiryText(expiresAt: string, now: number, language: Language): string {
   const expires = Date.parse(expiresAt);
   return expires - now < 2 * DAY_MS ? formatMoment(expires, language) : formatDay(expires, language);
 }
 
-/** The same as of the moment when the component was first shown. */
+/** Returns the same function, with the time at which the component was first shown. */
 export function useExpiryText(): (expiresAt: string) => string {
   const language = useLanguage();
   const [now] = useState(serverNow);

@@ -14,7 +14,7 @@ import { voucherCopy } from './voucher-copy.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-vouchers.module.css';
 
-/** The user's vouchers: what can be used first, then what became of the others. */
+/** Renders the user's vouchers: usable ones first, then the others with their state. */
 export default function MyVouchersSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const copy = useTexts(voucherCopy);
   const query = useVouchers();

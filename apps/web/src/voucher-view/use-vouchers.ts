@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/index.ts';
 import { queryKey } from '../platform/query-keys.ts';
 
-/** The user's vouchers, those that can be used first. */
+/** Loads the user's vouchers, usable ones first. */
 export function useVouchers() {
   return useQuery({
     queryKey: queryKey('vouchers', 'mine'),

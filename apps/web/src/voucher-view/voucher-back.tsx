@@ -7,7 +7,7 @@ import { useVouchers } from './use-vouchers.ts';
 import { voucherCopy } from './voucher-copy.ts';
 import { Phrases } from '../ui/phrases/phrases.tsx';
 
-/** That a voucher came back from an order that came to nothing, and until when it can be used again. */
+/** Says that a voucher was returned by an order that failed, and until when it can be used again. */
 export default function VoucherBack({
   voucher: { voucherNo, amountFen },
   className,

@@ -8,15 +8,15 @@ import { showToast } from '../ui/toast/toast.ts';
 import { walletViewCopy } from './copy.ts';
 
 interface AddCardLinkProps {
-  /** Of the order that waits for its payment. */
+  /** The order that awaits its payment. */
   readonly orderNo: string;
-  /** Of a row among others; left out, it is a button by itself. */
+  /** The class of a row among others; omitted for a button by itself. */
   readonly className?: string | undefined;
 }
 
 /**
- * For whoever has no bank card that could pay an order: the wallet app's own way of adding one, which is told
- * of the order (SPEC sections 3 and 7). Only inside the wallet app.
+ * Links to the wallet app's own page for adding a bank card that could pay the order, which is passed to the
+ * app (SPEC sections 3 and 7). Only inside the wallet app.
  */
 export default function AddCardLink({ orderNo, className }: AddCardLinkProps): ReactNode {
   const copy = useTexts(walletViewCopy);

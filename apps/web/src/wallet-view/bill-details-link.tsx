@@ -7,11 +7,13 @@ import { Button } from '../ui/button/button.tsx';
 import { walletViewCopy } from './copy.ts';
 
 interface BillDetailsLinkProps {
-  /** yyyymm; left out, the wallet shows all months. */
+  /** The month as yyyymm; omitted for all months. */
   readonly month?: string | undefined;
 }
 
-/** To the wallet app's own bills of phone top-ups (SPEC section 7); absent where the app has none. */
+/**
+ * Links to the wallet app's own bills of phone top-ups (SPEC section 7); renders nothing if the app has none.
+ */
 export function BillDetailsLink({ month }: BillDetailsLinkProps): ReactNode {
   const copy = useTexts(walletViewCopy);
   if (!useWalletCan('canOpenBillDetails')) return null;

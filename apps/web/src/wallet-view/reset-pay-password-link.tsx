@@ -8,8 +8,8 @@ import { showToast } from '../ui/toast/toast.ts';
 import { walletViewCopy } from './copy.ts';
 
 /**
- * For whoever did not get past the cashier's password: the wallet app's own way to a new one (SPEC section
- * 7). Absent where the app has none.
+ * Links to the wallet app's own page for a new password, for users who did not get past the cashier's (SPEC
+ * section 7). Renders nothing if the app has none.
  */
 export function ResetPayPasswordLink({ className }: { readonly className?: string | undefined }): ReactNode {
   const copy = useTexts(walletViewCopy);

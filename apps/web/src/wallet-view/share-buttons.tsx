@@ -17,15 +17,15 @@ export interface ShareWayProps {
 
 interface ShareButtonsProps {
   readonly message: Share;
-  /** How each way looks; a quiet button unless told. */
+  /** The component for each way of sharing; a quiet button if omitted. */
   readonly Way?: ComponentType<ShareWayProps>;
-  /** Where there is no wallet app, or none that shares. */
+  /** Content shown without a wallet app, or if it cannot share. */
   readonly otherwise?: ReactNode;
 }
 
 /**
- * A message with a link, by the wallet app's share sheet and straight to a chat app (SPEC section 7); each
- * absent where the app has none. An app that opens neither leaves the link to be copied.
+ * Shares a message with a link, by the wallet app's share sheet and directly in a chat app (SPEC section 7);
+ * each is absent if the app does not have it. If the app opens neither, the link can be copied.
  */
 export function ShareButtons({ message, Way = QuietButton, otherwise = null }: ShareButtonsProps): ReactNode {
   const copy = useTexts(walletViewCopy);

@@ -12,14 +12,14 @@ import * as styles from './share-link.module.css';
 
 interface ShareLinkProps {
   readonly message: Share;
-  /** What is shared, where the ways alone do not say it. */
+  /** What is shared, if the buttons alone do not say it. */
   readonly label?: string;
 }
 
 /**
- * A line with the ways to pass a page's link on: by the wallet app, in it; where there is none, or it shares
- * nothing, by the browser's own share sheet; without one the link is copied. Its height is there before the
- * wallet app has said what it has. Where nothing may be copied, the link is shown.
+ * Renders a line with the ways of sharing a page's link: by the wallet app inside it; without one, or if it
+ * cannot share, by the browser's own share sheet; without that the link is copied. Its height is kept before
+ * the wallet app has said what it supports. If copying is not allowed, the link is shown.
  */
 export function ShareLink({ message, label }: ShareLinkProps): ReactNode {
   return (
@@ -40,7 +40,7 @@ function TextWay({ name, onShare }: ShareWayProps): ReactNode {
   );
 }
 
-/** In a wallet app only once it has had time to say that it shares nothing. */
+/** In a wallet app shown only once it has had time to say that it cannot share. */
 function BrowserShare({ message }: Pick<ShareLinkProps, 'message'>): ReactNode {
   const copy = useTexts(walletViewCopy);
   const isTime = useAfterFirstPicture();
@@ -53,7 +53,7 @@ function BrowserShare({ message }: Pick<ShareLinkProps, 'message'>): ReactNode {
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 
-/** Ends quietly when the user thinks better of it; where the browser refuses, the link is shown. */
+/** Does nothing when the user cancels; if the browser refuses, the link is shown. */
 async function shareByBrowser({ title, details, url }: Share): Promise<void> {
   try {
     await navigator.share({ title, text: details, url });

@@ -14,7 +14,7 @@ const moment = (iso: string | null): ReactNode => iso !== null && <Moment iso={i
 const user = (userNo: string | null): ReactNode =>
   userNo !== null && <Link to={`/users/${userNo}`}>{userNo}</Link>;
 
-/** What is agreed, by whom and for whose number, and what is planned. */
+/** Renders the terms of an agreement, its signer and number, and the planned charge. */
 export function AgreementFacts({ agreement }: { readonly agreement: Agreement }): ReactNode {
   const texts = useTexts(agreementTexts);
   const word = useWord();

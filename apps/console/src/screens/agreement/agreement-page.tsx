@@ -15,10 +15,10 @@ import { Consents, Debts, Operations } from './parts.tsx';
 import { Standing } from './standing.tsx';
 import { agreementTexts } from './texts.ts';
 
-/** A charge under way changes while it is looked at. */
+/** How often (ms) it is loaded: a charge under way may change meanwhile. */
 const REFRESH_MS = 15_000;
 
-/** The life of an agreement, and what stands in the way of its debits. */
+/** Shows everything about an agreement, and what prevents its debits. */
 export function AgreementPage(): ReactNode {
   const texts = useTexts(agreementTexts);
   const { number = '' } = useParams();

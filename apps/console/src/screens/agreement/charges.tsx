@@ -10,7 +10,7 @@ import { agreementTexts } from './texts.ts';
 
 const REFRESH_MS = 15_000;
 
-/** The charges of an agreement, the newest debit first; each leads to its order. */
+/** Renders the charges of an agreement, the newest debit first; each links to its order. */
 export function Charges({ agreementNo }: { readonly agreementNo: string }): ReactNode {
   const texts = useTexts(agreementTexts);
   const [search] = useSearchParams();
@@ -84,7 +84,7 @@ function useColumns(): readonly TableColumn<ChargeRowView>[] {
   ];
 }
 
-/** `2026-12` of a month, `2026-12-15` of a day. */
+/** Formats a period: `2026-12` for a month, `2026-12-15` for a day. */
 export function periodWords(period: string): string {
   return [period.slice(0, 4), period.slice(4, 6), period.slice(6)].filter(Boolean).join('-');
 }

@@ -7,7 +7,7 @@ import { StateBadge } from '../../parts/index.ts';
 import { Card, Moment, Table } from '../../ui/index.ts';
 import { agreementTexts } from './texts.ts';
 
-/** What the signer asked for and is not over. */
+/** Renders the signer's requests that are still under way. */
 export function Operations({ operations }: Pick<AgreementLifeView, 'operations'>): ReactNode {
   const texts = useTexts(agreementTexts);
   const word = useWord();
@@ -32,7 +32,7 @@ export function Operations({ operations }: Pick<AgreementLifeView, 'operations'>
   );
 }
 
-/** What the member was asked and answered. */
+/** Renders the member's consent requests and answers. */
 export function Consents({ consents }: Pick<AgreementLifeView, 'consents'>): ReactNode {
   const texts = useTexts(agreementTexts);
   const word = useWord();
@@ -87,7 +87,7 @@ export function Consents({ consents }: Pick<AgreementLifeView, 'consents'>): Rea
   );
 }
 
-/** What credit pay advanced and is not repaid. */
+/** Renders what credit pay advanced and is not repaid. */
 export function Debts({ debts }: Pick<AgreementLifeView, 'debts'>): ReactNode {
   const texts = useTexts(agreementTexts);
   return (

@@ -6,7 +6,7 @@ import { Card, Notice } from '../../ui/index.ts';
 import { agreementTexts } from './texts.ts';
 import * as styles from './standing.module.css';
 
-/** Why nothing is debited now, and what the signer can do about it. */
+/** Renders why nothing is debited at present, and what the signer can do about it. */
 export function Standing({ holds, signerActs }: Pick<AgreementLifeView, 'holds' | 'signerActs'>): ReactNode {
   const texts = useTexts(agreementTexts);
   const word = useWord();

@@ -18,11 +18,11 @@ import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
 const REFRESH_MS = 15_000;
-/** While it is carried out, which takes a moment. */
+/** How often (ms) it is loaded while it is carried out, which takes a moment. */
 const UNDER_WAY_MS = 2000;
 const SHOWN_OF_HASH = 12;
 
-/** One proposal in words, with the order's state beside it, to be decided. */
+/** Shows one proposal in words, with the order's state beside it, for a decision. */
 export function ApprovalPage(): ReactNode {
   const texts = useTexts(approvalsTexts);
   const { proposalNo = '' } = useParams();
@@ -35,7 +35,7 @@ export function ApprovalPage(): ReactNode {
     },
   );
   const proposal = answer.data?.proposal;
-  // The address is shown once; it outlives the proposal's being asked for again.
+  // The address is shown once; it stays while the proposal is loaded again.
   const [invitation, setInvitation] = useState<string | null>(null);
   return (
     <Screen title={texts.one(proposalNo)}>
@@ -63,7 +63,7 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
   const language = useLanguage();
   const can = useCan();
   const me = useMe();
-  // Somebody else's decision takes the form away, and with it why one's own was not taken.
+  // Another person's decision removes the form, and with it the reason why one's own was refused.
   const [hasTried, setTried] = useState(false);
   const isLate = hasTried && proposal.state !== 'open' && proposal.decidedBy !== me.name;
   useHeadingAfter(proposal.state);

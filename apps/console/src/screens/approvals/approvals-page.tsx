@@ -13,7 +13,7 @@ import * as styles from './approvals.module.css';
 
 const REFRESH_MS = 30_000;
 
-/** What was proposed and waits, or what was decided. */
+/** Shows open proposals, or decided ones. */
 export function ApprovalsPage(): ReactNode {
   const texts = useTexts(approvalsTexts);
   const [search] = useSearchParams();
@@ -115,7 +115,7 @@ function useColumns(which: 'open' | 'decided'): readonly TableColumn<ProposalVie
   ];
 }
 
-/** What a proposal would give back; of other kinds a dash. */
+/** Renders the amount that a proposal would give back; a dash for other kinds. */
 function Gives({ kind, payload }: ProposalView): ReactNode {
   const { all } = useTexts(approvalsTexts);
   const { amountFen, totalFen } = payload;

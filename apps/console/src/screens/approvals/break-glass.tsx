@@ -11,7 +11,7 @@ import * as styles from './approvals.module.css';
 
 const REFRESH_MS = 30_000;
 
-/** What was done at the server while nobody could sign in, until two persons have looked at it. */
+/** Shows the acts made at the server while nobody could sign in, until two persons have reviewed them. */
 export function BreakGlass(): ReactNode {
   return useCan()('audit.review') ? <Sessions /> : null;
 }
@@ -19,7 +19,7 @@ export function BreakGlass(): ReactNode {
 function Sessions(): ReactNode {
   const answer = useAnswer('GET /breakGlass', {}, { refetchMs: REFRESH_MS });
   const { all } = useTexts(breakGlassTexts);
-  // So rare that nothing is drawn until it is there.
+  // Rare, so no skeleton is shown.
   if (answer.isPending) return null;
   if (answer.isError && answer.data === undefined)
     return (

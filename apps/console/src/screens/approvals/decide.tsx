@@ -9,17 +9,17 @@ import { Button, Notice, TextField, useStaying } from '../../ui/index.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
-/** From how many decisions of the same two on it is said. */
+/** The number of decisions by the same two persons from which on it is mentioned. */
 const REMARKABLE_PAIR = 5;
 
 interface DecideProps {
   readonly proposal: ProposalView;
   readonly onInvitation: (address: string) => void;
-  /** Before the gateway is asked to take a decision. */
+  /** Called before the gateway is asked to decide. */
   readonly onTried: () => void;
 }
 
-/** Approves or declines a proposal, or says why one cannot. */
+/** Approves or declines a proposal, or says why the person cannot. */
 export function Decide({ proposal, onInvitation, onTried }: DecideProps): ReactNode {
   const texts = useTexts(approvalsTexts);
   const failures = useTexts(failureTexts);
@@ -40,7 +40,7 @@ export function Decide({ proposal, onInvitation, onTried }: DecideProps): ReactN
   );
 }
 
-/** Before the page has asked again: nobody decides about it a second time meanwhile. */
+/** Shown before the page is loaded again, so that nobody decides a second time meanwhile. */
 function showDecided(proposal: ProposalView): void {
   showAnswer('GET /proposal', { proposalNo: String(proposal.proposalNo) }, { proposal });
 }
@@ -51,7 +51,7 @@ function Approve({ proposal, onInvitation, onTried }: DecideProps): ReactNode {
   const [reason, keepReason, discard] = useDraft(`approve ${proposalNo}`);
   const touched = { act: 'approve', content: { proposalNo, hash, reason: reason.trim() } } as const;
   const { confirm, isPending, error, shown } = useTouch(touched);
-  // An invitation's address comes with the answer, and is shown once.
+  // The answer contains an invitation's address, which is shown once.
   useStaying({ isBackStopped: isPending, isLeavingAsked: false });
 
   async function approve(): Promise<void> {
@@ -84,7 +84,7 @@ function Approve({ proposal, onInvitation, onTried }: DecideProps): ReactNode {
   );
 }
 
-/** Another's proposal is declined, one's own withdrawn: the same call. */
+/** Declines another person's proposal, or withdraws one's own: the same call. */
 function Decline({ proposal, onTried }: Pick<DecideProps, 'proposal' | 'onTried'>): ReactNode {
   const { proposalNo, proposedBy, kind } = proposal;
   const texts = useTexts(approvalsTexts);

@@ -6,7 +6,7 @@ import { Card } from '../../ui/index.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
-/** What a proposal to close many differences names. */
+/** Renders the differences that a proposal to close many of them names. */
 export function ListedDifferences({ proposal }: { readonly proposal: ProposalView }): ReactNode {
   const language = useLanguage();
   const { differences } = proposal.payload;

@@ -10,7 +10,7 @@ import { approvalsTexts } from './texts.ts';
 
 const REFRESH_MS = 15_000;
 
-/** How the order stands that a proposal is about. */
+/** Renders the present state of the order that a proposal concerns. */
 export function OrderNow({ orderNo }: { readonly orderNo: string }): ReactNode {
   const texts = useTexts(approvalsTexts);
   const language = useLanguage();

@@ -44,18 +44,18 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   companyAccount: { en: 'Company account', zh: '公司账号' },
 };
 
-/** In the order of the names above; those that are not known here come last. */
+/** Returns the position among the names above; unknown names come last. */
 function placeOf(name: string): number {
   const order = Object.keys(names);
   return order.includes(name) ? order.indexOf(name) : order.length;
 }
 
-/** What stands elsewhere on the page. */
+/** Fields shown elsewhere on the page. */
 const elsewhere = ['kind', 'about', 'reason'];
-/** Of these kinds what it is about stands there in words made of this. */
+/** The field that, for these kinds, is described as the proposal's object. */
 const aboutField: Readonly<Partial<Record<string, string>>> = {
   giveBackMany: 'filters',
-  // Each in a table of its own.
+  // Each shown in a table of its own.
   closeDifferences: 'differences',
   sellAgain: 'what',
   allowDebits: 'channel',
@@ -69,13 +69,13 @@ const aboutField: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * All that a proposal's payload says, by name and in words. Nothing of it is left out: what is not known here
- * is shown as it came, for the approver answers for the whole of it.
+ * Returns everything in a proposal's payload, described by name. Nothing is left out: unknown fields are
+ * shown as received, as the approver answers for all of it.
  */
 export function payloadFacts(proposal: ProposalView, language: Language): [string, string][] {
   const facts = Object.entries(contentOf(proposal))
     .filter(([name]) => ![...elsewhere, aboutField[proposal.kind]].includes(name))
-    // What is above a price stands in the place of an amount.
+    // If what exceeds a right price is given back, there is no amount per order to show.
     .filter(([name]) => name !== 'amountFen' || proposal.payload['rightShare'] === undefined)
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]): [string, string] => [
@@ -88,7 +88,7 @@ export function payloadFacts(proposal: ProposalView, language: Language): [strin
     : facts;
 }
 
-/** In the unit of its book; null: it is no amount of a difference. */
+/** Formats an amount in the unit of its book; null if it is not an amount of a difference. */
 function differenceAmount(
   name: string,
   value: unknown,
@@ -143,7 +143,7 @@ function yesOrNo(value: boolean, language: Language): string {
   return value ? 'yes' : 'no';
 }
 
-/** Of where events go. */
+/** Describes a value of an event endpoint. */
 function endpointValue(name: string, value: unknown, language: Language): string {
   const isChinese = language === 'zh';
   if (name === 'types' && Array.isArray(value))
@@ -156,7 +156,7 @@ function endpointValue(name: string, value: unknown, language: Language): string
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** Of a change of what people see. */
+/** Describes a value of a settings change. */
 function changeValue(name: string, value: unknown, language: Language): string {
   const isChinese = language === 'zh';
   if (name === 'startsAt' && value === null) return isChinese ? '批准后' : 'once it is approved';

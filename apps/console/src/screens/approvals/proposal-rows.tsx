@@ -10,13 +10,13 @@ import { Badge, Card, Table, type TableColumn } from '../../ui/index.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
-/** How often it is asked what became of the rows while they are worked on. */
+/** How often (ms) the rows are loaded while they are being carried out. */
 const REFRESH_MS = 5000;
 
 type Rows = ConsoleResponse<'GET /proposal/rows'>['rows'];
 type Row = Rows[number];
 
-/** What a proposal of many orders names: each with its amount and what became of it. */
+/** Renders the orders that a proposal names, each with its amount and outcome. */
 export function ProposalRows({ proposal }: { readonly proposal: ProposalView }): ReactNode {
   const texts = useTexts(approvalsTexts);
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function ProposalRows({ proposal }: { readonly proposal: ProposalView }):
     state === 'approved' ? { refetchMs: REFRESH_MS } : {},
   );
   const { refetch } = answer;
-  // Once it is decided or carried out, the rows say something new.
+  // Loaded again once it is decided or carried out, as the rows change then.
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch, state]);
   return (
     <div className={styles.rows}>
@@ -44,11 +44,11 @@ export function ProposalRows({ proposal }: { readonly proposal: ProposalView }):
 interface RowsTableProps {
   readonly rows: Rows;
   readonly language: Language;
-  /** The orders can be opened. */
+  /** Whether the orders can be opened. */
   readonly isLinked: boolean;
 }
 
-/** Up to a thousand rows: they are made anew only when one of them has changed. */
+/** Up to a thousand rows: rendered again only when one of them has changed. */
 export const RowsTable = memo(function RowsTable({ rows, language, isLinked }: RowsTableProps): ReactNode {
   const texts = approvalsTexts[language];
   const columns: TableColumn<Row>[] = [

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/index.ts';
 import { approvalsTexts } from './texts.ts';
 import * as styles from './approvals.module.css';
 
-/** What a change of what people see comes to, and the way to look at the pages with it. */
+/** Renders the effect of a settings change, and a link to preview the pages with it. */
 export function ProposedChange({ proposal }: { readonly proposal: ProposalView }): ReactNode {
   const texts = useTexts(approvalsTexts);
   const hash = String(proposal.payload['draft']);

@@ -5,7 +5,7 @@ import { FloorDifferences, floorsOf, settingsWords } from '../../settings/index.
 import { Card } from '../../ui/index.ts';
 import * as styles from './approvals.module.css';
 
-/** Other floors of prices beside those that count. */
+/** Renders proposed price floors beside those in effect. */
 export function ProposedFloors({ proposal }: { readonly proposal: ProposalView }): ReactNode {
   const texts = useTexts(settingsWords);
   const { before, floors } = proposal.payload;

@@ -8,7 +8,7 @@ import { type AuditFilters, filterNames } from './audit-filters.ts';
 import { auditTexts } from './texts.ts';
 import * as styles from './audit.module.css';
 
-/** What the log is narrowed by: who, what about, which act, and which days. */
+/** Renders the filters of the log: person, object, act, and days. */
 export function AuditFilterForm({ filters }: { readonly filters: AuditFilters }): ReactNode {
   const texts = useTexts(auditTexts);
   const language = useLanguage();
@@ -17,7 +17,7 @@ export function AuditFilterForm({ filters }: { readonly filters: AuditFilters })
   const { person = '', about = '', act = '', from = '', to = '' } = wanted;
   const isBackwards = from !== '' && to !== '' && to < from;
 
-  // What is empty is no filter (searchOfNamed).
+  // An empty field is no filter (searchOfNamed).
   const set = (name: keyof AuditFilters) => (text: string | undefined) =>
     setWanted((others) => ({ ...others, [name]: text ?? '' }));
 

@@ -1,4 +1,4 @@
-/** The filters of the audit log, as they stand in its address. */
+/** The filters of the audit log, as kept in its address. */
 import { namedIn } from '../../parts/index.ts';
 import { isDay } from '../../views/index.ts';
 
@@ -6,7 +6,7 @@ export const filterNames = ['person', 'about', 'act', 'from', 'to'] as const;
 type FilterName = (typeof filterNames)[number];
 export type AuditFilters = { readonly [N in FilterName]?: string };
 
-/** A day that there is not is left out. */
+/** Reads the filters from an address; an invalid day is ignored. */
 export function filtersIn(search: URLSearchParams): AuditFilters {
   const { from, to, ...others }: AuditFilters = namedIn(search, filterNames);
   return {

@@ -14,7 +14,7 @@ import { auditTexts } from './texts.ts';
 
 const SHOWN_OF_HASH = 12;
 
-/** Who did and read what, and whether the log is whole. */
+/** Shows who did and read what, and whether the log is complete. */
 export function AuditPage(): ReactNode {
   const texts = useTexts(auditTexts);
   const [search] = useSearchParams();
@@ -45,7 +45,7 @@ export function AuditPage(): ReactNode {
   );
 }
 
-/** One's own views of the log. */
+/** Renders the person's own views of the log. */
 function Views(): ReactNode {
   const [search, changeAddress] = useAddress();
   return (

@@ -10,7 +10,7 @@ import * as styles from './audit.module.css';
 
 type Checked = ConsoleResponse<'GET /audit/check'>;
 
-/** Has the whole chain of the log checked, and says what came of it. */
+/** Has the whole chain of the log checked, and shows the result. */
 export function ChainCheck(): ReactNode {
   const texts = useTexts(auditTexts);
   const act = useAct();
@@ -39,7 +39,7 @@ export function ChainCheck(): ReactNode {
   );
 }
 
-/** What a check of the chain has found, in words. */
+/** Describes the result of a check of the chain. */
 export function chainWords(
   { entryCount, head, brokenAt, withoutDetail, withoutDetailOf, at }: Checked,
   texts: (typeof auditTexts)['en'],
@@ -57,7 +57,7 @@ export function chainWords(
   return [holds, ...more].join(' ');
 }
 
-/** The first of them by their numbers, and that there are more. */
+/** Lists the first of them by their numbers, and says if there are more. */
 function entriesOf(count: number, entries: readonly number[]): string {
   return [...entries, ...(count > entries.length ? ['…'] : [])].join(', ');
 }

@@ -8,23 +8,23 @@ import { Facts } from '../../ui/index.ts';
 import { differencesTexts } from './texts.ts';
 
 interface CloseManyDialogProps {
-  /** As they are listed now. */
+  /** The differences as listed at present. */
   readonly differences: readonly OpenDifferenceView[];
   readonly onClose: () => void;
 }
 
-/** As a proposal names a difference: with the amounts that were read. */
+/** Returns a difference as a proposal names it: with the amounts that were read. */
 export function asRead(difference: OpenDifferenceView): ReadDifferenceView {
   const { book, kind, reference, ownAmount, theirAmount } = difference;
   return { book, kind, reference, ownAmount, theirAmount };
 }
 
-/** Proposes to close all that is listed as explained, under one approval. */
+/** Proposes to close all listed differences as explained, under one approval. */
 export function CloseManyDialog({ differences, onClose }: CloseManyDialogProps): ReactNode {
   const texts = useTexts(differencesTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  // What was read when it was opened: the list below goes on being asked for.
+  // The list as it was when the dialog opened: the list on the page keeps being loaded.
   const [listed] = useState(() => differences.map(asRead));
   return (
     <ProposalForm

@@ -7,11 +7,11 @@ import { differencesTexts } from './texts.ts';
 
 interface DifferenceFactsProps {
   readonly difference: OpenDifferenceView;
-  /** What is proposed about an amount, and how much; null: nothing. */
+  /** The proposed amount and its label; null if none is proposed. */
   readonly proposed?: readonly [label: string, amount: number] | null;
 }
 
-/** What differs, as somebody reads it before proposing what becomes of it. */
+/** Renders a difference, to be read before proposing what is done about it. */
 export function DifferenceFacts({ difference, proposed = null }: DifferenceFactsProps): ReactNode {
   const texts = useTexts(differencesTexts);
   const word = useWord();

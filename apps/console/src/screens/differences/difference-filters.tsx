@@ -8,14 +8,14 @@ import { differencesTexts } from './texts.ts';
 import * as styles from './differences.module.css';
 
 interface DifferenceFiltersProps {
-  /** All that are open: what there is to choose from. */
+  /** All open differences, whose values can be chosen. */
   readonly differences: readonly OpenDifferenceView[];
   readonly names: readonly ('book' | 'kind')[];
 }
 
 const vocabularyOf = { book: 'book', kind: 'differenceKind' } as const;
 
-/** What the list is narrowed by, as it stands in the address, and one's own views of it. */
+/** Renders the filters of the list, kept in the address, and the person's own views of it. */
 export function DifferenceFilters({ differences, names }: DifferenceFiltersProps): ReactNode {
   const texts = useTexts(differencesTexts);
   const word = useWord();
@@ -44,7 +44,7 @@ export function DifferenceFilters({ differences, names }: DifferenceFiltersProps
     </>
   );
 
-  /** Also what is chosen and of which none is open any more. */
+  /** Includes a chosen value even if no difference with it is open any more. */
   function valuesOf(name: 'book' | 'kind'): readonly string[] {
     const values = differences.map((one) => one[name]);
     return [...new Set([...values, ...(chosen[name] === undefined ? [] : [chosen[name]])])].toSorted();

@@ -18,7 +18,10 @@ const REFRESH_MS = 60_000;
 const filterNames = ['book', 'kind'] as const;
 const keyOf = ({ book, kind, reference }: OpenDifferenceView): string => `${book} ${kind} ${reference}`;
 
-/** What two books do not agree about; each leads to its order, and closing or writing it off is proposed. */
+/**
+ * Shows the differences between two books; each links to its order, and closing or writing it off is
+ * proposed.
+ */
 export function DifferencesPage(): ReactNode {
   const texts = useTexts(differencesTexts);
   const answer = useAnswer('GET /differences', {}, { refetchMs: REFRESH_MS });
@@ -99,7 +102,10 @@ interface DifferenceActsProps {
   readonly onWriteOff: () => void;
 }
 
-/** Writing off is there where an amount is missing; while it is too young, disabled and with the reason. */
+/**
+ * Renders the acts on a difference. Writing off is offered if an amount is missing; while the difference is
+ * too recent, it is disabled with the reason.
+ */
 function DifferenceActs({ difference, onClose, onWriteOff }: DifferenceActsProps): ReactNode {
   const texts = useTexts(differencesTexts);
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface WriteOffDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes that what a partner lacks by a difference is not to be had, or that it is by now. */
+/** Proposes that a partner's missing amount is unrecoverable, or that it has been recovered. */
 export function WriteOffDialog({ difference, onClose }: WriteOffDialogProps): ReactNode {
   const texts = useTexts(differencesTexts);
   const navigate = useNavigate();

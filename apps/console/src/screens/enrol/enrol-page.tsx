@@ -13,11 +13,11 @@ import { enrolTexts } from './texts.ts';
 const LONGEST_LABEL = 40;
 const LONGEST_WORD = 40;
 
-/** An invitation: greets who was invited, makes their first passkey, and lets them in. */
+/** Shows an invitation: greets the invited person, makes their first passkey, and signs them in. */
 export function EnrolPage(): ReactNode {
   const texts = useTexts(enrolTexts);
   const [code, setCode] = useState(takenInvitation);
-  // Another invitation opened in the same page changes only the fragment.
+  // Opening another invitation in the same page changes only the fragment.
   useEffect(() => {
     function takeAnother(): void {
       takeInvitation();

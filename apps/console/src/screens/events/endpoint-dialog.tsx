@@ -14,20 +14,23 @@ import { asTyped, type EndpointDraft, typedOn, type TypedEndpoint } from './type
 
 const LONGEST = { url: 500, channel: 64, description: 100 };
 
-/** A new endpoint is told of orders unless somebody says more. */
+/** The types by group; a new endpoint receives those of orders by default. */
 const groups = [
   ['orderTypes', orderEventTypes],
   ['agreementTypes', agreementEventTypes],
 ] as const;
 
 interface EndpointDialogProps {
-  /** The one that is changed; null: a new one. */
+  /** The endpoint that is changed; null for a new one. */
   readonly endpoint: EventEndpointView | null;
   readonly onProposed: (proposalNo: number) => void;
   readonly onClose: () => void;
 }
 
-/** Proposes an endpoint, or a change of one, which keeps its channel: where to, of whose orders, and what. */
+/**
+ * Proposes an endpoint, or a change of one, which keeps its channel: the address, whose orders, and which
+ * events.
+ */
 export function EndpointDialog({ endpoint, onProposed, onClose }: EndpointDialogProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();

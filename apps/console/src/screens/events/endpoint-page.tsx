@@ -19,7 +19,7 @@ import * as styles from './events.module.css';
 
 const REFRESH_MS = 5000;
 
-/** One endpoint: how it stands, its events, and what can be done. */
+/** Shows one endpoint: its state, its events, and the possible acts. */
 export function EndpointPage(): ReactNode {
   const texts = useTexts(eventsTexts);
   const endpointNo = Number(useParams()['endpointNo']);
@@ -100,7 +100,7 @@ interface ActsProps {
   readonly isTesting: boolean;
 }
 
-/** For who may do something, and nothing for others. */
+/** Renders the acts a person may do; nothing if there are none. */
 function Acts({ isEnabled, onOpen, onTest, isTesting }: ActsProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const can = useCan();

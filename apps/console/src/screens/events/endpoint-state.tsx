@@ -4,7 +4,7 @@ import { useTexts } from '../../language/index.ts';
 import { Badge } from '../../ui/index.ts';
 import { eventsTexts } from './texts.ts';
 
-/** How an endpoint stands, in one word. */
+/** Renders the state of an endpoint. */
 export function EndpointState({ endpoint }: { readonly endpoint: EventEndpointView }): ReactNode {
   const texts = useTexts(eventsTexts);
   if (endpoint.disabledAt !== null) return <Badge tone="danger">{texts.disabled}</Badge>;

@@ -1,4 +1,4 @@
-/** What the list of an endpoint's events is narrowed by, as it stands in its address. */
+/** The filters of an endpoint's events, as kept in the address. */
 import {
   type ConsoleRequest,
   eventDeliveryStates,
@@ -10,7 +10,7 @@ import { isMovingPeriod, movingDays } from '../../views/index.ts';
 
 type EventFilters = Omit<ConsoleRequest<'GET /events'>, 'endpointNo' | 'cursor'>;
 
-/** `of`: the whole number of an order or an agreement; `from` and `to`: moments in China. */
+/** `of`: the full number of an order or an agreement; `from` and `to`: times in China. */
 export const eventFilterNames = ['state', 'type', 'of', 'from', 'to'] as const;
 export type EventFilterName = (typeof eventFilterNames)[number];
 
@@ -20,7 +20,7 @@ const isNumber = (text: string): boolean => /^A?\d{24}$/.test(text);
 const isMoment = (text: string): boolean =>
   /^\d{4}-/.test(text) && !Number.isNaN(Date.parse(instantOf(text)));
 
-/** Whether a filter can say this; one that says nothing can. */
+/** Returns whether a filter can have this value; an empty one is allowed. */
 export function isEventFilter(name: EventFilterName, text: string): boolean {
   if (text === '') return true;
   switch (name) {
@@ -36,10 +36,10 @@ export function isEventFilter(name: EventFilterName, text: string): boolean {
   }
 }
 
-/** The filters as they stand in an address: a period in the place of moments. */
+/** The filters as kept in an address: with a period in place of times. */
 export type EventFiltersSaid = Readonly<Partial<Record<EventFilterName | 'period', string>>>;
 
-/** What an address says; what it cannot say is left out. */
+/** Reads the filters from an address; invalid values are ignored. */
 export function eventFiltersSaid(search: URLSearchParams): EventFiltersSaid {
   const period = search.get('period');
   const names = isMovingPeriod(period) ? (['state', 'type', 'of'] as const) : eventFilterNames;
@@ -50,7 +50,7 @@ export function eventFiltersSaid(search: URLSearchParams): EventFiltersSaid {
   return Object.fromEntries(isMovingPeriod(period) ? [...said, ['period', period]] : said);
 }
 
-/** Filters as they stand in an address. */
+/** Returns the address for these filters. */
 export function eventAddress(said: EventFiltersSaid): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of [...eventFilterNames, 'period'] as const) {
@@ -60,7 +60,10 @@ export function eventAddress(said: EventFiltersSaid): URLSearchParams {
   return search;
 }
 
-/** What events are asked for by; a period that moves begins with its first day in China and has no end. */
+/**
+ * Returns the parameters with which events are loaded; a moving period begins with its first day in China and
+ * has no end.
+ */
 export function eventFiltersIn(search: URLSearchParams, nowMs: number): EventFilters {
   const { type, of, period, ...said } = eventFiltersSaid(search);
   const from = isMovingPeriod(period) ? `${movingDays(period, nowMs).from}T00:00` : said.from;

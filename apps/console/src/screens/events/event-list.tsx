@@ -27,7 +27,7 @@ interface EventListProps {
   readonly endpointNo: number;
 }
 
-/** The events of an endpoint, the newest first, narrowed by what the address says. */
+/** Renders the events of an endpoint, the newest first, filtered by the address. */
 export function EventList({ endpointNo }: EventListProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const [search] = useSearchParams();
@@ -65,7 +65,7 @@ export function EventList({ endpointNo }: EventListProps): ReactNode {
   );
 }
 
-/** One's own views of events: the same for every endpoint. */
+/** Renders the person's own views of events, the same for every endpoint. */
 function Views(): ReactNode {
   const [search, changeAddress] = useAddress();
   return (
@@ -83,7 +83,7 @@ function Filters(): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
   const [search, changeAddress] = useAddress();
-  /** Another filter begins at the newest again. */
+  /** Changing a filter begins at the newest again. */
   function narrow(name: EventFilterName, value: string | undefined): void {
     const isMoment = name === 'from' || name === 'to';
     changeAddress((present) => {
@@ -131,7 +131,7 @@ function Filters(): ReactNode {
 
 interface TypedFilterProps {
   readonly name: 'of' | 'from' | 'to';
-  /** What the address says. */
+  /** The value in the address. */
   readonly of: string;
   readonly onChange: (value: string) => void;
   readonly label: string;
@@ -139,7 +139,7 @@ interface TypedFilterProps {
   readonly kind: 'figure' | 'moment';
 }
 
-/** A filter that is typed: it is in the address once it can be one. */
+/** Renders a typed filter: it is put in the address once it is valid. */
 function TypedFilter({ name, of, onChange, label, hint, kind }: TypedFilterProps): ReactNode {
   const [typed, setTyped] = useState({ of, text: of });
   const text = typed.of === of ? typed.text : of;

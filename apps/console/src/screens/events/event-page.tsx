@@ -12,7 +12,7 @@ import * as styles from './events.module.css';
 
 const REFRESH_MS = 5000;
 
-/** One event as one endpoint is told of it: what it says, and each try. */
+/** Shows one event as sent to one endpoint: its content, and each attempt. */
 export function EventPage(): ReactNode {
   const texts = useTexts(eventsTexts);
   const word = useWord();
@@ -130,7 +130,7 @@ function Tries({ tries }: { readonly tries: readonly EventTryView[] }): ReactNod
   );
 }
 
-/** As one reads it; what is sent has no spaces. */
+/** Indents it for reading; the body that is sent has no spaces. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -13,7 +13,7 @@ import * as styles from './events.module.css';
 
 const REFRESH_MS = 30_000;
 
-/** Where channels are told of their orders and agreements; adding an endpoint is proposed. */
+/** Shows the endpoints that notify channels of their orders and agreements; adding one is proposed. */
 export function EventsPage(): ReactNode {
   const texts = useTexts(eventsTexts);
   const can = useCan();

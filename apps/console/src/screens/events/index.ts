@@ -1,4 +1,4 @@
-/** Events out; few look at it, so it comes when somebody goes there. */
+/** The screens about outgoing events; rarely used, so they are loaded when opened. */
 export { EndpointPage } from './endpoint-page.tsx';
 export { EventPage } from './event-page.tsx';
 export { EventsPage } from './events-page.tsx';

@@ -4,13 +4,13 @@ import { Notice } from '../../ui/index.ts';
 import { eventsTexts } from './texts.ts';
 
 export interface SaidProps {
-  /** What is said once it is done, in whichever language the page is by then. */
+  /** Returns the text shown once it is done, in the language that the page has by then. */
   readonly words: (texts: typeof eventsTexts.en) => string;
-  /** Why it was not; null: it was. */
+  /** Why it was not done; null if it was. */
   readonly whyNot: string | null;
 }
 
-/** What came of an act. */
+/** Renders the result of an act. */
 export function Said({ words, whyNot }: SaidProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const language = useLanguage();

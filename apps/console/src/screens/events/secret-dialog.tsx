@@ -11,7 +11,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a new secret, which a passkey confirms, and shows it once. */
+/** Makes a new secret, confirmed by a passkey, and shows it once. */
 export function SecretDialog({ endpointNo, onClose }: SecretDialogProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const { cancel } = useTexts(reasonTexts);

@@ -15,7 +15,7 @@ interface SendFailedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends all that failed in a stretch of time again. */
+/** Sends all events that failed in a time range again. */
 export function SendFailedDialog({ endpointNo, onSent, onClose }: SendFailedDialogProps): ReactNode {
   const texts = useTexts(eventsTexts);
   const { cancel } = useTexts(reasonTexts);

@@ -18,7 +18,7 @@ export function SwitchDialog({ endpoint, onClose }: SwitchDialogProps): ReactNod
   const act = useAct();
   const [whyNot, setWhyNot] = useState<string | null>(null);
   const { endpointNo } = endpoint;
-  // As it was when somebody chose: what changes meanwhile does not make the button do the opposite.
+  // The state when the dialog was opened: a change meanwhile does not make the button do the opposite.
   const [isEnabled] = useState(endpoint.disabledAt === null);
 
   async function send(reason: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** An endpoint as somebody types it, and what becomes of that when it is changed meanwhile. */
+/** An endpoint as it is typed, and how it is merged with a change made meanwhile. */
 import {
   type EventEndpointView,
   orderEventTypes,
@@ -14,13 +14,13 @@ export interface TypedEndpoint {
   readonly types: readonly ToldEventType[];
 }
 
-/** What is kept of a form: the endpoint that it was begun from, and the fields that somebody changed. */
+/** The draft of a form: the endpoint from which it began, and the changed fields. */
 export interface EndpointDraft {
   readonly before: TypedEndpoint;
   readonly changed: Partial<TypedEndpoint>;
 }
 
-/** The form before anything was typed; null: of a new endpoint. */
+/** Returns the form before anything was typed; null for a new endpoint. */
 export function asTyped(endpoint: EventEndpointView | null): TypedEndpoint {
   if (endpoint === null)
     return { url: 'https://', description: '', scope: 'one', channel: '', types: orderEventTypes };
@@ -30,8 +30,8 @@ export function asTyped(endpoint: EventEndpointView | null): TypedEndpoint {
 }
 
 /**
- * What stands in the form on the endpoint as it is by now: fields that nobody changed in it are as they are.
- * `isOutdated`: it was another when the form was begun.
+ * Returns the form applied to the present endpoint: fields that were not changed in the form have their
+ * present values. `isOutdated`: whether the endpoint has changed since the form was begun.
  */
 export function typedOn(
   present: TypedEndpoint,

@@ -9,7 +9,7 @@ import * as styles from './health.module.css';
 
 type Word = ReturnType<typeof useWord>;
 const ofSupplier = (name: string, word: Word): string => word('supplier', name);
-/** In what words it is said which, where these are no names of calls. */
+/** How the subject of an alarm is described, if it is not the name of a call. */
 const vocabularyOf: Readonly<Partial<Record<string, (name: string, word: Word) => string>>> = {
   FloatLow: ofSupplier,
   FloatAtStop: ofSupplier,
@@ -19,7 +19,7 @@ const vocabularyOf: Readonly<Partial<Record<string, (name: string, word: Word) =
   WaitsTooLong: (name, word) => word('stuck', name),
 };
 
-/** Those that ring first; each opens to its paragraph of the runbook. */
+/** Renders the alarms, ringing ones first; each opens its paragraph of the runbook. */
 export function Alarms({ alarms }: { readonly alarms: readonly AlarmView[] }): ReactNode {
   const texts = useTexts(healthTexts);
   const sorted = alarms.toSorted((one, other) => Number(other.isRinging) - Number(one.isRinging));
@@ -41,7 +41,7 @@ function Alarm({ alarm }: { readonly alarm: AlarmView }): ReactNode {
   const word = useWord();
   const { name, isRinging, wakes, value, limit, about } = alarm;
   const paragraph = runbook[name]?.[language];
-  // What rings above none is counted; of all others the limit is an age in seconds.
+  // An alarm with the limit zero has a count; all others have an age in seconds.
   const figure = (one: number): string => {
     if (limit === 0) return String(one);
     return one < 60 ? formatSeconds(one, language) : formatAge(one * 1000, language);

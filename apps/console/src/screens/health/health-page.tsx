@@ -16,7 +16,10 @@ const REFRESH_MS = 15_000;
 const windows = ['quarter', 'hour', 'day'] as const;
 type Health = ConsoleResponse<'GET /health'>;
 
-/** How it goes: credited, time to credit, shares, queues, partners with a switch each, alarms. */
+/**
+ * Shows the product's health: credited orders, time to credit, shares, queues, partners with a switch each,
+ * alarms.
+ */
 export function HealthPage(): ReactNode {
   const texts = useTexts(healthTexts);
   const [search, setSearch] = useSearchParams();
@@ -43,7 +46,7 @@ export function HealthPage(): ReactNode {
           </>
         )}
       </Loaded>
-      {/* What stands above them would move the switches as it came. */}
+      {/* Shown after the content above, whose appearance would move the switches. */}
       {(answer.data || answer.isError) && <Partners />}
       {answer.data && <Alarms alarms={answer.data.alarms} />}
     </Screen>
@@ -84,7 +87,7 @@ function Multiples({ health: { buckets } }: { readonly health: Health }): ReactN
         <SmallMultiple
           title={texts.creditedAMinute}
           points={buckets.map(({ at, creditedAMinute }) => ({ at, value: creditedAMinute }))}
-          // One in half an hour is more than none.
+          // One in half an hour must not be shown as none.
           format={(value) => (value ?? 0).toFixed(value !== null && value > 0 && value < 0.1 ? 2 : 1)}
         />
         <SmallMultiple

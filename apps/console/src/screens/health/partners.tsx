@@ -14,7 +14,10 @@ import * as styles from './health.module.css';
 
 const REFRESH_MS = 15_000;
 
-/** Each partner with how it answers and its switch: off by one person, on by two. */
+/**
+ * Renders each partner with how it answers and its switch: one person can switch it off, two can switch it
+ * on.
+ */
 export function Partners(): ReactNode {
   const texts = useTexts(healthTexts);
   const answer = useAnswer('GET /partners', {}, { refetchMs: REFRESH_MS });

@@ -1,6 +1,6 @@
 /**
- * The paragraphs of docs/operations.md about the alarms that the console shows, as it ships them: what each
- * means, the first look and the first step. A test compares the English with the document.
+ * The paragraphs of docs/operations.md about the alarms in the console, as shipped with it: the meaning of
+ * each, the first look and the first step. A test compares the English with the document.
  */
 import type { Language } from '../../language/index.ts';
 

@@ -5,13 +5,13 @@ import { formatMoment } from '../../values/index.ts';
 import { healthTexts } from './texts.ts';
 import * as styles from './health.module.css';
 
-/** In the units of the picture; the page scales it. */
+/** Width and height in the picture's own units; the page scales it. */
 const [WIDTH, HEIGHT] = [300, 60];
 const GAP = 1;
 
 export interface Point {
   readonly at: string;
-  /** Null: nothing happened then. */
+  /** The value; null if there is none for that time. */
   readonly value: number | null;
 }
 
@@ -22,9 +22,9 @@ interface SmallMultipleProps {
 }
 
 /**
- * One series as bars over the window, with its peak in words and the same figures as a table. Plain SVG: at
- * most 48 bars that nobody zooms are a dozen lines, and a chart library brings a canvas that no reader of
- * screens sees, or inline styles that the console's policy refuses.
+ * Renders one series as bars over the window, with its peak as text and the same figures as a table. Plain
+ * SVG: at most 48 bars without zoom are a dozen lines, whereas a chart library uses a canvas, which screen
+ * readers cannot read, or inline styles, which the console's policy refuses.
  */
 export function SmallMultiple({ title, points, format }: SmallMultipleProps): ReactNode {
   const texts = useTexts(healthTexts);
@@ -69,7 +69,7 @@ export function SmallMultiple({ title, points, format }: SmallMultipleProps): Re
   );
 }
 
-/** A bar for each point with something in it, the highest as high as the picture. */
+/** Returns a bar for each point with a value above zero, the highest as high as the picture. */
 export function barsOf(points: readonly Point[], peak: number) {
   const step = WIDTH / Math.max(1, points.length);
   return points.flatMap(({ value }, place) => {

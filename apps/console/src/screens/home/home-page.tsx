@@ -13,7 +13,7 @@ import * as styles from './home.module.css';
 
 const REFRESH_MS = 15_000;
 
-/** What waits for somebody, and how the last hour went. */
+/** Shows what waits for the person, and the last hour's figures. */
 export function HomePage(): ReactNode {
   const texts = useTexts(homeTexts);
   const home = useAnswer('GET /home', {}, { refetchMs: REFRESH_MS });
@@ -40,7 +40,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** Said from the first sign-in on, where everybody looks. */
+/** Asks for a second passkey from the first sign-in on, on the page that everybody sees first. */
 function SecondPasskey(): ReactNode {
   const texts = useTexts(homeTexts);
   const { secondPasskeyBy } = useMe();
@@ -54,7 +54,7 @@ function SecondPasskey(): ReactNode {
 
 interface WaitingProps {
   readonly waiting: HomeView['waiting'];
-  /** When it was asked for, in ms: the age is as of then. */
+  /** The time (ms) of the data, to which ages refer. */
   readonly asOf: number;
 }
 
@@ -67,7 +67,7 @@ function Waiting({ waiting, asOf }: WaitingProps): ReactNode {
     { to: '/approvals', name: texts.proposals, count: proposals },
     { to: '/messages', name: texts.messages, count: messages, more: age === null ? null : texts.oldest(age) },
     { to: '/differences', name: texts.differences, count: differences },
-    // So rare that nobody is told of none.
+    // Rare, so a count of zero is not shown.
     { to: '/approvals', name: texts.breakGlass, count: breakGlass === 0 ? null : breakGlass },
   ].filter(({ count }) => count !== null);
   return (

@@ -1,6 +1,8 @@
 import { stuckParts } from '@phonebill/contract/console-pages';
 
-/** The list of the orders that are stuck in this way; null: no order is, or the way is not known. */
+/**
+ * Returns the list of the orders that are stuck in this way; null if there are none, or the way is not known.
+ */
 export function stuckOrders(kind: string): string | null {
   return stuckParts.some((part) => part === kind) ? `/orders?stuck=${kind}` : null;
 }

@@ -11,7 +11,7 @@ import { Terminals } from './terminals.tsx';
 import { meTexts } from './texts.ts';
 import * as styles from './me.module.css';
 
-/** One's own session and passkeys. */
+/** Shows the person's own sessions and passkeys. */
 export function MePage(): ReactNode {
   const texts = useTexts(meTexts);
   const me = useMe();

@@ -11,16 +11,18 @@ import { meTexts } from './texts.ts';
 import * as styles from './me.module.css';
 
 const LONGEST_LABEL = 40;
-/** With what stands between its letters. */
+/** Includes the separators between its letters. */
 const LONGEST_WORD = 20;
 
-/** One's passkeys: the first is added after the company's sign-in, others with one that is there. */
+/**
+ * Renders the person's passkeys: the first is added after the company's sign-in, others with an existing one.
+ */
 export function Passkeys(): ReactNode {
   const texts = useTexts(meTexts);
   const { passkeys, secondPasskeyBy } = useMe();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<string | null>(null);
-  // Gone by an act whose answer was lost, there is nothing to ask any more.
+  // If it was already removed by an act whose answer was lost, there is nothing to confirm any more.
   const leaving = passkeys.find(({ credentialId }) => credentialId === removing);
   return (
     <>
@@ -82,8 +84,8 @@ function Label({ passkey }: { readonly passkey: PasskeyView }): ReactNode {
 }
 
 /**
- * Has the passkeys that an act left asked for, within the act: until they are shown nobody does it again.
- * Without the session that one of them began, sign-in comes.
+ * Loads the passkeys again within the act, so that nobody repeats it before they are shown. If the act ended
+ * the session that a removed passkey began, sign-in follows.
  */
 async function thenAskWhoIsSignedIn<T>(act: () => Promise<T>): Promise<T> {
   const done = await act();

@@ -10,7 +10,7 @@ import * as styles from './me.module.css';
 
 const OTHERS = 'others';
 
-/** Where one is signed in; whatever one does not know is ended from here, or all but this one. */
+/** Renders the person's sessions; an unknown one can be ended here, or all but this one. */
 export function Sessions(): ReactNode {
   const texts = useTexts(meTexts);
   const { sessions, terminals } = useMe();

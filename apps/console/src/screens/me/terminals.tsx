@@ -6,7 +6,7 @@ import { useMe } from '../../session/index.ts';
 import { Button, Card, Empty, LinkButton, Moment, Table } from '../../ui/index.ts';
 import { meTexts } from './texts.ts';
 
-/** One's terminals that are signed in, each to be signed out from here. */
+/** Renders the person's signed-in terminals, each of which can be signed out here. */
 export function Terminals(): ReactNode {
   const texts = useTexts(meTexts);
   const { terminals } = useMe();

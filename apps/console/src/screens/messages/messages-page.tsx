@@ -16,7 +16,7 @@ import * as styles from './messages-page.module.css';
 
 const REFRESH_MS = 30_000;
 
-/** Messages that wait for an answer; one of them opened beside its order. */
+/** Shows unanswered messages, one of them opened beside its order. */
 export function MessagesPage(): ReactNode {
   const texts = useTexts(messagesTexts);
   const [search] = useSearchParams();
@@ -39,7 +39,7 @@ export function MessagesPage(): ReactNode {
   );
 }
 
-/** `isFirst`: they are those that wait longest. */
+/** `isFirst`: whether it is the first page, with the messages that have waited longest. */
 function Waiting({
   messages,
   asOf,
@@ -70,7 +70,7 @@ function Waiting({
     setLast(null);
     setSearch((before) => withMessage(before, null), { replace: true });
   }
-  /** The list comes again without it; until then it is left out here. */
+  /** Left out here until the list is loaded again without it. */
   function goOn(messageNo: string): void {
     setAnswered((before) => [...before, messageNo]);
     openNext();
@@ -118,7 +118,7 @@ function Waiting({
 interface MessageListProps {
   readonly messages: readonly HelpMessageRowView[];
   readonly openedNo: string | null;
-  /** When the list was asked for, in ms: ages are as of then. */
+  /** The time (ms) of the list, to which ages refer. */
   readonly asOf: number;
 }
 
@@ -152,7 +152,7 @@ function MessageList({ messages, openedNo, asOf }: MessageListProps): ReactNode 
   );
 }
 
-/** The same place in the list, with this message opened; null: with none. */
+/** Returns the same place in the list with this message opened; null for none. */
 function withMessage(search: URLSearchParams, messageNo: string | null): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('no');
@@ -163,7 +163,7 @@ function withMessage(search: URLSearchParams, messageNo: string | null): URLSear
 interface OpenedProps {
   readonly message: HelpMessageRowView;
   readonly onAnswered: (messageNo: string) => void;
-  /** It came after another was answered: its answer is what is typed next. */
+  /** Whether it was opened after another was answered: its answer field then receives the focus. */
   readonly isNext: boolean;
 }
 

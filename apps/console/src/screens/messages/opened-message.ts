@@ -3,16 +3,16 @@ import type { HelpMessageRowView } from '@phonebill/contract/console-pages';
 interface Named {
   /** The message that the address names. */
   readonly named: string | null;
-  /** The one that was opened last. */
+  /** The message that was opened last. */
   readonly last: string | null;
-  /** Those that were answered here, and are to be gone. */
+  /** The messages answered here, which are about to leave the list. */
   readonly answered: readonly string[];
 }
 
 /**
- * The message that an address names, else the one that was opened last, else the one that waits longest.
- * Null: none waits. `gone`: the one that was open is answered by somebody else, and none takes its place
- * under who reads or types.
+ * Returns the message that the address names, else the one opened last, else the one that has waited longest.
+ * Null if none waits. `gone`: another person answered the open message, and no other replaces it while the
+ * person reads or types.
  */
 export function openedOf(
   messages: readonly HelpMessageRowView[],

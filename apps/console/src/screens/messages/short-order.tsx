@@ -8,7 +8,7 @@ import { Card, Facts, Moment } from '../../ui/index.ts';
 import { groupedNumber } from '../../values/index.ts';
 import { messagesTexts } from './texts.ts';
 
-/** What one needs to know of an order to answer about it. */
+/** Renders the facts of an order needed to answer a message about it. */
 export function ShortOrder({ orderNo }: { readonly orderNo: string }): ReactNode {
   const texts = useTexts(messagesTexts);
   const answer = useAnswer('GET /order', { number: orderNo });

@@ -14,13 +14,13 @@ import * as styles from './money.module.css';
 
 const REFRESH_MS = 60_000;
 
-/** One partner on one day: both sides, and what differs with what to do about it. */
+/** Shows one partner on one day: both sides, and the differences with the next step for each. */
 export function MoneyDayPage(): ReactNode {
   const texts = useTexts(moneyTexts);
   const word = useWord();
   const can = useCan();
   const { book = '', day = '' } = useParams();
-  // What is no partner or no day is refused, and shown so.
+  // An invalid partner or day is refused, and the refusal is shown.
   const asked = { book, day } as ConsoleRequest<'GET /money/day'>;
   const answer = useAnswer('GET /money/day', asked, { refetchMs: REFRESH_MS, isOfOne: true });
   const fileAddress = `/console/v1/money/settlement.csv?${new URLSearchParams({ book, day })}`;

@@ -23,7 +23,7 @@ import * as styles from './money.module.css';
 const REFRESH_MS = 60_000;
 const books = ['cash', 'digital', 'points', 'agreement', 'carrier', 'lender'] as const;
 
-/** A week of what we and each partner have; a row leads to its day. */
+/** Shows a week of our and each partner's totals; a row links to its day. */
 export function MoneyDaysPage(): ReactNode {
   const texts = useTexts(moneyTexts);
   const word = useWord();
@@ -94,7 +94,7 @@ function Days({ days }: { readonly days: readonly ComparedDayView[] }): ReactNod
   );
 }
 
-/** Of both sides of a day. */
+/** Returns the columns for both sides of a day. */
 export function useDayColumns(): readonly TableColumn<ComparedDayView>[] {
   const texts = useTexts(moneyTexts);
   const word = useWord();

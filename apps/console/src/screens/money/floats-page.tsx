@@ -20,7 +20,7 @@ const tones: Readonly<Record<SupplierFloatView['stands'], Tone>> = {
 const inCurrency = (amount: string | null, { currency }: SupplierFloatView): string =>
   amount === null ? '–' : `${currency} ${amount}`;
 
-/** What is left of what suppliers were paid in advance, and how long it will do. */
+/** Shows the remaining prepayments at suppliers, and how long they will last. */
 export function MoneyFloatsPage(): ReactNode {
   const texts = useTexts(moneyTexts);
   const word = useWord();

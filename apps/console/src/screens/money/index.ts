@@ -1,4 +1,4 @@
-/** What was taken, given and kept, day by day: screens that are loaded together when somebody goes there. */
+/** The screens about money taken, given and kept, day by day; loaded together when opened. */
 export { MoneyDayPage } from './day-page.tsx';
 export { MoneyDaysPage } from './days-page.tsx';
 export { MoneyFloatsPage } from './floats-page.tsx';

@@ -12,7 +12,7 @@ import * as styles from './money.module.css';
 
 const REFRESH_MS = 60_000;
 
-/** The ledger's accounts at the end of a day, and what was posted on it. */
+/** Shows the ledger's accounts at the end of a day, and that day's postings. */
 export function MoneyLedgerPage(): ReactNode {
   const texts = useTexts(moneyTexts);
   const [day, setDay] = useDay('day');

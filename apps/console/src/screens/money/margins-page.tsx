@@ -10,7 +10,7 @@ import { moneyTexts } from './texts.ts';
 import { useDay } from './use-day.ts';
 import * as styles from './money.module.css';
 
-/** What credited numbers were sold for and what they cost, over days. */
+/** Shows the price and the cost of credited top-ups, over days. */
 export function MoneyMarginsPage(): ReactNode {
   const texts = useTexts(moneyTexts);
   const [from, setFrom] = useDay('from');

@@ -17,7 +17,7 @@ interface MoneyScreenProps {
   readonly children: ReactNode;
 }
 
-/** A part of Money below the links to all of them. */
+/** Renders a part of Money below the links to all of them. */
 export function MoneyScreen({ part, actions, children }: MoneyScreenProps): ReactNode {
   const texts = useTexts(moneyTexts);
   return (

@@ -1,4 +1,4 @@
-/** What a person does next about a difference, by its kind. */
+/** The next step of a person about a difference, by its kind. */
 import type { Language } from '../../language/index.ts';
 
 const steps: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -52,7 +52,7 @@ const otherwise = {
   zh: '打开订单核对双方；含义见运维手册“对账”一节。',
 };
 
-/** Of a kind that is not known here, where to look. */
+/** Returns the next step; for an unknown kind, where to look. */
 export function nextStep(kind: string, language: Language): string {
   return (Object.hasOwn(steps, kind) ? steps[kind] : otherwise)?.[language] ?? '';
 }

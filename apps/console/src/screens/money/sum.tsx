@@ -5,13 +5,13 @@ import { moneyTexts } from './texts.ts';
 import * as styles from './money.module.css';
 
 interface SumProps {
-  /** Null: it was not kept. */
+  /** The number of entries; null if it was not stored. */
   readonly count: number | null;
   readonly total: number | null;
   readonly unit: string;
 }
 
-/** A sum above how many entries it is of. */
+/** Renders a sum above the number of its entries. */
 export function Sum({ count, total, unit }: SumProps): ReactNode {
   const texts = useTexts(moneyTexts);
   if (count === null || total === null) return texts.notKept;

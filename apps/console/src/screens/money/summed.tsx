@@ -4,7 +4,7 @@ import { formatMoment } from '../../values/index.ts';
 import { moneyTexts } from './texts.ts';
 import * as styles from './money.module.css';
 
-/** Until when the sums of days are made; null: never yet. */
+/** Renders until when the days' sums are computed; null if never yet. */
 export function Summed({ until }: { readonly until: string | null }): ReactNode {
   const texts = useTexts(moneyTexts);
   return (

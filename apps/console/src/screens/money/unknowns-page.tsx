@@ -12,7 +12,7 @@ import { moneyTexts } from './texts.ts';
 const REFRESH_MS = 30_000;
 type Ages = ConsoleResponse<'GET /money/unknowns'>['ages'];
 
-/** What was sent, and of which nobody has said what became of it. */
+/** Shows requests whose outcome is unknown. */
 export function MoneyUnknownsPage(): ReactNode {
   const answer = useAnswer('GET /money/unknowns', {}, { refetchMs: REFRESH_MS });
   return (

@@ -1,7 +1,10 @@
 import { useAddress, withNamed } from '../../parts/index.ts';
 import { isDay } from './days.ts';
 
-/** A day in the address; null: none is named. What is no day changes nothing. */
+/**
+ * Returns a day of the address and a function that sets it; null if none is named. Setting an invalid day
+ * does nothing.
+ */
 export function useDay(name: string): readonly [string | null, (day: string) => void] {
   const [search, changeAddress] = useAddress();
   const named = search.get(name);

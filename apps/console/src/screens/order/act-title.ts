@@ -1,7 +1,7 @@
 import type { OrderActView } from '@phonebill/contract/console-pages';
 import { useWord } from '../../language/index.ts';
 
-/** An act in two or three words; of a decision, what is decided. */
+/** Returns a function that names an act in two or three words; for a decision, what is decided. */
 export function useActTitle(): (act: OrderActView) => string {
   const word = useWord();
   return ({ act, outcome }) =>

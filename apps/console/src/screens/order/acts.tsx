@@ -12,7 +12,7 @@ import { ProposeDialog } from './propose-dialog.tsx';
 import { verbOfAct } from './proposed-act.ts';
 import { orderTexts } from './texts.ts';
 
-/** Every act on an order, and on whoever placed it. */
+/** Renders every act on an order, and on the user who placed it. */
 export function Acts({ life }: { readonly life: OrderLifeView }): ReactNode {
   const texts = useTexts(orderTexts);
   const can = useCan();

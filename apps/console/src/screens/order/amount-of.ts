@@ -4,10 +4,12 @@ import { formatAmount } from '../../values/index.ts';
 
 type Life = Pick<OrderLifeView, 'order' | 'payments' | 'delivery' | 'refunds'>;
 
-/** Points are paid and given back in points; all else in fen. */
+/** Returns the unit: points for payments with points, else fen. */
 export const unitOf = (method: string): string => (method === 'points' ? 'points' : 'fen');
 
-/** What is at stake with a part of an order: what a payment took, a refund gives, a delivery credits. */
+/**
+ * Returns the amount of a part of an order: paid by a payment, returned by a refund, credited by a delivery.
+ */
 export function amountOf(
   { order, payments, delivery, refunds }: Life,
   number: string,

@@ -1,8 +1,8 @@
 import { parseYuan } from '@phonebill/money';
 
 /**
- * How much is given back, in fen, of what was typed in yuan; null: all of it, as nothing was typed. Undefined
- * when it is no amount above zero, or more than `mostFen` where that is known.
+ * Returns the amount to give back, in fen, from a text in yuan; null for all of it, if the text is empty.
+ * Undefined if it is not an amount above zero, or exceeds `mostFen`, if that is known.
  */
 export function amountToGive(text: string, mostFen: number | null): number | null | undefined {
   if (text.trim() === '') return null;

@@ -5,7 +5,7 @@ import { Amount, unitOfBook } from '../../parts/index.ts';
 import { Card, Moment, Table } from '../../ui/index.ts';
 import { orderTexts } from './texts.ts';
 
-/** In what the books do not agree about an order. */
+/** Renders the differences between the books about an order. */
 export function Differences({ differences }: Pick<OrderLifeView, 'differences'>): ReactNode {
   const texts = useTexts(orderTexts);
   const word = useWord();

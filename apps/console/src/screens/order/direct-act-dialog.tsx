@@ -12,7 +12,7 @@ interface DirectActDialogProps {
   readonly onClose: () => void;
 }
 
-/** Does what one person may do alone, for a reason that is kept. */
+/** Does an act that one person may do alone, for a reason that is stored. */
 export function DirectActDialog({
   act: { act: name, number, ...rest },
   onClose,

@@ -6,7 +6,7 @@ import { Card, Empty, Moment, Table } from '../../ui/index.ts';
 import { orderTexts } from './texts.ts';
 import * as styles from './ledger.module.css';
 
-/** An order's postings, and what its accounts stand at after them. */
+/** Renders an order's postings, and the resulting balances of its accounts. */
 export function Ledger({ ledger, balances }: Pick<OrderLifeView, 'ledger' | 'balances'>): ReactNode {
   const texts = useTexts(orderTexts);
   const word = useWord();

@@ -10,7 +10,7 @@ import { orderTexts } from './texts.ts';
 
 const moment = (iso: string | null): ReactNode => iso !== null && <Moment iso={iso} />;
 
-/** What is known of an order. */
+/** Renders the facts of an order. */
 export function OrderFacts({ order }: { readonly order: OrderLifeView['order'] }): ReactNode {
   const texts = useTexts(orderTexts);
   const word = useWord();

@@ -17,10 +17,10 @@ import { Parts } from './parts.tsx';
 import { Proposals } from './proposals.tsx';
 import { orderTexts } from './texts.ts';
 
-/** An order under way changes while it is looked at. */
+/** How often (ms) it is loaded: an order under way may change meanwhile. */
 const REFRESH_MS = 15_000;
 
-/** The life of an order, and what can be done about it. */
+/** Shows everything about an order, and the possible acts. */
 export function OrderPage(): ReactNode {
   const texts = useTexts(orderTexts);
   const { number = '' } = useParams();

@@ -6,7 +6,7 @@ import { Card, Moment, Table, type TableColumn } from '../../ui/index.ts';
 import { unitOf } from './amount-of.ts';
 import { orderTexts } from './texts.ts';
 
-/** What every part of an order has. */
+/** The common fields of every part of an order. */
 interface Part {
   readonly number: string;
   readonly state: string;
@@ -15,7 +15,7 @@ interface Part {
 }
 type PartState = 'paymentState' | 'deliveryState' | 'refundState';
 
-/** An order's payments, its delivery and its refunds, a table each. */
+/** Renders an order's payments, its delivery and its refunds, a table each. */
 export function Parts({ life }: { readonly life: OrderLifeView }): ReactNode {
   const { payments, delivery, refunds } = life;
   return (
@@ -27,7 +27,7 @@ export function Parts({ life }: { readonly life: OrderLifeView }): ReactNode {
   );
 }
 
-/** The columns of a kind of part, with its own between those that all have. */
+/** Returns the columns of a kind of part: its own between the common ones. */
 function usePartColumns<P extends Part>(
   states: PartState,
   own: readonly TableColumn<P>[],

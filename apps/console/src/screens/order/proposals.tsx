@@ -7,7 +7,7 @@ import { Card } from '../../ui/index.ts';
 import { orderTexts } from './texts.ts';
 import * as styles from './proposals.module.css';
 
-/** What was proposed about an order. */
+/** Renders the proposals about an order. */
 export function Proposals({ proposals }: { readonly proposals: readonly ProposalView[] }): ReactNode {
   const texts = useTexts(orderTexts);
   const word = useWord();

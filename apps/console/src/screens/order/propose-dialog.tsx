@@ -13,7 +13,7 @@ import { orderTexts } from './texts.ts';
 
 interface ProposeDialogProps {
   readonly act: OrderActView;
-  /** What is at stake; empty: no amount. */
+  /** The amount at stake; empty if there is none. */
   readonly amount: string;
   readonly onClose: () => void;
 }
@@ -26,12 +26,12 @@ export function ProposeDialog({ act, amount, onClose }: ProposeDialogProps): Rea
   const key = `${act.act} ${act.number} ${act.outcome}`;
   const [typed, keepTyped, discardTyped] = useDraft(`amount of ${key}`);
   const [wasSent, setSent] = useState(false);
-  // Points go back whole: no part of them can be named.
+  // Points are given back in full: no part of them can be named.
   const takesAmount = act.act === 'giveBack' && act.mostFen !== null;
   const amountFen = takesAmount ? amountToGive(typed, act.mostFen) : null;
   const most = act.mostFen === null ? '–' : formatYuan(act.mostFen);
 
-  /** Null while the amount cannot be used. */
+  /** Returns the proposal; null while the amount is invalid. */
   function proposedFor(reason: string): ProposedAct | null {
     return amountFen === undefined ? null : proposedOf(act, amountFen, reason);
   }

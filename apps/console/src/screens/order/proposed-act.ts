@@ -1,6 +1,6 @@
 import type { ConsoleVerb, OrderActView, ProposedAct } from '@phonebill/contract/console-pages';
 
-/** What a person needs for an act: those that take two are proposed. */
+/** The verb a person needs for each act; acts that need two persons are proposed. */
 export const verbOfAct: Readonly<Record<OrderActView['act'], ConsoleVerb>> = {
   ask: 'orders.ask',
   resend: 'orders.resend',
@@ -12,7 +12,7 @@ export const verbOfAct: Readonly<Record<OrderActView['act'], ConsoleVerb>> = {
   closeAccount: 'users.data',
 };
 
-/** The proposal of an act that takes two persons; null: the act is none of them. */
+/** Returns the proposal of an act that needs two persons; null if the act needs only one. */
 export function proposedOf(
   { act, number, outcome }: OrderActView,
   amountFen: number | null,

@@ -11,11 +11,11 @@ interface ColumnsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which columns the list has. What is ticked counts at once. */
+/** Renders the choice of the list's columns. A tick takes effect at once. */
 export function ColumnsDialog({ hidden: hiddenBefore, onChange, onClose }: ColumnsDialogProps): ReactNode {
   const texts = useTexts(ordersTexts);
   const columns = orderColumns(useLanguage());
-  // A box answers at once, and the list behind it when the address has changed.
+  // A checkbox reacts at once; the list behind it follows when the address has changed.
   const [hidden, setHidden] = useState(hiddenBefore);
 
   function show(column: HideableColumn, isShown: boolean): void {

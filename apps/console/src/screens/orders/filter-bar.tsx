@@ -16,13 +16,13 @@ import * as styles from './filter-bar.module.css';
 
 interface FilterBarProps {
   readonly filters: OrderFiltersView;
-  /** Of which `filters` has the days. */
+  /** The moving period, whose days are in `filters`. */
   readonly period: MovingPeriod | undefined;
   readonly onChange: (name: FilterName, value: string | undefined) => void;
   readonly onPeriod: (period: MovingPeriod | undefined) => void;
 }
 
-/** What the list of orders is narrowed by; each change is at once in the address. */
+/** Renders the filters of the list of orders; each change is put in the address at once. */
 export function FilterBar({ filters, period, onChange, onPeriod }: FilterBarProps): ReactNode {
   const texts = useTexts(ordersTexts);
   const word = useWord();
@@ -65,7 +65,7 @@ interface FilterFieldProps extends Pick<FilterBarProps, 'filters' | 'onChange'> 
   readonly kind: 'date' | 'figure';
 }
 
-/** A filter that is typed: it is in the address once it can be one. */
+/** Renders a typed filter: it is put in the address once it is valid. */
 function FilterField({ name, kind, filters, onChange }: FilterFieldProps): ReactNode {
   const texts = useTexts(ordersTexts);
   const wanted = filters[name] ?? '';

@@ -15,18 +15,18 @@ import { ordersTexts } from './texts.ts';
 import { useSettled } from './use-settled.ts';
 import * as styles from './give-back-many.module.css';
 
-/** How long the amount stays as it is before the plan is asked for. */
+/** How long (ms) the amount must stay unchanged before the plan is loaded. */
 const TYPING_MS = 400;
-/** The most that the plan is asked for with. */
+/** The largest amount with which the plan is loaded. */
 const MOST_FEN = 999_999_999n;
 
 type Plan = ConsoleResponse<'GET /orders/giveBackPlan'>;
 
-/** What goes back of each order: an amount, or what its price was above a share of the face value. */
+/** How the amount for each order is given: as an amount, or as the price above a share of the face value. */
 export type EachBy = 'amount' | 'share';
 type Each = Pick<Extract<ProposedAct, { kind: 'giveBackMany' }>, 'amountFen' | 'rightShare'>;
 
-/** What is given back of each order; undefined: no amount above zero was typed, or no share. */
+/** Returns what is given back for each order; undefined if no amount above zero was typed, or no share. */
 export function ofEach(by: EachBy, text: string): Each | undefined {
   if (by === 'share') {
     const rightShare = shareOf(text);
@@ -37,13 +37,13 @@ export function ofEach(by: EachBy, text: string): Each | undefined {
   return amount === null || amount <= 0n || amount > MOST_FEN ? undefined : { amountFen: Number(amount) };
 }
 
-/** As the plan is asked for it. */
+/** Returns the parameters with which the plan is loaded. */
 function askedWith({ amountFen, rightShare }: Each): { amountFen?: string; rightShare?: string } {
   if (rightShare !== undefined) return { rightShare: String(rightShare) };
   return amountFen === null ? {} : { amountFen: String(amountFen) };
 }
 
-/** The plan that was asked for; undefined while there is none, or only that of another amount. */
+/** Returns the plan for the present amount; undefined while there is none, or only that of another amount. */
 export function planIn({
   data,
   isPlaceholderData,
@@ -53,12 +53,12 @@ export function planIn({
 }
 
 interface GiveBackManyProps {
-  /** Of all that they name, credited orders alone. */
+  /** The filters; only the credited orders among the matching ones are included. */
   readonly filters: SoldFilters;
   readonly onClose: () => void;
 }
 
-/** Proposes to give back to all credited orders of a filter, with what that would come to. */
+/** Proposes to give money back for all credited orders of a filter, and shows the total. */
 export function GiveBackMany({ filters, onClose }: GiveBackManyProps): ReactNode {
   const texts = useTexts(ordersTexts);
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The filters and columns of the list of orders, as they stand in its address. */
+/** The filters and columns of the list of orders, as kept in its address. */
 import {
   carriers,
   type HideableColumn,
@@ -17,10 +17,10 @@ const isOneOf =
     values.includes(text);
 const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
-/** What names orders by how they were sold. */
+/** Filters by how orders were sold. */
 export type SoldFilters = Omit<OrderFiltersView, 'stuck'>;
 
-/** Each filter with what it may say. */
+/** The check of each filter's value. */
 const allowed: Readonly<Record<keyof OrderFiltersView, (text: string) => boolean>> = {
   state: isOneOf(orderStates),
   payMethod: isOneOf(payMethods),
@@ -33,7 +33,7 @@ const allowed: Readonly<Record<keyof OrderFiltersView, (text: string) => boolean
 export type FilterName = keyof OrderFiltersView;
 export const filterNames = Object.keys(allowed) as FilterName[];
 
-/** The filters in an address; one that says what it may not is left out. */
+/** Reads the filters from an address; invalid values are ignored. */
 export function filtersIn(search: URLSearchParams): OrderFiltersView {
   const pairs = filterNames.flatMap((name) => {
     const value = search.get(name);
@@ -42,7 +42,7 @@ export function filtersIn(search: URLSearchParams): OrderFiltersView {
   return Object.fromEntries(pairs) as OrderFiltersView;
 }
 
-/** Filters as they stand in an address; those without a value are left out. */
+/** Returns the query of an address for these filters; those without a value are left out. */
 export function searchOf(filters: OrderFiltersView): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of filterNames) {
@@ -52,9 +52,9 @@ export function searchOf(filters: OrderFiltersView): URLSearchParams {
   return search;
 }
 
-/** What the list of orders shows: which of them, and which columns are left out. */
+/** The state of the list of orders: its filters, and the hidden columns. */
 export interface OrderList {
-  /** Of days that move, in the place of `from` and `to`, the period. */
+  /** The filters; with a moving period in place of `from` and `to`. */
   readonly filters: OrderFiltersView & { readonly period?: MovingPeriod };
   readonly hidden: readonly HideableColumn[];
 }
@@ -62,7 +62,7 @@ export interface OrderList {
 const HIDDEN = 'hidden';
 const PERIOD = 'period';
 
-/** What an address shows. */
+/** Reads the state of the list from an address. */
 export function listIn(search: URLSearchParams): OrderList {
   const named = search.get(HIDDEN)?.split(',') ?? [];
   const period = search.get(PERIOD);
@@ -76,7 +76,7 @@ export function listIn(search: URLSearchParams): OrderList {
   };
 }
 
-/** What is shown, as it stands in an address. */
+/** Returns the address for a state of the list. */
 export function addressOf({ filters, hidden }: OrderList): URLSearchParams {
   const search = searchOf(filters);
   if (filters.period !== undefined) search.set(PERIOD, filters.period);
@@ -84,24 +84,26 @@ export function addressOf({ filters, hidden }: OrderList): URLSearchParams {
   return search;
 }
 
-/** What orders are asked for by at a moment: the days of a period that moves are fixed. */
+/**
+ * Returns the parameters with which orders are loaded at a moment: a moving period is replaced by its days.
+ */
 export function filtersNow({ period, ...fixed }: OrderList['filters'], nowMs: number): OrderFiltersView {
   return period === undefined ? fixed : { ...fixed, ...movingDays(period, nowMs) };
 }
 
 /**
- * The filters whose credited orders can be given back together: those that name more than a state, without
- * it. Null where they name nothing else, a state that is not `credited`, or what is stuck: that changes.
+ * Returns the filters whose credited orders can be given back together: those beside the state. Null if there
+ * are no others, if the state is not `credited`, or if they select stuck orders, which change.
  */
 export function giveBackFilters({ state, stuck, ...others }: OrderFiltersView): SoldFilters | null {
   const isOfCredited = stuck === undefined && (state === undefined || state === 'credited');
   return isOfCredited && Object.keys(others).length > 0 ? others : null;
 }
 
-/** Whether a text can be this filter, empty being no filter. */
+/** Returns whether a text is valid for this filter; an empty one is no filter. */
 export const isFilterValue = (name: FilterName, text: string): boolean => text === '' || allowed[name](text);
 
-/** The address of these orders as a file, for whoever may export. */
+/** Returns the address of these orders as a file, for people who may export. */
 export function exportAddress(filters: OrderFiltersView): string {
   const search = searchOf(filters);
   return search.size === 0 ? '/console/v1/orders.csv' : `/console/v1/orders.csv?${search}`;

@@ -9,7 +9,7 @@ import { ordersTexts } from './texts.ts';
 
 const { giveBackMany, none, noneYet } = ordersTexts.en;
 
-/** The page at an address, once the list was answered. */
+/** Renders the page at an address, once the list has been answered. */
 function pageAt(
   search: string,
   verbs: MeView['verbs'],

@@ -22,7 +22,7 @@ import {
 } from './order-filters.ts';
 import { ordersTexts } from './texts.ts';
 
-/** Orders by what is known of them, fifty at a time. */
+/** Shows orders by filters, fifty at a time. */
 export function OrdersPage(): ReactNode {
   const texts = useTexts(ordersTexts);
   const language = useLanguage();
@@ -37,11 +37,11 @@ export function OrdersPage(): ReactNode {
   const cursor = search.get('cursor') ?? undefined;
   const answer = useAnswer('GET /orders', { ...filters, ...(cursor !== undefined && { cursor }) });
 
-  /** Another list begins at the newest again. */
+  /** Showing another list begins at the newest again. */
   function show(next: (present: OrderList) => OrderList): void {
     changeAddress((present) => addressOf(next(listIn(present))));
   }
-  /** A day that is chosen takes the place of a period, whose other day stays. */
+  /** Choosing a day replaces a moving period, whose other day stays. */
   function change(name: FilterName, value: string | undefined): void {
     show((present) => {
       const isDay = name === 'from' || name === 'to';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for `ms`: what is typed is not asked about letter by letter. */
+/** Returns a value once it has not changed for `ms`, so that typing does not cause a call per letter. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface EndDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a person's access, for a reason that is kept and by a touch of a passkey. */
+/** Ends a person's access, for a reason that is stored, confirmed by touching a passkey. */
 export function EndDialog({ person: { personNo, name }, onClose }: EndDialogProps): ReactNode {
   const texts = useTexts(peopleTexts);
   const reasons = useTexts(reasonTexts);

@@ -4,13 +4,13 @@ import { Copyable, Dialog } from '../../ui/index.ts';
 import { peopleTexts } from './texts.ts';
 
 interface InvitationWordProps {
-  /** Who is invited. */
+  /** The name of the invited person. */
   readonly name: string;
   readonly word: string;
   readonly onClose: () => void;
 }
 
-/** The word that the invited person needs beside the address, shown once, to who proposes. */
+/** Shows the proposer, once, the word that the invited person needs beside the address. */
 export function InvitationWord({ name, word, onClose }: InvitationWordProps): ReactNode {
   const texts = useTexts(peopleTexts);
   return (

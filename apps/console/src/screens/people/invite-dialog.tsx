@@ -18,7 +18,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes that somebody may work in the console, in the roles that are chosen. */
+/** Proposes that a person may work in the console, with the chosen roles. */
 export function InviteDialog({ isFounding, onProposed, onClose }: InviteDialogProps): ReactNode {
   const texts = useTexts(peopleTexts);
   const [name, keepName, discardName] = useDraft('invited name');

@@ -20,7 +20,7 @@ interface Proposed {
   readonly word: string;
 }
 
-/** Who works in the console, inviting others, and ending somebody's access. */
+/** Shows the people who work in the console; invites others, and ends a person's access. */
 export function PeoplePage(): ReactNode {
   const texts = useTexts(peopleTexts);
   const can = useCan();
@@ -32,7 +32,7 @@ export function PeoplePage(): ReactNode {
   const [invitation, setInvitation] = useState<string | null>(null);
   const [proposed, setProposed] = useState<Proposed | null>(null);
 
-  /** Whether an invitation needs a second person may have changed since the list was read. */
+  /** Whether an invitation needs a second person may have changed since the list was loaded. */
   function beginInviting(): void {
     void answer.refetch();
     setInviting(true);
@@ -103,7 +103,7 @@ interface PersonActs {
   readonly onSignOut: (person: PersonView) => void;
 }
 
-/** `hasAccounts`: somebody may sign in with the company's account. */
+/** Returns the columns. `hasAccounts`: whether anybody may sign in with the company's account. */
 function useColumns(
   hasAccounts: boolean,
   { onEnd, onSignOut }: PersonActs,

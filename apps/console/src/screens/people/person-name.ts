@@ -1,5 +1,8 @@
-/** Whether it can be a person's name: two to forty letters, none of the outer ones white space. */
+/**
+ * Returns whether it is valid as a person's name: two to forty characters, beginning and ending without white
+ * space.
+ */
 export const isPersonName = (name: string): boolean => name.length <= 40 && /^\S.*\S$/.test(name);
 
-/** Whether it can be the address of an account at the company. */
+/** Returns whether it is valid as the address of an account at the company. */
 export const isAddress = (text: string): boolean => text.length <= 254 && /^[^@\s]+@[^@\s]+$/.test(text);

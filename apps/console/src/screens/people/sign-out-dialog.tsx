@@ -11,7 +11,7 @@ interface SignOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends all sessions of another person, who may sign in again, for a reason that is kept. */
+/** Ends all sessions of another person, who may sign in again, for a reason that is stored. */
 export function SignOutDialog({ person: { personNo, name }, onClose }: SignOutDialogProps): ReactNode {
   const texts = useTexts(peopleTexts);
   const act = useAct();

@@ -7,12 +7,12 @@ import { agreementColumns, Loaded, orderColumns, userColumns } from '../../parts
 import { Card, Empty, Notice, Screen, Table } from '../../ui/index.ts';
 import { searchTexts } from './texts.ts';
 
-/** No number is longer; the server looks for none that is. */
+/** The greatest length of a number; the server does not search for longer ones. */
 const LONGEST = 100;
 
 type Found = ConsoleResponse<'GET /search'>;
 
-/** What a number leads to; to a single thing it leads at once. */
+/** Shows what a number finds; a single result is opened at once. */
 export function SearchPage(): ReactNode {
   const texts = useTexts(searchTexts);
   const [search] = useSearchParams();
@@ -35,7 +35,7 @@ export function SearchPage(): ReactNode {
   );
 }
 
-/** Where the one thing that was found is; null: nothing was, or several. */
+/** Returns the path of the only result; null if there is none, or several. */
 export function onlyPlace({ users, agreements, orders, isMore }: Found): string | null {
   const places = [
     ...users.map(({ userNo }) => `/users/${userNo}`),
@@ -45,7 +45,7 @@ export function onlyPlace({ users, agreements, orders, isMore }: Found): string 
   return places.length === 1 && !isMore ? (places[0] ?? null) : null;
 }
 
-/** Whether it is as what a page of customers shows with an error (`x-request-id`). */
+/** Returns whether it has the form of the reference that customers see with an error (`x-request-id`). */
 export const isErrorReference = (q: string): boolean => /^[0-9a-f]{12}$/i.test(q);
 
 function FoundTables({ q, found }: { readonly q: string; readonly found: Found }): ReactNode {

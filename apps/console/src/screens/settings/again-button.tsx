@@ -11,7 +11,7 @@ import { settingsTexts } from './texts.ts';
 
 type Drafted = ConsoleResponse<'POST /settings/drafts/again'>;
 
-/** Proposes what an earlier version said as a new one. */
+/** Proposes the content of an earlier version as a new version. */
 export function AgainButton({ versionNo }: { readonly versionNo: number }): ReactNode {
   const texts = useTexts(settingsTexts);
   const navigate = useNavigate();

@@ -6,12 +6,12 @@ import { Button, Dialog } from '../../ui/index.ts';
 import { settingsTexts } from './texts.ts';
 
 interface BeginAnewProps {
-  /** Where something was typed that would be lost; empty: nothing is asked. */
+  /** The parts with changes that would be lost; without any, no confirmation is asked for. */
   readonly changed: readonly SettingsPartName[];
   readonly onBegin: () => void;
 }
 
-/** Discards a change that was not proposed, once it was asked whether that is meant. */
+/** Discards a change that was not proposed, after a confirmation. */
 export function BeginAnew({ changed, onBegin }: BeginAnewProps): ReactNode {
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);

@@ -28,7 +28,7 @@ import { settingsTexts } from './texts.ts';
 import { useWorkingCopy } from './working-copy.ts';
 import * as styles from './settings.module.css';
 
-/** The form of each part; all of them can be edited as JSON, too. */
+/** The form of each part; all of them can also be edited as JSON. */
 const forms: Readonly<Record<SettingsPartName, (form: PartForm<unknown>) => ReactNode>> = {
   pricing: (form) => <PricingForm {...(form as PartForm<Pricing>)} />,
   adverts: (form) => <AdvertsForm {...(form as PartForm<readonly Advert[]>)} />,
@@ -39,7 +39,7 @@ const forms: Readonly<Record<SettingsPartName, (form: PartForm<unknown>) => Reac
   activities: (form) => <ActivitiesForm {...(form as PartForm<readonly Activity[]>)} />,
 };
 
-/** A change of what people see, part by part, from the newest version on. */
+/** Changes the settings, part by part, starting from the newest version. */
 export function ChangePage(): ReactNode {
   const texts = useTexts(settingsTexts);
   const answer = useAnswer('GET /settings/version', {});
@@ -63,12 +63,12 @@ function Change({ shown }: ChangeProps): ReactNode {
   const [part, setPart] = useState<SettingsPartName>('pricing');
   const [isJson, setJson] = useState(part in copy.broken);
   const [faults, setFaults] = useState<readonly SettingsFaultView[] | null>(null);
-  // Forms keep what was typed until they are drawn anew.
+  // Forms keep what was typed until they are rendered with another edition.
   const [edition, setEdition] = useState(0);
   const basedOn = copy.basedOn ?? shown.newest;
   const isOutdated = basedOn !== shown.newest;
   const content = part in copy.contents ? copy.contents[part] : shown.contents[part];
-  /** One that was left in the middle of its JSON is gone on with there. */
+  /** A part left while its JSON was invalid is continued as JSON. */
   function open(next: SettingsPartName): void {
     setPart(next);
     if (next in copy.broken) setJson(true);
@@ -94,7 +94,7 @@ function Change({ shown }: ChangeProps): ReactNode {
     setEdition(edition + 1);
   }
 
-  // What is as it was again is not missed; beside another version all that was touched may be.
+  // Parts that equal the base again have nothing to lose; beside another version all edited parts may have.
   const changed = settingsParts.filter(
     (one) =>
       one in copy.broken ||
@@ -149,7 +149,7 @@ function Change({ shown }: ChangeProps): ReactNode {
 
 interface HowProps {
   readonly isJson: boolean;
-  /** A form cannot show it. */
+  /** Whether its JSON is invalid, so that a form cannot show it. */
   readonly isBroken: boolean;
   readonly onChange: (isJson: boolean) => void;
 }

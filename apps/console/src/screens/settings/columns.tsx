@@ -8,7 +8,7 @@ import type { Activity, Advert, Bilingual, Channel, Good, Promotion } from './sh
 import { settingsTexts } from './texts.ts';
 import * as styles from './settings.module.css';
 
-/** What stands in a list, with its place there. */
+/** An item of a list, with its position. */
 export type Placed<T> = T & { readonly at: number };
 
 export const placed = <T extends object>(entries: readonly T[]): Placed<T>[] =>
@@ -17,7 +17,7 @@ export const placed = <T extends object>(entries: readonly T[]): Placed<T>[] =>
 const yuan = (fen: number | null): string => (fen === null ? '–' : formatYuan(fen));
 const count = (number: number | null): string => (number === null ? '–' : number.toLocaleString('en-US'));
 
-/** A text in both languages, one below the other. */
+/** Renders a text in both languages, one below the other. */
 function Both({ text }: { readonly text: Bilingual | null }): ReactNode {
   if (text === null) return '–';
   return (

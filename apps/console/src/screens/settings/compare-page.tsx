@@ -8,7 +8,7 @@ import { Card } from '../../ui/index.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 import { settingsTexts } from './texts.ts';
 
-/** Two versions side by side: only what differs. */
+/** Shows the differences between two versions side by side. */
 export function ComparePage(): ReactNode {
   const texts = useTexts(settingsTexts);
   const { from = '', to = '' } = useParams();

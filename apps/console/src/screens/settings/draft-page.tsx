@@ -12,7 +12,9 @@ import { SettingsScreen } from './settings-screen.tsx';
 import { settingsTexts } from './texts.ts';
 import { useWorkingCopy } from './working-copy.ts';
 
-/** A change that was found right: what differs, a look at the pages with it, and its proposal. */
+/**
+ * Shows a change that passed the check: its differences, a preview of the pages with it, and its proposal.
+ */
 export function DraftPage(): ReactNode {
   const texts = useTexts(settingsTexts);
   const { hash = '' } = useParams();

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/index.ts';
 import { settingsTexts } from './texts.ts';
 import * as styles from './settings.module.css';
 
-/** All that is wrong with a change, part by part; without anything, that nothing differs. */
+/** Renders all faults of a change, part by part; without any, says that nothing differs. */
 export function Faults({ faults }: { readonly faults: readonly SettingsFaultView[] }): ReactNode {
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);
@@ -31,10 +31,10 @@ export function Faults({ faults }: { readonly faults: readonly SettingsFaultView
   );
 }
 
-/** `/0/title/en`, step by step. */
+/** Splits a path such as `/0/title/en` into its steps. */
 export const pathOf = (field: string): string[] => field.split('/').filter((step) => step !== '');
 
-/** Why the field at a place is wrong, also where the fault is of something in it; null: it is right. */
+/** Returns a function that gives the fault of a field, including faults inside it; null if it is valid. */
 export function useFaultAt(faults: readonly SettingsFaultView[]): (field: string) => string | null {
   const language = useLanguage();
   return (field) => {
@@ -43,7 +43,7 @@ export function useFaultAt(faults: readonly SettingsFaultView[]): (field: string
   };
 }
 
-/** Of faults those whose values are as they were; null: none is left. */
+/** Returns the faults whose values are unchanged; null if none is left. */
 export function faultsLeft(
   faults: readonly SettingsFaultView[],
   part: SettingsFaultView['part'],

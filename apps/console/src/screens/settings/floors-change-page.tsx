@@ -20,7 +20,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 import { allTyped, isUntouched, typedOn, type TypedFloors } from './typed-floors.ts';
 import * as styles from './settings.module.css';
 
-/** Other floors, from those that count on: typed, compared, proposed. */
+/** Changes the price floors, starting from those in effect: typed, compared, proposed. */
 export function FloorsChangePage(): ReactNode {
   const texts = useTexts(floorTexts);
   const answer = useAnswer('GET /settings/floors', {});
@@ -31,15 +31,15 @@ export function FloorsChangePage(): ReactNode {
   );
 }
 
-/** What is kept of a form: the floors that it was begun from, and what stands in it. */
+/** The draft of a form: the floors from which it began, and its present content. */
 interface Draft {
   readonly before: PriceFloorsView;
   readonly typed: TypedFloors;
 }
 
 /**
- * The form keeps what was typed when others count by now; it says so, and is not proposed before it goes on
- * from those. `present`: what counts.
+ * Renders the form, which keeps what was typed if the floors in effect have changed; it says so, and can be
+ * proposed only after it is based on the new ones. `present`: the floors in effect.
  */
 function Change({ present }: { readonly present: PriceFloorsView }): ReactNode {
   const texts = useTexts(floorTexts);
@@ -48,7 +48,7 @@ function Change({ present }: { readonly present: PriceFloorsView }): ReactNode {
   const navigate = useNavigate();
   const [kept, keep, discard] = useDraft('floors', JSON.stringify(draftFrom(present)));
   const draft = JSON.parse(kept) as Draft;
-  // Where nothing was typed yet there is nothing to keep.
+  // Before anything is typed there is no draft to keep.
   const { before, typed } = isUntouched(draft.before, draft.typed) ? draftFrom(present) : draft;
   const keepDraft = (next: Draft): void => keep(JSON.stringify(next));
   const goOnFromPresent = (): void => keepDraft({ before: present, typed: typedOn(present, before, typed) });

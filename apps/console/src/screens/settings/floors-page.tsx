@@ -18,7 +18,10 @@ import { floorTexts } from './floor-texts.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 import * as styles from './settings.module.css';
 
-/** The floors of prices and how far they may move at once, and each change of them with who and why. */
+/**
+ * Shows the price floors and the largest allowed price changes, and each change of them with its person and
+ * reason.
+ */
 export function FloorsPage(): ReactNode {
   const texts = useTexts(floorTexts);
   const can = useCan();

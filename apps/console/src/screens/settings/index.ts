@@ -1,4 +1,4 @@
-/** The screens of What people see, in one: they come together. */
+/** The screens of "What people see", loaded together. */
 export { ChangePage } from './change-page.tsx';
 export { ComparePage } from './compare-page.tsx';
 export { DraftPage } from './draft-page.tsx';

@@ -7,7 +7,7 @@ import { formatMoment } from '../../values/index.ts';
 import { settingsTexts } from './texts.ts';
 import * as styles from './settings.module.css';
 
-/** What a version changed, and whether it counts. */
+/** Renders the parts that a version changed, and whether each is in effect. */
 export function PartStates({ parts }: Pick<VersionOfSettingsView, 'parts'>): ReactNode {
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);

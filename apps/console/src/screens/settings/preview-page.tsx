@@ -16,7 +16,7 @@ const pages = {
   points: '/rechargeTelebill/integralPage',
   error: '/falPage',
 } as const;
-/** Nobody is logged in: they get to one page alone. */
+/** Without login only one page can be opened. */
 const NOBODY = 'nobody';
 const pageOfNobody = '/rechargeTelebill/directCharge';
 const viewers = [...carriers.filter((carrier) => carrier !== 'UNKNOWN'), NOBODY] as const;
@@ -24,7 +24,9 @@ type Viewer = (typeof viewers)[number];
 type PageName = keyof typeof pages;
 const pageNames = Object.keys(pages) as PageName[];
 
-/** The real pages with a change that is not in force, in both languages, each in a frame of its own. */
+/**
+ * Previews the real pages with a change that is not in effect, in both languages, each in a frame of its own.
+ */
 export function PreviewPage(): ReactNode {
   const texts = useTexts(settingsTexts);
   const { hash = '' } = useParams();
@@ -39,7 +41,7 @@ export function PreviewPage(): ReactNode {
     const answer = await run(() => call('POST /settings/previews', { hash }));
     if (answer) setOpened(answer);
   }
-  // A token of a page that is shown: opened once for each.
+  // Requests the token of a preview once for each draft that is shown.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- `open` is new with each drawing
   useEffect(() => void open(), [hash]);
 
@@ -117,7 +119,7 @@ function ChannelSelect({ value, onChange }: ChannelSelectProps): ReactNode {
 }
 
 interface PhonesProps {
-  /** The path of the preview, with its token and as whom. */
+  /** The path of the preview, with its token and the kind of user. */
   readonly below: string;
   readonly page: string;
   readonly channel: string | undefined;
@@ -137,7 +139,7 @@ function Phones({ below, page, channel }: PhonesProps): ReactNode {
         return (
           <figure key={lang} className={styles.phone}>
             <figcaption className={styles.caption}>{words}</figcaption>
-            {/* Without an origin of its own it has no cookie and keeps nothing. */}
+            {/* The frame has no origin of its own, so it has no cookies and stores nothing. */}
             <iframe
               key={address}
               className={styles.frame}

@@ -18,7 +18,7 @@ interface PricingSectionProps {
 
 const percent = (perTenThousand: number): string => `${(perTenThousand / 100).toFixed(2)}%`;
 
-/** Prices with their floors, amounts, what is sold for points, and limits. */
+/** Renders prices with their floors, amounts, goods sold for points, and limits. */
 export function PricingSection({ pricing, floors }: PricingSectionProps): ReactNode {
   const texts = useTexts(settingsTexts);
   const language = useLanguage();

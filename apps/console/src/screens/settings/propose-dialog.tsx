@@ -12,14 +12,16 @@ import { settingsTexts } from './texts.ts';
 interface ProposeDialogProps {
   readonly title: string;
   readonly draft: SettingsDraftView;
-  /** A time may be said for it, where only prices differ. */
+  /** Whether a later time may be set, which is possible if only prices differ. */
   readonly mayBeginLater?: boolean;
   readonly onProposed: (proposalNo: number) => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** Proposes a draft: why, from when on, and why its prices may be beyond their limits. */
+/**
+ * Proposes a draft: asks for the reason, when it takes effect, and why its prices may exceed their limits.
+ */
 export function ProposeDialog(props: ProposeDialogProps): ReactNode {
   const { title, draft, mayBeginLater = false, onProposed, onClose, children } = props;
   const { hash, breaches } = draft;
@@ -35,7 +37,7 @@ export function ProposeDialog(props: ProposeDialogProps): ReactNode {
   const [wasSent, setSent] = useState(false);
   const [openedAt] = useState(serverNow);
   const startMs = startsAt === '' ? null : Date.parse(`${startsAt}+08:00`);
-  // Not a number is no time to come either.
+  // Also true if it is not a number.
   const isStartBad = startMs !== null && !(startMs > openedAt);
 
   function proposedFor(reason: string): ProposedAct | null {

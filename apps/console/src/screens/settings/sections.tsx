@@ -20,7 +20,7 @@ import { settingsTexts } from './texts.ts';
 
 type Shown = Pick<ConsoleResponse<'GET /settings/version'>, 'contents' | 'floors'>;
 
-/** All that a version says, a card for each of its parts. */
+/** Renders the content of a version, a card for each of its parts. */
 export function Sections({ contents, floors }: Shown): ReactNode {
   const words = useTexts(settingsWords);
   const sections: Readonly<Record<SettingsPartName, ReactNode>> = {

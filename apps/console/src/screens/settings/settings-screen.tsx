@@ -6,13 +6,13 @@ import { floorTexts } from './floor-texts.ts';
 import { settingsTexts } from './texts.ts';
 
 interface SettingsScreenProps {
-  /** What of it is shown; left out: the list of versions. */
+  /** The title of what is shown; omitted for the list of versions. */
   readonly title?: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of What people see, below the links to its parts. */
+/** Renders a page of "What people see", below the links to its parts. */
 export function SettingsScreen({ title, actions, children }: SettingsScreenProps): ReactNode {
   const texts = useTexts(settingsTexts);
   const floors = useTexts(floorTexts);

@@ -1,4 +1,4 @@
-/** What the parts of the settings hold, as far as the console's forms and tables know them. */
+/** The types of the settings' parts, as far as the console's forms and tables use them. */
 import { carriers } from '@phonebill/contract/console-pages';
 
 export interface Bilingual {
@@ -13,7 +13,10 @@ export interface Limit {
   readonly perMonthFen: number | null;
 }
 
-/** Null, here and below: what was typed is no amount; the check says so at its field. */
+/**
+ * A good sold for points. Null, here and below: the typed text is not an amount; the check says so at its
+ * field.
+ */
 export interface Good {
   readonly goodsId: string;
   readonly faceFen: number | null;
@@ -50,7 +53,7 @@ export interface Promotion {
   readonly title: Bilingual;
   readonly text: Bilingual;
   readonly link: string | null;
-  /** Empty: everywhere. */
+  /** The channels; empty for all. */
   readonly channels: readonly string[];
   readonly startsAt: string;
   readonly endsAt: string;
@@ -74,7 +77,7 @@ export interface Activity {
   readonly channels: readonly string[];
   readonly startsAt: string;
   readonly endsAt: string;
-  /** Null: what was typed is no number. */
+  /** Null if the typed text is not a number. */
   readonly stock: number | null;
   readonly budget: number | null;
   readonly reward: { readonly kind: string };
@@ -88,7 +91,7 @@ export interface Contacts {
 
 export const limitFields = ['minFen', 'maxFen', 'perDayFen', 'perMonthFen'] as const;
 
-/** Prices in the order in which carriers are named everywhere: the database keeps them in another. */
+/** Returns prices in the usual order of carriers, as the database stores them in another. */
 export function pricesInOrder(
   prices: Pricing['pricePerTenThousand'],
 ): [carrier: string, price: number | null][] {

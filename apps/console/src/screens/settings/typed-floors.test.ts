@@ -10,7 +10,7 @@ test('a floor that was typed stays on those that count by now, and the rest is a
     CMCC: { floor: 9200, move: 400 },
     CUCC: { floor: 8800, move: 500 },
   });
-  // Of a kind that there was not before nothing was typed.
+  // Nothing was typed for a kind that did not exist before.
   expect(typedOn({ ...present, CTCC: { floor: 9000, move: 100 } }, before, typed)['CTCC']).toEqual({
     floor: 9000,
     move: 100,

@@ -1,11 +1,11 @@
-/** Floors as somebody types them, and what becomes of that when others count meanwhile. */
+/** Price floors as they are typed, and how they are merged when the floors in effect change meanwhile. */
 import type { PriceFloorsView } from '@phonebill/contract/console-pages';
 
 type TypedFloor = { readonly [F in 'floor' | 'move']: number | null };
-/** Null: what is typed is no percentage. */
+/** A value is null if the typed text is not a percentage. */
 export type TypedFloors = Readonly<Record<string, TypedFloor>>;
 
-/** Null: one of them is no percentage. */
+/** Returns the typed floors; null if one of them is not a percentage. */
 export function allTyped(typed: TypedFloors): PriceFloorsView | null {
   const all: PriceFloorsView = {};
   for (const [kind, { floor, move }] of Object.entries(typed)) {
@@ -21,7 +21,10 @@ export function isUntouched(before: PriceFloorsView, typed: TypedFloors): boolea
   );
 }
 
-/** What was typed from `before`, on those that count by now: the rest is as it counts. */
+/**
+ * Returns what was typed since `before`, applied to the floors now in effect: all others have their present
+ * values.
+ */
 export function typedOn(present: PriceFloorsView, before: PriceFloorsView, typed: TypedFloors): TypedFloors {
   return Object.fromEntries(
     Object.entries(present).map(([kind, counts]) => {

@@ -14,7 +14,7 @@ import { settingsTexts } from './texts.ts';
 
 type Version = ConsoleResponse<'GET /settings/version'>;
 
-/** A version as a whole, by its sections. */
+/** Shows a whole version, by its sections. */
 export function VersionPage(): ReactNode {
   const texts = useTexts(settingsTexts);
   const { versionNo = '' } = useParams();

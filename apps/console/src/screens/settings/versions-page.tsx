@@ -12,7 +12,9 @@ import * as styles from './settings.module.css';
 
 const REFRESH_MS = 30_000;
 
-/** Every version of the settings, the newest first: who, when, why, and what counts now or later. */
+/**
+ * Shows every version of the settings, the newest first: who, when, why, and which is in effect now or later.
+ */
 export function VersionsPage(): ReactNode {
   const texts = useTexts(settingsTexts);
   const [search] = useSearchParams();

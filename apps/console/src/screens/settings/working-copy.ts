@@ -1,13 +1,13 @@
-/** What somebody has changed and not yet proposed; it outlives a screen that is left, not the page. */
+/** The person's changes that are not yet proposed; kept when the screen is left, but not when the page is. */
 import type { SettingsPartName } from '@phonebill/contract/console-pages';
 import { useDraft } from '../../session/index.ts';
 
 export interface WorkingCopy {
-  /** The version that it was made from; null: nothing was changed yet. */
+  /** The version on which it is based; null if nothing was changed yet. */
   readonly basedOn: number | null;
-  /** Of each part that was touched all that it says. */
+  /** The whole content of each edited part. */
   readonly contents: Readonly<Partial<Record<SettingsPartName, unknown>>>;
-  /** Of parts that are edited as JSON what stands there now, where that is none. */
+  /** The present text of parts edited as JSON, if it is invalid. */
   readonly broken: Readonly<Partial<Record<SettingsPartName, string>>>;
 }
 
@@ -18,13 +18,13 @@ export function useWorkingCopy() {
   const copy = JSON.parse(text) as WorkingCopy;
   return {
     copy,
-    /** Keeps what a part says from now on; `basedOn`: the version that is shown. */
+    /** Stores the content of a part; `basedOn`: the version that is shown. */
     keepPart(part: SettingsPartName, content: unknown, basedOn: number): void {
       const { [part]: _, ...broken } = copy.broken;
       const contents = { ...copy.contents, [part]: content };
       keep(JSON.stringify({ basedOn: copy.basedOn ?? basedOn, contents, broken } satisfies WorkingCopy));
     },
-    /** Keeps what is no JSON yet; what the part said before goes on being its content. */
+    /** Stores a text that is not yet valid JSON; the part keeps its former content. */
     keepBroken(part: SettingsPartName, json: string, basedOn: number): void {
       const broken = { ...copy.broken, [part]: json };
       keep(

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/index.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { signInTexts } from './texts.ts';
 
-/** Where the company's page sends one back to: signs in by its answer, or says why not. */
+/** The page to which the company's sign-in leads back: signs in with its answer, or says why that failed. */
 export function CompanyPage(): ReactNode {
   const texts = useTexts(signInTexts);
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function CompanyPage(): ReactNode {
   const isBegun = useRef(false);
 
   useEffect(() => {
-    // An answer is good once.
+    // An answer can be used only once.
     if (isBegun.current) return;
     isBegun.current = true;
     const answer = location.search.slice(1);

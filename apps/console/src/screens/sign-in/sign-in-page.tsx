@@ -14,7 +14,7 @@ interface SignInPageProps {
   readonly failure?: unknown;
 }
 
-/** Signs in, then leads back to where one wanted to go. */
+/** Signs the person in, then leads to the page they wanted to open. */
 export function SignInPage({ failure = null }: SignInPageProps): ReactNode {
   const texts = useTexts(signInTexts);
   const navigate = useNavigate();

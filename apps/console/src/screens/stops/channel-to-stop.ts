@@ -1,4 +1,7 @@
-/** Whose debits are stopped; null: those of all channels. Undefined while one is to be named and is not. */
+/**
+ * Returns the channel whose debits are stopped; null for all channels. Undefined while a channel is required
+ * but not named.
+ */
 export function channelToStop(scope: 'all' | 'one', typed: string): string | null | undefined {
   if (scope === 'all') return null;
   return typed.trim() === '' ? undefined : typed.trim();

@@ -13,7 +13,7 @@ const LONGEST_CHANNEL = 64;
 export function StopDebitsDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useTexts(stopsTexts);
   const act = useAct();
-  // Kept with the reason: a form that comes back with it stops no more than was chosen.
+  // Stored with the reason, so that a restored form stops no more than was chosen.
   const [keptScope, keepScope, discardScope] = useDraft('how many debits are stopped', 'all');
   const scope = keptScope === 'one' ? 'one' : 'all';
   const [typed, keepTyped, discardTyped] = useDraft('whose debits are stopped');

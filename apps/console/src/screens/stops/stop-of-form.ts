@@ -4,24 +4,24 @@ import { parseYuan } from '@phonebill/money';
 type Stop = Omit<ConsoleRequest<'POST /stops/selling'>, 'reason'>;
 export type Sale = Stop['what'];
 
-/** What is typed into the form, each field as text; empty: it does not matter. */
+/** The texts typed into the form; an empty field does not restrict the stop. */
 export interface StopForm {
   readonly carrier: string;
   readonly province: string;
   readonly payment: string;
   readonly channel: string;
-  /** In yuan. */
+  /** The face value in yuan. */
   readonly face: string;
   readonly textZh: string;
   readonly textEn: string;
-  /** A time in China, as a browser's field gives it: `2026-12-01T08:00`. */
+  /** A time in China in the format of a browser's field: `2026-12-01T08:00`. */
   readonly until: string;
 }
 export type StopProblem = 'face' | 'nothing' | 'text' | 'until';
 
 const LONGEST_TEXT = 200;
 
-/** The stop that a form describes at a time (ms), or all that is wrong with it. */
+/** Returns the stop that a form describes at a time (ms), or all its problems. */
 export function stopOfForm(form: StopForm, nowMs: number): Stop | readonly StopProblem[] {
   const faceFen = form.face.trim() === '' ? undefined : (parseYuan(form.face) ?? 0n);
   const isFaceBad = faceFen !== undefined && faceFen <= 0n;
@@ -32,7 +32,7 @@ export function stopOfForm(form: StopForm, nowMs: number): Stop | readonly StopP
     ['face', isFaceBad],
     ['nothing', named.every((text) => text.trim() === '')],
     ['text', texts.some((text) => text === '' || text.length > LONGEST_TEXT)],
-    // Not a number is no time to come either.
+    // Also a problem if it is not a number.
     ['until', untilMs !== null && !(untilMs > nowMs)],
   ];
   const found = problems.filter(([, isSo]) => isSo).map(([problem]) => problem);

@@ -19,10 +19,10 @@ const empty: StopForm = {
   textEn: '',
   until: '',
 };
-/** What a budget of ours pays is not sold. */
+/** Orders paid from an activity's budget are not sold. */
 const payments = payMethods.filter((method) => method !== 'activity');
 
-/** Stops selling something at once, with what users read instead. */
+/** Stops the sale of something at once, with the text shown to users. */
 export function StopSellingDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useTexts(stopsTexts);
   const act = useAct();
@@ -45,7 +45,7 @@ export function StopSellingDialog({ onClose }: { readonly onClose: () => void })
     const described = stopOfForm(of, serverNow());
     setProblems('what' in described ? [] : described);
   }
-  /** What was missing is looked at again with every change, once somebody has tried. */
+  /** After a first try, missing fields are checked again at every change. */
   function change(part: Partial<StopForm>): void {
     const next = { ...form, ...part };
     keep(JSON.stringify(next));

@@ -19,7 +19,7 @@ type Lifting =
   | { readonly kind: 'sellAgain'; readonly what: Selling['what'] }
   | { readonly kind: 'allowDebits'; readonly channel: Debits['channel'] };
 
-/** What is stopped. Stopping takes one person, lifting two. */
+/** Shows what is stopped. One person can stop something; lifting a stop needs two. */
 export function StopsPage(): ReactNode {
   const texts = useTexts(stopsTexts);
   const answer = useAnswer('GET /stops', {}, { refetchMs: REFRESH_MS });
@@ -44,7 +44,7 @@ export function StopsPage(): ReactNode {
   );
 }
 
-/** For who may stop something, and nothing for others. */
+/** Renders the buttons for people who may stop something; nothing for others. */
 export function StopButtons({
   onStop,
 }: {
@@ -65,7 +65,7 @@ export function StopButtons({
   );
 }
 
-/** The column with the button that proposes to lift a stop, for whoever may. */
+/** Returns the column with the button that proposes to lift a stop, for people who may. */
 function useLiftColumn<R>(onLift: (row: R) => void, wordsOf: (row: R) => string): readonly TableColumn<R>[] {
   const texts = useTexts(stopsTexts);
   const can = useCan();
@@ -85,7 +85,7 @@ function useLiftColumn<R>(onLift: (row: R) => void, wordsOf: (row: R) => string)
 
 interface SellingStopsProps {
   readonly selling: readonly Selling[];
-  /** When that was so, ms. */
+  /** The time (ms) of the data. */
   readonly asOf: number;
   readonly onLift: (lifting: Lifting) => void;
 }
@@ -125,7 +125,9 @@ export function SellingStops({ selling, asOf, onLift }: SellingStopsProps): Reac
   );
 }
 
-/** A stop whose time is over stops nothing any more, and is listed until it is lifted. */
+/**
+ * Renders the end of a stop. A stop that has ended is no longer in effect, and is listed until it is lifted.
+ */
 function Until({ until, asOf }: Pick<Selling, 'until'> & Pick<SellingStopsProps, 'asOf'>): ReactNode {
   const texts = useTexts(stopsTexts);
   if (until === null) return texts.noEnd;
@@ -168,7 +170,7 @@ function DebitStops({ debits, onLift }: DebitStopsProps): ReactNode {
   );
 }
 
-/** They are switched on again under Health, where each partner has its switch. */
+/** Suppliers are switched on again under Health, where each partner has its switch. */
 function SupplierStops({ suppliers }: Pick<Stops, 'suppliers'>): ReactNode {
   const texts = useTexts(stopsTexts);
   const word = useWord();

@@ -10,10 +10,13 @@ import { terminalTexts } from './texts.ts';
 import * as styles from './terminal.module.css';
 
 type Asked = ConsoleResponse<'POST /terminals/look'>['asked'];
-/** What became of it. */
+/** The result of the request. */
 type Ended = { readonly allowed: string } | 'declined';
 
-/** Lets a terminal act as the person: they type its code, read which it is, and touch a passkey. */
+/**
+ * Allows a terminal to act as the person: they type its code, check which terminal it is, and touch a
+ * passkey.
+ */
 export function TerminalPage(): ReactNode {
   const texts = useTexts(terminalTexts);
   const [asked, setAsked] = useState<Asked | null>(null);

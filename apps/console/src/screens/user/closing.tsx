@@ -5,7 +5,7 @@ import { Card, Moment } from '../../ui/index.ts';
 import { userTexts } from './texts.ts';
 import * as styles from './closing.module.css';
 
-/** What operators did about a user, with who and why. */
+/** Renders operators' acts on a user, with the person and the reason. */
 export function DoneAbout({ events }: Pick<UserView, 'events'>): ReactNode {
   const texts = useTexts(userTexts);
   const word = useWord();
@@ -29,7 +29,7 @@ export function DoneAbout({ events }: Pick<UserView, 'events'>): ReactNode {
   );
 }
 
-/** Whether the account is closed, or what would be in the way. */
+/** Renders whether the account is closed, or the obstacles to closing it. */
 export function Closing({ closing: { closedAt, obstacles } }: Pick<UserView, 'closing'>): ReactNode {
   const texts = useTexts(userTexts);
   const word = useWord();

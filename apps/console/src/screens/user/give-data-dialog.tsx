@@ -12,7 +12,7 @@ interface GiveDataDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes out all that is kept about a user, for a reason that a passkey confirms, as a file. */
+/** Exports all data stored about a user as a file, for a reason that a passkey confirms. */
 export function GiveDataDialog({ userNo, onClose }: GiveDataDialogProps): ReactNode {
   const texts = useTexts(userTexts);
   const { cancel } = useTexts(reasonTexts);

@@ -3,11 +3,11 @@ import type { UserView } from '@phonebill/contract/console-pages';
 export type RepeatedPayment = UserView['repeatedPayments'][number];
 
 /**
- * What became of the money of one of several like payments, and so what can be done about it.
- * - `credited`: it paid for a number of its own.
- * - `underWay`: the number is being credited, or the money goes back by itself.
- * - `goingBack`, `back`: it is not lost; `refused`: its partner does not take the refund.
- * - `held`: it was taken, and neither went on nor back.
+ * The outcome of one of several similar payments, on which the possible acts depend.
+ * - `credited`: it paid for a credited top-up of its own.
+ * - `underWay`: the number is being credited, or the money is refunded automatically.
+ * - `goingBack`, `back`: it is being refunded, or was; `refused`: its partner does not accept the refund.
+ * - `held`: it was taken, and neither used nor refunded.
  */
 export type PaymentMeaning = 'credited' | 'underWay' | 'goingBack' | 'back' | 'refused' | 'held';
 

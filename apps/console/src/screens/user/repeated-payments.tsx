@@ -8,7 +8,10 @@ import { groupedNumber } from '../../values/index.ts';
 import { meaningOf, type RepeatedPayment } from './payment-meaning.ts';
 import { userTexts } from './texts.ts';
 
-/** What somebody means who was debited twice: each payment, its order, and what can be done. */
+/**
+ * Renders payments that a user may mean who says they were debited twice: each payment, its order, and the
+ * possible acts.
+ */
 export function RepeatedPayments({ payments }: { readonly payments: readonly RepeatedPayment[] }): ReactNode {
   const texts = useTexts(userTexts);
   const word = useWord();

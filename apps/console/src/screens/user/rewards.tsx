@@ -9,7 +9,7 @@ import { userTexts } from './texts.ts';
 
 type Reward = UserView['rewards'][number]['reward'];
 
-/** What a user earned of activities. */
+/** Renders the rewards that a user earned in activities. */
 export function Rewards({ rewards }: Pick<UserView, 'rewards'>): ReactNode {
   const texts = useTexts(userTexts);
   const word = useWord();

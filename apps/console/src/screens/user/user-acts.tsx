@@ -8,7 +8,7 @@ import { Button, Card } from '../../ui/index.ts';
 import { GiveDataDialog } from './give-data-dialog.tsx';
 import { userTexts } from './texts.ts';
 
-/** What can be done about a user. */
+/** Renders the possible acts on a user. */
 export function UserActs({ userNo, acts }: Pick<UserView, 'userNo' | 'acts'>): ReactNode {
   const texts = useTexts(userTexts);
   const word = useWord();

@@ -6,7 +6,7 @@ import { RevealedNumber } from '../../parts/index.ts';
 import { Card, Facts, Moment } from '../../ui/index.ts';
 import { userTexts } from './texts.ts';
 
-/** Who a user is, and whether they can log in. */
+/** Renders the facts about a user, and whether they can log in. */
 export function UserFacts({ user }: { readonly user: UserView }): ReactNode {
   const texts = useTexts(userTexts);
   const { userNo, mobileNo, createdAt, isBlocked, blockedAt, closing } = user;

@@ -5,18 +5,18 @@ import { useLanguage, useTexts } from '../../language/index.ts';
 import { agreementColumns, LoadedTable, orderColumns } from '../../parts/index.ts';
 import { userTexts } from './texts.ts';
 
-/** Under these names the address keeps where in each list one is. */
+/** The parameters of the address that keep the position in each list. */
 const ORDERS = 'orders';
 const AGREEMENTS = 'agreements';
 
-/** What a list is asked for: the user, and the page that the address names. */
+/** Returns the parameters of a list: the user, and the page that the address names. */
 function useAsked(userNo: string, name: string): { readonly userNo: string; readonly cursor?: string } {
   const [search] = useSearchParams();
   const cursor = search.get(name);
   return { userNo, ...(cursor !== null && { cursor }) };
 }
 
-/** The orders that a user placed. */
+/** Renders the orders that a user placed. */
 export function UsersOrders({ userNo }: { readonly userNo: string }): ReactNode {
   const texts = useTexts(userTexts);
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function UsersOrders({ userNo }: { readonly userNo: string }): ReactNode 
   );
 }
 
-/** The agreements that a user signed. */
+/** Renders the agreements that a user signed. */
 export function UsersAgreements({ userNo }: { readonly userNo: string }): ReactNode {
   const texts = useTexts(userTexts);
   const language = useLanguage();

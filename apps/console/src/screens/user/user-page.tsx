@@ -15,7 +15,7 @@ import { UserActs } from './user-acts.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UsersAgreements, UsersOrders } from './user-lists.tsx';
 
-/** A user: what they ordered and agreed to, what they wrote, and what was done about them. */
+/** Shows a user: their orders and agreements, their messages, and operators' acts on them. */
 export function UserPage(): ReactNode {
   const texts = useTexts(userTexts);
   const { userNo = '' } = useParams();

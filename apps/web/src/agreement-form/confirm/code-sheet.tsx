@@ -21,26 +21,26 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './code-sheet.module.css';
 import * as consentStyles from '../../agreement-text/consent.module.css';
 
-/** Asked for once in a user's life. */
+/** Needed once per user. */
 const RealNameForm = lazyPart(() => import('../../own-forms/real-name-form.tsx'));
 
 interface CodeSheetProps {
   readonly requestNo: string;
-  /** The setup or change was prepared a moment ago: the code is sent without being asked for. */
+  /** Whether the setup or change was prepared just now, so that the code is sent without a tap. */
   readonly sendAtOnce: boolean;
   readonly ownMobileNo: string;
   readonly creditTextVersion: string;
-  /** What is changed, for an edit. */
+  /** The terms before an edit; null for a setup. */
   readonly before: TermsView | null;
   readonly variant: AgreementVariant | undefined;
-  /** Stands below what is permitted. */
+  /** Content below the terms. */
   readonly aside?: ReactNode;
   readonly onClose: () => void;
 }
 
 /**
- * What is permitted once more, and the code that confirms it. Errors stay in here, beside what they are
- * about.
+ * Renders the terms once more, and the code that confirms them. Failures are shown in the sheet, beside what
+ * they concern.
  */
 export default function CodeSheet({
   requestNo,
@@ -116,8 +116,8 @@ export default function CodeSheet({
 }
 
 /**
- * Pay later has terms of its own and a consent of its own. They are read in place: a sheet over a sheet loses
- * the way back.
+ * Renders Pay later's own terms and consent. The terms are read in place: a sheet over a sheet loses the way
+ * back.
  */
 function CreditConsent({
   credit,

@@ -1,5 +1,5 @@
 /**
- * Confirming a setup or a change with a code: the calls, the credit consent, and what became of the last try.
+ * Confirms a setup or a change with a code: the calls, the credit consent, and the result of the last try.
  * {@link confirmReducer} is pure; {@link useConfirm} ties it to the sheet.
  */
 import { agreement, problemWith } from '@phonebill/contract/validation';
@@ -17,13 +17,10 @@ import { type SmsCode, useSmsCode } from '../../sms-code/use-sms-code.ts';
 import { useOperation } from '../operation.ts';
 import { outcomePath } from '../outcome-path.ts';
 
-/**
- * The code that confirms; with the credit text that was consented to, where credit pay is among the ways to
- * pay.
- */
+/** The code that confirms; with the credit text consented to, if credit pay is among the sources. */
 type Confirmation = Omit<CallInput<'POST /auto/v1/protocol/messageAffirm'>, 'requestNo'> & {
   readonly requestNo: string;
-  /** Whose call prepared it. */
+  /** The variant whose call prepared it. */
   readonly variant?: AgreementVariant | undefined;
   readonly credit?: { readonly creditTextVersion: string; readonly consented: boolean };
 };
@@ -61,9 +58,9 @@ function useConfirmSetup() {
 }
 
 /**
- * `expired`: it has to be begun anew. `indeterminate`: no answer came, so it may or may not have been
- * confirmed. `realName`: the user's name has to be checked first. `text`: the failed call's, word for word
- * (SPEC section 8); null when no call failed.
+ * Why confirming failed. `expired`: it must be begun again. `indeterminate`: no answer arrived, so it may or
+ * may not have been confirmed. `realName`: the user's name must be checked first. `text`: the failed call's
+ * text, verbatim (SPEC section 8); null if no call failed.
  */
 export interface ConfirmFailure {
   readonly why: 'expired' | 'indeterminate' | 'realName' | 'refused';
@@ -86,7 +83,7 @@ type Refusal = Pick<CallError, 'is' | 'kind' | 'message'>;
 
 export const initialConfirm: ConfirmState = { creditTicked: false, creditProblem: null, failure: null };
 
-/** What the sheet is after an event. */
+/** Returns the state of the sheet after an event. */
 export function confirmReducer(state: ConfirmState, event: ConfirmEvent): ConfirmState {
   switch (event.type) {
     case 'creditTicked':
@@ -111,7 +108,7 @@ function refused(state: ConfirmState, error: Refusal): ConfirmState {
   }
 }
 
-/** Where a refusal is shown: at the code's field, at the credit consent, or above the button. */
+/** Returns where a refusal is shown: at the code's field, at the credit consent, or above the button. */
 export function placeOfRefusal(error: Pick<CallError, 'is'>): 'code' | 'credit' | 'sheet' {
   if (error.is('smsCodeWrong') || error.is('smsCodeSpent')) return 'code';
   return error.is('creditConsentMissing') ? 'credit' : 'sheet';
@@ -124,7 +121,9 @@ function failureOf(error: Refusal): ConfirmFailure {
   return { why: error.kind === 'refused' ? 'refused' : 'indeterminate', text };
 }
 
-/** The failure to show: an operation that is over has to be begun anew, whatever the last try met. */
+/**
+ * Returns the failure to show: an operation that is over must be begun again, whatever the last try returned.
+ */
 export function shownFailure(
   { failure }: ConfirmState,
   operation: Pick<OperationView, 'state'> | undefined,
@@ -133,7 +132,7 @@ export function shownFailure(
   return isOver ? { why: 'expired', text: failure?.text ?? null } : failure;
 }
 
-/** Whether the code was accepted: the member or the wallet is waited for, or the outcome is known. */
+/** Returns whether the code was accepted: the member or the wallet is waited for, or the result is known. */
 export function isConfirmed<O extends Pick<OperationView, 'state'>>(
   operation: O | undefined,
 ): operation is O {
@@ -141,14 +140,14 @@ export function isConfirmed<O extends Pick<OperationView, 'state'>>(
 }
 
 export interface Confirm {
-  /** Undefined until it is known: after a reload it is asked for. */
+  /** The operation; undefined until it is known: after a reload it is loaded. */
   readonly operation: OperationView | undefined;
-  /** Why the operation could not be read. */
+  /** Why the operation could not be loaded. */
   readonly error: CallError | null;
   readonly failure: ConfirmFailure | null;
   readonly code: SmsCode;
   readonly credit: { readonly ticked: boolean; readonly problem: string | null; tick(ticked: boolean): void };
-  /** The code is on its way to the gateway. */
+  /** Whether the code is being sent to the gateway. */
   readonly isConfirming: boolean;
   refetch(): Promise<unknown>;
   confirm(): Promise<void>;
@@ -156,10 +155,10 @@ export interface Confirm {
 
 interface ConfirmOptions {
   readonly requestNo: string;
-  /** A code is sent without being asked for, unless one is waited for. */
+  /** Whether a code is sent without a tap, unless one is already awaited. */
   readonly sendAtOnce: boolean;
   readonly creditTextVersion: string;
-  /** Whose call prepared it. */
+  /** The variant whose call prepared it. */
   readonly variant: AgreementVariant | undefined;
 }
 
@@ -183,7 +182,7 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant }
 
   const outcome = isConfirmed(operation) ? outcomePath(operation) : null;
   useEffect(() => {
-    // The sheet's history entry is replaced, so that Back comes to the form without its sheet.
+    // The sheet's history entry is replaced, so that Back leads to the form without its sheet.
     if (outcome !== null) void navigate(outcome, { replace: true });
   }, [outcome, navigate]);
 
@@ -204,7 +203,7 @@ export function useConfirm({ requestNo, sendAtOnce, creditTextVersion, variant }
       dispatch({ type: 'refused', error: caught });
       const place = placeOfRefusal(caught);
       if (place === 'code') code.refuse(caught.message);
-      // It may have been confirmed all the same: then the page goes on by itself.
+      // It may have been confirmed all the same: then the page continues by itself.
       else if (place === 'sheet') void refetch();
     }
   }

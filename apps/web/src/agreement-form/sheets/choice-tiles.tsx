@@ -17,11 +17,14 @@ interface ChoiceTilesProps<T> {
   readonly choices: readonly Choice<T>[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
-  /** Chosen with a finger or a mouse: whoever moves through them with arrow keys has not finished. */
+  /**
+   * Called when a value was chosen with a finger or a mouse: a user who moves through them with arrow keys
+   * has not finished.
+   */
   readonly onPicked?: () => void;
 }
 
-/** One of some values, as tiles, days of a month, or rows. */
+/** Renders a choice of one value, as tiles, days of a month, or rows. */
 export function ChoiceTiles<T extends string | number | null>({
   legend,
   kind = 'tiles',

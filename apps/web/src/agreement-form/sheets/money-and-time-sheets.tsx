@@ -17,7 +17,7 @@ import type { TermSheetProps } from '../use-agreement-form.ts';
 import { serverNow } from '../../platform/server-time.ts';
 import * as styles from './term-sheet.module.css';
 
-/** How much is topped up each time. */
+/** Chooses the amount of each top-up. */
 export function AmountSheet({ form: { terms, setTerms }, offer, onClose }: TermSheetProps): ReactNode {
   const copy = useTexts(sheetCopy);
   return (
@@ -33,7 +33,7 @@ export function AmountSheet({ form: { terms, setTerms }, offer, onClose }: TermS
   );
 }
 
-/** How much all top-ups of a month are at most. */
+/** Chooses the cap of all top-ups in a month. */
 export function CapSheet({
   form: { terms, setTerms },
   offer: { rules },
@@ -58,7 +58,7 @@ export function CapSheet({
   );
 }
 
-/** What sets a top-up off: a balance, for the own number, or a day of the month. */
+/** Chooses what triggers a top-up: a balance, for the user's own number, or a day of the month. */
 export function TriggerSheet({
   form: { terms, setTerms },
   offer,
@@ -128,7 +128,7 @@ export function TriggerSheet({
 
 const MONTHS = [3, 6, 12, 24];
 
-/** Until when: until it is stopped, for some months, or until a day. */
+/** Chooses the end of the agreement: when it is stopped, after some months, or on a day. */
 export function EndSheet({
   form: { terms, setTerms },
   offer: { rules },
@@ -198,7 +198,7 @@ interface TermSheetFrameProps {
   readonly children: ReactNode;
 }
 
-/** What each of these sheets is: its title, the choices, and the button that ends choosing. */
+/** Renders the common frame of these sheets: its title, the choices, and the button that closes it. */
 function TermSheet({ title, onClose, children }: TermSheetFrameProps): ReactNode {
   const { done } = useTexts(sheetCopy);
   return (

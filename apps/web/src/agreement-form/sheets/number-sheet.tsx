@@ -18,7 +18,7 @@ import type { TermSheetProps } from '../use-agreement-form.ts';
 import * as styles from './number-sheet.module.css';
 import * as termSheetStyles from './term-sheet.module.css';
 
-/** Which number: the own one, a saved one, one from the contacts, or one that is typed. */
+/** Chooses the number: the user's own, a saved one, one from the contacts, or one that is typed. */
 export function NumberSheet({ form, ownMobileNo, onClose }: TermSheetProps): ReactNode {
   const copy = useTexts(sheetCopy);
   const language = useLanguage();

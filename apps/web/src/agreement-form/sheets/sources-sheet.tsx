@@ -19,7 +19,7 @@ import { classNames } from '@phonebill/styles';
 import * as styles from './sources-sheet.module.css';
 import * as termSheetStyles from './term-sheet.module.css';
 
-/** What it is paid from, in which order: first those that are used, then the others. */
+/** Chooses the sources and their order: first those in use, then the others. */
 export function SourcesSheet({
   form: { terms, draft, setTerms },
   offer: { rules },
@@ -38,7 +38,8 @@ export function SourcesSheet({
   const choose = (order: DebitSource[]) => setTerms({ ...terms, payOrder: order });
   const [moved, setMoved] = useState<string | null>(null);
   useEffect(() => {
-    // What is moved in the document loses the focus; at an end of the list the way back takes it.
+    // An element that is moved in the document loses the focus; at an end of the list the opposite button
+    // receives it.
     const buttons =
       moved === null
         ? []
@@ -125,16 +126,16 @@ function moveId(source: DebitSource, by: -1 | 1): string {
   return `source-${source}-${by < 0 ? 'up' : 'down'}`;
 }
 
-/** What is known of a source, in text. */
+/** The facts about a source, as text. */
 export interface SourceFacts {
   readonly text: string;
-  /** It cannot pay as things are. */
+  /** Whether it cannot pay at present. */
   readonly isMissing: boolean;
 }
 
 /**
- * `card` and `credit` are undefined while they are not known: asked for still, not to be had, or nobody is
- * logged in.
+ * Returns the facts about a source. `card` and `credit` are undefined while they are not known: still
+ * loading, failed, or no user is logged in.
  */
 export function sourceFacts(
   source: DebitSource,

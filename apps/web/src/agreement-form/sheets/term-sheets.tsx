@@ -14,7 +14,7 @@ const sheets: Readonly<Record<TermField, (props: TermSheetProps) => ReactNode>> 
   end: EndSheet,
 };
 
-/** The sheet of one term. Loaded after the page's first picture. */
+/** Renders the sheet of one term. Loaded after the page's first picture. */
 export default function TermSheet({
   field,
   ...props

@@ -1,6 +1,6 @@
 import type { Revision } from '../revised.ts';
 
-/** The privacy policy, version 2026-11-23: version 2026-11-24 but for what stands here. */
+/** The privacy policy, version 2026-11-23: its differences from version 2026-11-24. */
 export const text: Revision = {
   of: '2026-11-24',
   changes: [

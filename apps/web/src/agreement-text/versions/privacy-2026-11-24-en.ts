@@ -1,6 +1,6 @@
 import type { Revision } from '../revised.ts';
 
-/** The privacy policy, version 2026-11-24: version 2026-11-25 but for what stands here. */
+/** The privacy policy, version 2026-11-24: its differences from version 2026-11-25. */
 export const text: Revision = {
   of: '2026-11-25',
   changes: [

@@ -1,6 +1,6 @@
 import type { WrittenText } from '../text-versions.ts';
 
-/** The privacy policy, version 2026-11-25. Its times of keeping are those of docs/operations.md. */
+/** The privacy policy, version 2026-11-25. Its retention periods are those of docs/operations.md. */
 export const text: WrittenText = {
   title: 'Privacy policy',
   changes: ['It names the messages that you write to us about an order, and how long they are kept.'],

@@ -1,6 +1,6 @@
 import type { WrittenText } from '../text-versions.ts';
 
-/** The privacy policy, version 2026-11-25. Its times of keeping are those of docs/operations.md. */
+/** The privacy policy, version 2026-11-25. Its retention periods are those of docs/operations.md. */
 export const text: WrittenText = {
   title: '隐私政策',
   changes: ['说明了您就订单写给我们的留言及其保存期限。'],

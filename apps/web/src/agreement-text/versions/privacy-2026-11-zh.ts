@@ -1,6 +1,6 @@
 import type { Revision } from '../revised.ts';
 
-/** The privacy policy, version 2026-11: version 2026-11-23 but for what stands here. */
+/** The privacy policy, version 2026-11: its differences from version 2026-11-23. */
 export const text: Revision = {
   of: '2026-11-23',
   changes: [],

@@ -1,6 +1,6 @@
 import type { Revision } from '../revised.ts';
 
-/** The automatic top-up agreement, version 2027-01, in English: version 2026-11 but for what stands here. */
+/** The automatic top-up agreement, version 2027-01, in English: its differences from version 2026-11. */
 export const text: Revision = {
   of: '2026-11',
   changes: [

@@ -1,6 +1,6 @@
 import type { Revision } from '../revised.ts';
 
-/** The automatic top-up agreement, version 2027-01, in Chinese: version 2026-11 but for what stands here. */
+/** The automatic top-up agreement, version 2027-01, in Chinese: its differences from version 2026-11. */
 export const text: Revision = {
   of: '2026-11',
   changes: ['写明了他人号码的使用者可以随时通过短信停止自动充值。'],

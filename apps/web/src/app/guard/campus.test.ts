@@ -28,9 +28,9 @@ describe('SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 gets the fi
   });
 
   /*
-   * SPEC's order is kept, and with it this: its first rule takes the channelType away, so that its fifth
-   * never sees it on setAutoRecharge. The campus channel's links therefore stay on setAutoRecharge, under
-   * the fixed code; only zdcxyyyPage leads to the campus screen.
+   * SPEC's order is kept, with this consequence: its first rule removes the channelType, so that its fifth
+   * never sees it on setAutoRecharge. The campus channel's links therefore stay on setAutoRecharge, under the
+   * fixed code; only zdcxyyyPage leads to the campus screen.
    */
   test('the first rule comes before the fifth, so that the link stays on setAutoRecharge', async () => {
     for (const search of ['', '&operationType=', '&operationType=add', '&operationType=edit']) {
@@ -63,7 +63,7 @@ test('SPEC 2 guard: zdcxyyyPage goes to xysetAutoRecharge with navigation hidden
   }
 });
 
-/** What the fifth rule says of setAutoRecharge, by itself: in the whole guard the first comes before. */
+/** The fifth rule on setAutoRecharge, by itself: in the whole guard the first rule runs before it. */
 test('the fifth rule by itself leads to setAutoRecharge when adding, not when editing', async () => {
   const { step } = guardWorld();
   for (const search of ['', '&operationType=', '&operationType=add'])

@@ -4,39 +4,39 @@ import type { SignOn } from '../../platform/sign-on/sign-on.ts';
 import type { Tourists } from '../../platform/tourist/tourists.ts';
 import type { RouteRow } from '../route-types.ts';
 
-/** A route about to be shown. */
+/** A visit to a route that is about to be shown. */
 export interface Visit {
   readonly route: RouteRow;
   readonly query: URLSearchParams;
-  /** Path and query as the router knows them: without the base. */
+  /** Path and query as the router knows them, without the base. */
   readonly fullPath: string;
 }
 
-/** What a step decides. */
+/** The decision of a step. */
 export type Verdict =
-  /** Nothing to say: the next step decides. */
+  /** No decision: the next step decides. */
   | { readonly kind: 'next' }
-  /** Show the route; no further step is asked. */
+  /** Shows the route; no further step runs. */
   | { readonly kind: 'show' }
-  /** Show another route instead (replace). */
+  /** Redirects to another route (replace). */
   | { readonly kind: 'redirect'; readonly to: string }
-  /** Leave these pages for an address that is allowed (replace). */
+  /** Leaves these pages for an allowed address (replace). */
   | { readonly kind: 'leave'; readonly to: string };
 
-/** What the steps need of the world. */
+/** The functions and data that the steps need. */
 export interface GuardPorts {
   readonly session: Pick<Session, 'get' | 'signIn' | 'clear'>;
   readonly navigation: Pick<NavigationInfo, 'show'>;
   readonly inWalletApp: boolean;
-  /** The channel code of the campus campaign: configuration. */
+  /** The channel code of the campus campaign, from the configuration. */
   readonly marketingCnlCode: string;
   readonly tourists: Tourists;
   readonly signOn: SignOn;
-  /** The full address of a path of ours, as others see it. */
+  /** Returns the full address of a path of ours, as other sites see it. */
   readonly addressOf: (fullPath: string) => string;
-  /** An address from outside, when the browser may be sent there. */
+  /** Returns the URL of an address from outside if the browser may be sent there. */
   readonly allowedAddress: (address: string) => URL | null;
-  /** Asks whether the session is good (SPEC section 7, validCheck), without being waited for. */
+  /** Starts the check whether the session is valid (SPEC section 7, validCheck), without waiting for it. */
   readonly validate: () => void;
 }
 
@@ -45,15 +45,17 @@ export type GuardStep = (visit: Visit, ports: GuardPorts) => Verdict | Promise<V
 export const NEXT: Verdict = { kind: 'next' };
 export const SHOW: Verdict = { kind: 'show' };
 
-/** Where a tourist is allowed though login is needed (SPEC section 6). */
+/** The routes that need login and that a tourist may open nevertheless (SPEC section 6). */
 const touristRoutes = new Set(['placeOrder', 'integralPage', 'digitalRecharge']);
 
-/** Whether a tourist's session opens a route: one of the three, or the result of a top-up made there. */
+/**
+ * Returns whether a tourist's session opens a route: one of the three, or the result of a top-up made there.
+ */
 export function isForTourists({ key }: Pick<RouteRow, 'key'>): boolean {
   return touristRoutes.has(key) || key === 'resultPage';
 }
 
-/** Whether a visit asks to be let in as a tourist, where tourists are. */
+/** Returns whether a visit asks for admission as a tourist, on a route that admits tourists. */
 export function asksAsTourist({ route, query }: Pick<Visit, 'route' | 'query'>): boolean {
   return touristRoutes.has(route.key) && query.get('supportTourists') === 'Y';
 }
@@ -61,13 +63,13 @@ export function asksAsTourist({ route, query }: Pick<Visit, 'route' | 'query'>):
 /** The channel type of the campus campaign. */
 export const CAMPUS = 'ZDCXYYQ2024';
 
-/** To a path with a query. */
+/** Redirects to a path with a query. */
 export function redirect(path: string, query: URLSearchParams): Verdict {
   const search = query.toString();
   return { kind: 'redirect', to: search === '' ? path : `${path}?${search}` };
 }
 
-/** A query with some keys dropped and others set. */
+/** Returns a copy of a query with some keys dropped and others set. */
 export function changedQuery(
   query: URLSearchParams,
   dropped: readonly string[],

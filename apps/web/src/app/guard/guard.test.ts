@@ -104,7 +104,7 @@ test('SPEC 4 logged out to logged in: by single sign-on and by the tourist verif
   expect([signedOn.session.get()?.tokenId, tourist.session.get()?.tokenId]).toEqual(['NEW', 'TOURIST']);
 });
 
-/** The rows of SPEC section 2 that need login, and where section 6 lets a tourist in. */
+/** The rows of SPEC section 2 that need login, and those on which section 6 admits a tourist. */
 const NEED_LOGIN = [
   '/rechargeTelebill/placeOrder',
   '/rechargeTelebill/markRecords',
@@ -128,7 +128,7 @@ const FOR_TOURISTS = [
   '/rechargeTelebill/integralPage',
   '/rechargeTelebill/digitalRecharge',
 ];
-/** Where the guard ends for somebody who opens this address. */
+/** Returns the place at which the guard ends for a visitor who opens this address. */
 const endsAt = async (world: ReturnType<typeof guardWorld>, address: string) => {
   const { way, end } = await arrive(world.run, address);
   expect(end).toEqual({ kind: 'show' });
@@ -180,7 +180,7 @@ test(
         expect(await endsAt(world, address)).toBe(isOpen ? address : loginFor(address));
     }
     expect(await endsAt(world, '/rechargeTelebill/directCharge')).toBe('/rechargeTelebill/directCharge');
-    // Logged in, the same address opens.
+    // After login the same address opens.
     world.session.signIn({ tokenId: 'NEW', userNo: 'U', mobileNo: null, rechargeMobileNo: '' });
     expect(await endsAt(world, '/autoRecharge/autoRechargeList')).toBe('/autoRecharge/autoRechargeList');
   },

@@ -1,5 +1,5 @@
 /**
- * The route guard (SPEC section 2): small steps, asked in SPEC's order until one decides. A step reads the
+ * The route guard (SPEC section 2): small steps, run in SPEC's order until one decides. A step reads the
  * visit and acts only through its ports.
  */
 import {
@@ -32,8 +32,8 @@ export function guardSteps(): readonly GuardStep[] {
 }
 
 /**
- * Asks the steps. Answers at once when no step had to wait, so that a page that needs no check appears
- * without a gap.
+ * Runs the steps. Returns the verdict synchronously if no step had to wait, so that a page that needs no
+ * check appears without a gap.
  */
 export function runGuard(
   steps: readonly GuardStep[],

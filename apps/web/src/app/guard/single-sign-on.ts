@@ -2,10 +2,10 @@ import { readSignOn, splitSignOn } from '../../platform/sign-on/sign-on-paramete
 import { type GuardPorts, type GuardStep, NEXT, SHOW, type Verdict, type Visit } from './guard-types.ts';
 
 /**
- * SPEC section 2: any other route first attempts single sign-on, with what its link carried. On
+ * Attempts single sign-on with the data that the link carried, on any other route (SPEC section 2). On
  * authorizationFlag N the user is cleared and the browser replaced to authorizationUrl, if given; otherwise
  * the user is stored. Without sign-on data, or when the call fails, the next step validates the existing
- * token; a token just given needs none.
+ * token; a token just issued needs no validation.
  */
 export const singleSignOn: GuardStep = (visit, ports) => {
   const cleaned = takeOut(visit, ports);
@@ -19,7 +19,10 @@ export const singleSignOn: GuardStep = (visit, ports) => {
   return outcome === null ? NEXT : applyOutcome(outcome, ports);
 };
 
-/** SPEC section 2: false when busMode is 1, pageChannel is P24ZDC, or the route is transPageHbRegister. */
+/**
+ * Returns whether a visit may lead to authorization (SPEC section 2): false when busMode is 1, pageChannel is
+ * P24ZDC, or the route is transPageHbRegister.
+ */
 export function mayAuthorize({ route, query }: Pick<Visit, 'route' | 'query'>): boolean {
   return (
     query.get('busMode') !== '1' &&
@@ -29,7 +32,8 @@ export function mayAuthorize({ route, query }: Pick<Visit, 'route' | 'query'>): 
 }
 
 /**
- * A link within these pages can carry sign-on parameters, too; the path without them then takes its place.
+ * Takes sign-on parameters out of the path, as links within these pages can carry them too; returns the path
+ * without them, null if there were none.
  */
 function takeOut({ fullPath }: Visit, { signOn }: GuardPorts): string | null {
   const at = fullPath.indexOf('?');

@@ -1,4 +1,4 @@
-/** The small steps of the guard, in the order they are asked (SPEC section 2). */
+/** The small steps of the guard, in the order in which they run (SPEC section 2). */
 import {
   asksAsTourist,
   CAMPUS,
@@ -18,14 +18,15 @@ import { CallError } from '../../platform/http/call-error.ts';
 import { isWhole, type TouristLink } from '../../platform/tourist/tourists.ts';
 
 /**
- * SPEC section 2: for placeOrder, integralPage and digitalRecharge with supportTourists Y a verification call
- * (cnlCode, sign, signMobileNo) runs. If it returns ssoToken, the user is set with that token and the mobile
- * number from the query. On failure the user goes to falPage with errorPageMsg set to the message.
+ * Verifies a tourist (SPEC section 2): for placeOrder, integralPage and digitalRecharge with supportTourists
+ * Y a verification call (cnlCode, sign, signMobileNo) runs. If it returns ssoToken, the user is set with that
+ * token and the mobile number from the query. On failure the user goes to falPage with errorPageMsg set to
+ * the message.
  *
- * A link that lacks one of the three brings nobody: it is not asked about, whoever is in the session stays,
- * and whoever is not is a visitor. A whole one is verified also when another user is in the session; not
- * again for the session that this very link gave. What was verified leaves the address bar, as all sign-on
- * data does: a number may stand there.
+ * A link that lacks one of the three values is not verified: an existing session stays, and a caller without
+ * one is a visitor. A complete link is verified also when another user's session exists, but not again in the
+ * session that this very link gave. Verified values are removed from the address bar, as all sign-on data is:
+ * they may contain a number.
  */
 export const verifyTourist: GuardStep = (visit, ports) => {
   const { query } = visit;
@@ -44,10 +45,10 @@ export const verifyTourist: GuardStep = (visit, ports) => {
 };
 
 /**
- * SPEC section 2: without sign-on data the existing session token is validated, at every navigation. The page
- * does not wait for it: its first calls go out beside the question, each with the token, which is refused
- * there, too, once it is not good any more. An answer that says so clears the user (SPEC section 4), and the
- * guard is asked again: a route that needs login then leads there. No answer changes nothing.
+ * Validates the existing session token, at every navigation without sign-on data (SPEC section 2). The page
+ * does not wait for it: its first calls run in parallel, each with the token, which the gateway refuses there
+ * too once it is invalid. An answer that says so clears the user (SPEC section 4), and the guard runs again:
+ * a route that needs login then leads there. Without an answer nothing changes.
  */
 export const validateSession: GuardStep = (_, { session, validate }) => {
   if (session.get()) validate();
@@ -55,9 +56,9 @@ export const validateSession: GuardStep = (_, { session, validate }) => {
 };
 
 /**
- * SPEC section 2: setAutoRecharge with channelType ZDCXYYQ2024 is redirected (replace) to the same route with
- * cnlCode set to the fixed channel code and navShow N; channelType and the old cnlCode and navShow are
- * dropped first.
+ * Redirects (replace) setAutoRecharge with channelType ZDCXYYQ2024 to the same route with cnlCode set to the
+ * fixed channel code and navShow N; channelType and the old cnlCode and navShow are dropped first (SPEC
+ * section 2).
  */
 export const campusChannel: GuardStep = ({ route, query }, { marketingCnlCode }) => {
   if (route.key !== 'setAutoRecharge' || query.get('channelType') !== CAMPUS) return NEXT;
@@ -68,15 +69,15 @@ export const campusChannel: GuardStep = ({ route, query }, { marketingCnlCode })
 };
 
 /**
- * SPEC section 2: `showtitle=false` inside the wallet app shows the navigation and remembers the choice in
- * the session.
+ * Shows the navigation for `showtitle=false` inside the wallet app, and remembers the choice in the session
+ * (SPEC section 2).
  */
 export const showTitle: GuardStep = ({ query }, { inWalletApp, navigation }) => {
   if (inWalletApp && query.get('showtitle') === 'false') navigation.show(true);
   return NEXT;
 };
 
-/** SPEC section 2: a `navShow` query value of Y or N sets navigation visibility. */
+/** Sets navigation visibility from a `navShow` query value of Y or N (SPEC section 2). */
 export const navShow: GuardStep = ({ query }, { navigation }) => {
   const value = query.get('navShow');
   if (value === 'Y' || value === 'N') navigation.show(value === 'Y');
@@ -84,11 +85,11 @@ export const navShow: GuardStep = ({ query }, { navigation }) => {
 };
 
 /**
- * SPEC section 2: the zdcxyyyPage route, or setAutoRecharge with channelType ZDCXYYQ2024 and operationType
- * empty or add, goes to xysetAutoRecharge with navigation hidden. The query goes along, with a navShow that
- * would show the navigation again turned to N.
+ * Redirects the zdcxyyyPage route, and setAutoRecharge with channelType ZDCXYYQ2024 and operationType empty
+ * or add, to xysetAutoRecharge with navigation hidden (SPEC section 2). The query is kept, but a navShow that
+ * would show the navigation again becomes N.
  *
- * In the whole guard the second case never comes here: `campusChannel`, the first step, has dropped the
+ * In the whole guard the second case never occurs here: `campusChannel`, the first step, has dropped the
  * channelType.
  */
 export const campusScreen: GuardStep = ({ route, query }, { navigation }) => {
@@ -100,8 +101,8 @@ export const campusScreen: GuardStep = ({ route, query }, { navigation }) => {
 };
 
 /**
- * SPEC section 2: setAutoRecharge with channelType hebaodenglu goes to marketSetAutoRecharge. The query goes
- * along.
+ * Redirects setAutoRecharge with channelType hebaodenglu to marketSetAutoRecharge, keeping the query (SPEC
+ * section 2).
  */
 export const marketScreen: GuardStep = ({ route, query }) => {
   if (route.key !== 'setAutoRecharge' || query.get('channelType') !== 'hebaodenglu') return NEXT;
@@ -109,8 +110,8 @@ export const marketScreen: GuardStep = ({ route, query }) => {
 };
 
 /**
- * SPEC section 2: the login route passes straight through. What its link carried to sign on with is dropped:
- * it must not undo the login.
+ * Shows the login route without further steps (SPEC section 2). Sign-on data in its link is dropped: it must
+ * not undo the login.
  */
 export const loginPasses: GuardStep = ({ route }, { signOn }) => {
   if (route.key !== 'login') return NEXT;
@@ -119,8 +120,8 @@ export const loginPasses: GuardStep = ({ route }, { signOn }) => {
 };
 
 /**
- * SPEC section 2: a route that needs login, without supportTourists Y, goes to login with refererUrl set to
- * the full path. Of such routes supportTourists lets through three only (section 6). A tourist's session
+ * Redirects a route that needs login, without supportTourists Y, to login with refererUrl set to the full
+ * path (SPEC section 2). supportTourists opens only three of these routes (section 6). A tourist's session
  * opens those, and the result to which the cashier leads back from them; for any other route it is no login.
  */
 export const requireLogin: GuardStep = (visit, { session, tourists }) => {
@@ -129,7 +130,7 @@ export const requireLogin: GuardStep = (visit, { session, tourists }) => {
   return isIn || isOpenWithoutLogin(visit) ? NEXT : toLogin(visit);
 };
 
-/** Whether the visit needs no session. */
+/** Returns whether the visit needs no session. */
 function isOpenWithoutLogin(visit: Visit): boolean {
   return !visit.route.requiresAuth || asksAsTourist(visit);
 }
@@ -148,7 +149,7 @@ async function ask(link: TouristLink, visit: Visit, { session, tourists }: Guard
   }
 }
 
-/** The same page by an address that proves nothing any more and names no number. */
+/** Redirects to the same page without the proof of a tourist and the number in its address. */
 function withoutProof({ fullPath, query }: Visit): Verdict {
   return redirect(fullPath.split('?')[0] ?? '', changedQuery(query, ['sign', 'signMobileNo', 'mobileNo']));
 }

@@ -7,7 +7,10 @@ import { queryKey } from '../../platform/query-keys.ts';
 
 const key = queryKey('authorizations', 'list');
 
-/** Every purpose that the user is asked about or has answered; another tab may have answered meanwhile. */
+/**
+ * Loads every purpose that the user is asked about or has answered; read again when shown, as another tab may
+ * have answered meanwhile.
+ */
 export function useAuthorizations() {
   return useQuery<readonly AuthorizationView[]>({
     queryKey: key,
@@ -17,7 +20,9 @@ export function useAuthorizations() {
   });
 }
 
-/** Answers for a purpose, in the language that its notice is shown in. Rejects with a CallError. */
+/**
+ * Records the answer for a purpose, in the language in which its notice is shown. Rejects with a CallError.
+ */
 export function useAnswer({ purpose, notice }: AuthorizationView) {
   const queries = useQueryClient();
   return useMutation<AuthorizationView, CallError, AuthorizationAnswer>({
@@ -39,7 +44,7 @@ export function useAnswer({ purpose, notice }: AuthorizationView) {
   });
 }
 
-/** The records of all answers. Rejects with a CallError. */
+/** Loads the records of all answers. Rejects with a CallError. */
 export async function loadRecords(): Promise<readonly ConsentRecordView[]> {
   return (await call('GET /own/v1/consentRecords', {})).records;
 }

@@ -9,8 +9,8 @@ import { authorizationCopy } from './copy.ts';
 import { PurposeView, UnknownPurpose } from './purpose-view.tsx';
 
 /**
- * Separate consent to passing data on (SPEC section 2, authHomePayPage): the purpose that the address names,
- * or all of them with what was decided.
+ * Asks for separate consent to passing data on (SPEC section 2, authHomePayPage): shows the purpose that the
+ * address names, or all purposes with the user's decisions.
  */
 export default function AuthHomePayPage(): ReactNode {
   const copy = useTexts(authorizationCopy);

@@ -18,7 +18,7 @@ import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as styles from './authorization.module.css';
 
-/** Every purpose with what was decided, when, and until when; and the records to take along. */
+/** Renders every purpose with the user's decision, its time and its end; and the download of the records. */
 export function AuthorizationList({
   authorizations,
 }: {
@@ -101,7 +101,7 @@ function AuthorizationCard({ authorization }: { readonly authorization: Authoriz
   );
 }
 
-/** The records of all answers, to take along. */
+/** Offers the records of all answers as a download. */
 function RecordDownload({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
   const copy = useTexts(recordCopy);
   const language = useLanguage();
@@ -126,8 +126,8 @@ function RecordDownload({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
 }
 
 /**
- * The text of a file of records: first each record in words of the reader's language, then all of them with
- * the fields of ISO/IEC TS 27560, in the language that each was answered in.
+ * Returns the text of a file of records: first each record in the reader's language, then all of them with
+ * the fields of ISO/IEC TS 27560, in the language in which each was answered.
  */
 export function recordFileText(
   records: readonly ConsentRecordView[],

@@ -1,7 +1,7 @@
 import type { AuthorizationEvent, AuthorizationState, Language } from '@phonebill/contract/wire';
 import { defineTexts } from '../../platform/language/index.ts';
 
-/** How an authorization stands, in a word. */
+/** The names of an authorization's states. */
 export const stateCopy: Readonly<Record<Language, Readonly<Record<AuthorizationState, string>>>> = {
   en: {
     unanswered: 'Not decided',
@@ -21,13 +21,13 @@ export const stateCopy: Readonly<Record<Language, Readonly<Record<AuthorizationS
   },
 };
 
-/** What was decided, in a word. */
+/** The names of decisions. */
 export const eventCopy: Readonly<Record<Language, Readonly<Record<AuthorizationEvent, string>>>> = {
   en: { granted: 'Allowed', refused: 'Not allowed', withdrawn: 'Withdrawn' },
   zh: { granted: '同意', refused: '不同意', withdrawn: '撤回' },
 };
 
-/** Since when it stands so, and what that means. */
+/** Texts that say since when a decision has been in effect, and what it means. */
 export const sinceCopy = defineTexts({
   en: {
     granted: (day: string, until: string) => `You allowed it on ${day}. It ends by itself on ${until}.`,
@@ -46,7 +46,7 @@ export const sinceCopy = defineTexts({
   },
 });
 
-/** The records of answers, on the page and in their file. */
+/** Texts about the records of answers, on the page and in their file. */
 export const recordCopy = defineTexts({
   en: {
     title: 'Your records',

@@ -15,7 +15,10 @@ import { useDecision } from './use-decision.ts';
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './authorization.module.css';
 
-/** One purpose: who gets what, why, how and until when, what happens on a no; and the answer to it. */
+/**
+ * Renders one purpose: who receives which data, why, how and until when, the consequence of refusing; and the
+ * buttons to answer it.
+ */
 export function PurposeView({ authorization }: { readonly authorization: AuthorizationView }): ReactNode {
   const copy = useTexts(authorizationCopy);
   const language = useLanguage();
@@ -60,7 +63,7 @@ export function PurposeView({ authorization }: { readonly authorization: Authori
   }
 }
 
-/** What has to be known before answering, in the order of the questions that people ask. */
+/** The information needed before answering, in the order of the questions that people ask. */
 function Notice({ notice }: { readonly notice: AuthorizationNoticeView }): ReactNode {
   const copy = useTexts(authorizationCopy);
   const language = useLanguage();
@@ -131,7 +134,7 @@ function Contact({ party }: { readonly party: AuthorizationNoticeView['recipient
   );
 }
 
-/** The address names a purpose that nobody is asked about. */
+/** Shown when the address names a purpose that does not exist. */
 export function UnknownPurpose(): ReactNode {
   const copy = useTexts(authorizationCopy);
   const navigate = useNavigate();

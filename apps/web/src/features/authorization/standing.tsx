@@ -21,13 +21,13 @@ const tones: Readonly<Record<AuthorizationState, MarkTone>> = {
   superseded: 'waiting',
 };
 
-/** How an authorization stands, as a word with its colour. */
+/** Renders the state of an authorization, with its colour. */
 export function StandingMark({ state }: Pick<AuthorizationView, 'state'>): ReactNode {
   const language = useLanguage();
   return <StateMark tone={tones[state]}>{stateCopy[language][state]}</StateMark>;
 }
 
-/** Since when it stands so, and until when; nothing before the first answer. */
+/** Renders since when and until when the decision is in effect; nothing before the first answer. */
 export function StandingText({ state, since, until }: AuthorizationView): ReactNode {
   const copy = useTexts(sinceCopy);
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function StandingText({ state, since, until }: AuthorizationView): ReactN
   return <p>{copy[state](day(from), day(until ?? since))}</p>;
 }
 
-/** Takes back what was granted, in two taps: the second one says what it does. */
+/** Withdraws a consent in two taps; before the second the consequences are shown. */
 export function Withdrawal({
   authorization,
   block = false,

@@ -14,9 +14,9 @@ import { useAnswer } from './api.ts';
 import { authorizationCopy } from './copy.ts';
 
 /**
- * Answers for a purpose and goes on to where the user was going: an advert that led here is followed, signed
- * on after a yes and by its plain link after a no; or back to the page of ours that the address names. This
- * page does not stay behind in the history then.
+ * Answers for a purpose and continues to the user's destination: the advert that led here is followed, signed
+ * on after a yes and by its plain link after a no; otherwise the user returns to the page of ours that the
+ * address names. This page is then not left in the history.
  */
 export function useDecision(authorization: AuthorizationView): {
   decide: (answer: AuthorizationAnswer) => Promise<boolean>;
@@ -45,7 +45,7 @@ export function useDecision(authorization: AuthorizationView): {
     };
     const ports = followPorts({ showToast, navigate: go }, { replace: true });
     await followAdvert(answer === 'grant' ? advert : { ...advert, ssoFlag: 'N' }, ports);
-    // The other page stands in a window of its own.
+    // The other page has opened in a window of its own.
     if (!isElsewhere && isHere()) stepBack();
   }
 

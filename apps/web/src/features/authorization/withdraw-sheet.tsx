@@ -9,7 +9,7 @@ import { authorizationCopy } from './copy.ts';
 import { useDecision } from './use-decision.ts';
 import * as styles from './authorization.module.css';
 
-/** What taking it back does, and the tap that does it. */
+/** Explains the consequences of withdrawing a consent, and withdraws it. */
 export default function WithdrawSheet({
   authorization,
   onClose,

@@ -1,4 +1,4 @@
-/** Numbers of agreements and charges as they stand in addresses. Pure. */
+/** Reads numbers of agreements and charges from addresses, and loads the user's agreements. */
 import type {
   AgreementView,
   AgreementWithEventsView,
@@ -9,33 +9,36 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/http/index.ts';
 import { queryFamily, queryKey } from '../../platform/query-keys.ts';
 
-/** `A` and 24 digits; anything else in the address names no agreement. */
+/** Returns the text if it is an agreement number (`A` and 24 digits), else null. */
 export function asAgreementNo(text: string | null): string | null {
   return text !== null && /^A\d{24}$/.test(text) ? text : null;
 }
 
-/** `C` and 32 digits; anything else in the address names no charge. */
+/** Returns the text if it is a charge number (`C` and 32 digits), else null. */
 export function asChargeNo(text: string | null): string | null {
   return text !== null && /^C\d{32}$/.test(text) ? text : null;
 }
 
 /**
- * Where a charge is found: its number holds its agreement's digits and its period, which begins with the
- * month (yyyymm).
+ * Returns the agreement and month of a charge: its number contains its agreement's digits and its period,
+ * which begins with the month (yyyymm).
  */
 export function placeOfCharge(chargeNo: string): { readonly agreementNo: string; readonly month: string } {
   return { agreementNo: `A${chargeNo.slice(1, 25)}`, month: chargeNo.slice(25, 31) };
 }
 
 /**
- * Own agreements, as signer first; live ones or those that are over. `fresh`: asked again whenever the screen
- * is shown.
+ * Loads the user's own agreements, those they signed first; either live or ended ones. `fresh`: loaded again
+ * whenever the screen is shown.
  */
 export function useAgreements(which: 'live' | 'ended', { fresh = true }: { readonly fresh?: boolean } = {}) {
   return useQuery({ ...listOf(which, fresh), select: agreementsOf });
 }
 
-/** Openings for others that wait for their consent, or did not get it, out of the list of live ones. */
+/**
+ * Loads openings for other people's numbers that wait for consent, or did not get it, from the list of live
+ * agreements.
+ */
 export function useWaiting() {
   return useQuery({ ...listOf('live', true), select: waitingOf });
 }
@@ -53,7 +56,7 @@ function listOf(which: 'live' | 'ended', fresh: boolean) {
   });
 }
 
-/** One own agreement with what happened to it. Null: none is asked for. */
+/** Loads one of the user's agreements with its history. With null nothing is loaded. */
 export function useAgreement(agreementNo: string | null) {
   return useQuery({
     queryKey: queryKey('agreements', 'one', agreementNo ?? ''),
@@ -70,10 +73,7 @@ export function useAgreement(agreementNo: string | null) {
   });
 }
 
-/**
- * Shows an agreement as it is now wherever it is shown, at once; then everything about agreements is asked
- * again.
- */
+/** Updates an agreement at once wherever it is shown; then everything about agreements is loaded again. */
 export function keepAgreement(queries: QueryClient, agreement: AgreementView | null): Promise<void> {
   if (agreement) {
     queries.setQueryData<List>(

@@ -24,7 +24,7 @@ import { dotted } from '../../ui/phrases/dotted.ts';
 import * as listRow from '../../list-view/list-row.module.css';
 import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 
-/** Agreements that are over (SPEC section 2, autoRechargeHistoryList), to look at and to set up again. */
+/** Shows ended agreements (SPEC section 2, autoRechargeHistoryList), to look at and to set up again. */
 export default function AutoRechargeHistoryListPage(): ReactNode {
   const copy = useTexts(historyCopy);
   const parts = useTexts(partsCopy);
@@ -74,7 +74,7 @@ interface EndedCardProps {
   readonly onOpen: (agreementNo: string) => void;
 }
 
-/** One agreement that is over: whose, why, from when until when, and what was agreed. */
+/** Renders one ended agreement: its number, why it ended, its duration, and its terms. */
 function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
   const copy = useTexts(historyCopy);
   const language = useLanguage();
@@ -82,7 +82,7 @@ function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
   const { agreementNo, agrMbl, terms, role, signedAt, endedAt } = agreement;
   const { tone, state, sentence } = agreementDisplayStatus(agreement, language);
   const day = (time: string) => formatDay(Date.parse(time), language);
-  // One that was never confirmed has no beginning.
+  // An agreement that was never confirmed has no start.
   const span = dotted(
     signedAt && copy.from(day(signedAt)),
     endedAt && (signedAt ? copy.until(day(endedAt)) : day(endedAt)),

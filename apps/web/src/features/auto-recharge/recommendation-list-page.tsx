@@ -27,8 +27,8 @@ import * as cardStyles from '../../agreement-view/agreement-card.module.css';
 import * as styles from './recommendation-list.module.css';
 
 /**
- * Numbers worth an agreement (SPEC section 2, recommendationList). Dismissing one is done at once, and can be
- * taken back.
+ * Shows numbers for which an agreement is recommended (SPEC section 2, recommendationList). Dismissing one
+ * takes effect at once, and can be undone.
  */
 export default function RecommendationListPage(): ReactNode {
   const copy = useTexts(recommendationCopy);
@@ -42,7 +42,7 @@ export default function RecommendationListPage(): ReactNode {
     void navigate(paths.setAutoRecharge, { state: { agrMbl: mobileNo, amountFen } satisfies AgreementDraft });
   }
 
-  /** Whether it was done; the client shows the user when it was not. */
+  /** Sends the request; returns whether it succeeded. The client shows a failure. */
   async function ask(mobileNo: string, isUndo: boolean): Promise<boolean> {
     try {
       await dismissing.mutateAsync({ mobileNo, ...(isUndo && { undo: true }) });
@@ -117,7 +117,7 @@ interface RecommendationRowProps {
   readonly onDismiss: () => Promise<void>;
 }
 
-/** A number: whose, how often it was topped up and with how much, and the two answers. */
+/** Renders a number: its name, how often it was topped up and with how much, and the two answers. */
 function RecommendationRow({ recommendation, onSetUp, onDismiss }: RecommendationRowProps): ReactNode {
   const copy = useTexts(recommendationCopy);
   const language = useLanguage();
@@ -148,12 +148,12 @@ function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recommendatio
   );
 }
 
-/** A number in a sentence: by its name, or else by its digits. */
+/** Returns a number's name for a sentence, or else its digits. */
 export function whoseText({ remark, mobileNo }: Pick<RecommendationView, 'remark' | 'mobileNo'>): string {
   return remark || mobileInText(mobileNo);
 }
 
-/** Numbers that are topped up again and again without an agreement. */
+/** Loads numbers that are topped up repeatedly without an agreement. */
 function useRecommendations() {
   return useQuery({
     queryKey: queryKey('agreements', 'recommendations'),
@@ -164,9 +164,7 @@ function useRecommendations() {
   });
 }
 
-/**
- * Never recommends a number again, or takes that back, one after the other. The client shows a failure.
- */
+/** Dismisses a number for good, or undoes that; one request at a time. The client shows a failure. */
 function useDismissRecommendation() {
   const queries = useQueryClient();
   return useMutation<

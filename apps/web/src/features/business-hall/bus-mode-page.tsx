@@ -15,7 +15,7 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './business-hall.module.css';
 import { loadPart } from '../../platform/load-chunk.ts';
 
-/** Both come after a code was typed, or are opened by hand. */
+/** Both are needed after a code was typed, or are opened by hand. */
 const CounterSession = lazyPart(() =>
   loadPart(async () => ({
     default: (await import('./counter-session.tsx')).CounterSession,
@@ -26,8 +26,8 @@ const Enrolment = lazyPart(() =>
 );
 
 /**
- * The counter of a business hall (SPEC section 2, busModeYunNan): a staff member is checked, then customers
- * are signed up one after the other, each by their own code. With `enrol=1` a staff member enrols.
+ * The counter of a business hall (SPEC section 2, busModeYunNan): a staff member is verified, then customers
+ * are signed up one after the other, each with their own code. With `enrol=1` a staff member enrols.
  */
 export default function BusModePage(): ReactNode {
   const { search } = useLocation();

@@ -13,13 +13,15 @@ interface CodeFormProps {
   readonly label: string;
   readonly hint?: string;
   readonly action: string;
-  /** Gives what is wrong with the code; null: it was good. A CallError is shown at the field. */
+  /** Checks the code; returns the problem, null if it was right. A CallError is shown at the field. */
   readonly send: (code: string) => Promise<string | null>;
-  /** Stands below the form. */
+  /** Content below the form. */
   readonly children?: ReactNode;
 }
 
-/** One code to type, and what it is for. It is kept nowhere, and no browser offers it again. */
+/**
+ * Renders a field for one code, with its purpose. The code is not stored, and browsers do not offer it again.
+ */
 export function CodeForm({ heading, text, label, hint, action, send, children }: CodeFormProps): ReactNode {
   const language = useLanguage();
   const formId = useId();

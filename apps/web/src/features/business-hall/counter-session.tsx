@@ -24,19 +24,21 @@ import { CounterResult, type Ending, SessionOver } from './session-end.tsx';
 import type { Staff } from './staff.ts';
 import * as styles from './business-hall.module.css';
 
-/** A customer who went away, and how long before the end it is said. */
+/**
+ * Time (ms) without a touch after which a counter session ends, and how long before that a warning is shown.
+ */
 const IDLE_MS = 3 * 60_000;
 const WARN_MS = 30_000;
 
 interface CounterSessionProps {
   readonly staff: Staff;
-  /** Stands above the customer's login: who is at work here. */
+  /** Content above the customer's login: the staff member at work. */
   readonly lead: ReactNode;
 }
 
 /**
- * One customer at the counter: their own number and code, the terms, their consent, the result. It ends once
- * it is done, after three minutes without a touch, by its button, and with the page.
+ * One customer's session at the counter: their own number and code, the terms, their consent, the result. It
+ * ends when it is done, after three minutes without a touch, by its button, and with the page.
  */
 export function CounterSession({ staff, lead }: CounterSessionProps): ReactNode {
   const copy = useTexts(businessHallCopy);
@@ -47,7 +49,7 @@ export function CounterSession({ staff, lead }: CounterSessionProps): ReactNode 
   const end = useCallback(async (how: Ending): Promise<void> => {
     const isLoggedIn = session.get() !== null;
     setEnding(how);
-    // At the gateway it is over by itself, too, a few minutes later.
+    // At the gateway the session also expires by itself, a few minutes later.
     const whyNotTold = isLoggedIn ? await endAtGateway() : null;
     wipeCustomer();
     if (whyNotTold !== null) setEnding({ ...how, whyNotTold });
@@ -92,7 +94,9 @@ export function CounterSession({ staff, lead }: CounterSessionProps): ReactNode 
   );
 }
 
-/** Leaving the page, by Back or otherwise, ends it; one brought back as it was begins anew. */
+/**
+ * Ends the session when the page is left, by Back or otherwise; a page restored from the cache starts over.
+ */
 function useEndWithPage(): void {
   const isSet = useRef(false);
   useEffect(() => {
@@ -116,7 +120,7 @@ function useEndWithPage(): void {
   }, []);
 }
 
-/** The terms of the customer's own agreement: the form that all share, alone on the screen. */
+/** Renders the shared form with the terms of the customer's own agreement, alone on the screen. */
 function CounterForm({ onLeave }: { readonly onLeave: () => Promise<void> }): ReactNode {
   const copy = useTexts(businessHallCopy);
   const cnlCode = useCnlCode();
@@ -167,13 +171,13 @@ function CounterForm({ onLeave }: { readonly onLeave: () => Promise<void> }): Re
   );
 }
 
-/** A router asks for none around it. */
+/** A nested router needs these to be unset. */
 const NO_LOCATION = null as never;
 const NO_ROUTE = { outlet: null, matches: [], isDataRoute: false };
 
 /**
- * What one customer does at a counter: its screens are no entries of the browser's history, and its answers
- * are in a cache of their own. With the component both are gone.
+ * The router of one customer's session: its screens are not entries of the browser's history, and its answers
+ * are in a cache of their own. Both are discarded with the component.
  */
 function CustomerRouter({ children }: { readonly children: ReactNode }): ReactNode {
   const [queries] = useState(
@@ -193,8 +197,8 @@ function CustomerRouter({ children }: { readonly children: ReactNode }): ReactNo
 const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
 
 /**
- * Calls `onIdle` when nobody has touched the page for `afterMs`. Gives the seconds that are left, in the last
- * `warnMs` before; null: none is counted.
+ * Calls `onIdle` when the page was not touched for `afterMs`. Returns the seconds left in the last `warnMs`
+ * before that; null earlier.
  */
 function useIdle(afterMs: number, warnMs: number, onIdle: () => void): number | null {
   const [leftMs, setLeftMs] = useState(afterMs);
@@ -211,7 +215,7 @@ function useIdle(afterMs: number, warnMs: number, onIdle: () => void): number | 
         clearInterval(timer);
         end();
       }
-      // Only what is shown is drawn anew.
+      // Only the shown countdown causes a new rendering.
       setLeftMs(left <= warnMs ? Math.max(0, left) : afterMs);
     }, 1000);
     for (const name of TOUCHES) addEventListener(name, touch, { capture: true, passive: true });

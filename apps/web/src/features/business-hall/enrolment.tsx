@@ -16,8 +16,8 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './business-hall.module.css';
 
 /**
- * A staff member enrols, logged in with their own number (SPEC section 7, config/register). The staff code is
- * shown once; then they are logged out, since customers are next at this device.
+ * Enrols a staff member, logged in with their own number (SPEC section 7, config/register). The staff code is
+ * shown once; then they are logged out, since customers use this device next.
  */
 export function Enrolment(): ReactNode {
   const copy = useTexts(businessHallCopy);

@@ -17,7 +17,7 @@ import { nextCustomer } from './counter-device.ts';
 import * as own from './business-hall.module.css';
 import * as styles from '../../order-view/order-status.module.css';
 
-/** Most wallets sign within seconds; the counter waits no longer for one that does not. */
+/** How long (ms) the counter waits for the wallet: most sign within seconds. */
 const LONGEST_MS = 20_000;
 
 interface CounterResultProps {
@@ -25,7 +25,7 @@ interface CounterResultProps {
   readonly onEnd: (how: Ending) => Promise<void>;
 }
 
-/** Waits for the wallet, records who brought the customer, and ends the counter session. */
+/** Waits for the wallet, records which staff member brought the customer, and ends the counter session. */
 export function CounterResult({ staffTicket, onEnd }: CounterResultProps): ReactNode {
   const copy = useTexts(businessHallCopy);
   const [query] = useSearchParams();
@@ -56,8 +56,8 @@ export function CounterResult({ staffTicket, onEnd }: CounterResultProps): React
 }
 
 /**
- * Records who brought the customer (SPEC section 7, registerPromotionRelationship); tried twice. Null: it is
- * recorded; otherwise why it is not, empty where nobody said.
+ * Records which staff member brought the customer (SPEC section 7, registerPromotionRelationship); tries
+ * twice. Returns null on success, otherwise the reason, empty if none was given.
  */
 async function record(staffTicket: string, agreementNo: string | undefined): Promise<string | null> {
   const register = () =>
@@ -73,18 +73,21 @@ async function record(staffTicket: string, agreementNo: string | undefined): Pro
   }
 }
 
-/** `underWay`: the wallet goes on by itself. `over`: it ended before anything was confirmed. */
+/**
+ * The end of a counter session. `underWay`: the wallet continues by itself. `over`: it ended before anything
+ * was confirmed.
+ */
 export interface Ending {
   readonly kind: 'done' | 'notDone' | 'underWay' | 'over';
-  /** Why who brought the customer could not be written (SPEC section 8); empty where nobody said. */
+  /** Why the staff member could not be recorded (SPEC section 8); empty if no reason was given. */
   readonly whyNotRecorded?: string;
-  /** Why the gateway could not be told that the customer is logged out; on this device they are. */
+  /** Why the gateway could not be told that the customer logged out; on this device they are logged out. */
   readonly whyNotTold?: string;
 }
 
 const tones = { done: 'done', notDone: 'attention', underWay: 'waiting', over: 'ended' } as const;
 
-/** How a counter session ended, and help with it, without a word about whose it was. */
+/** Shows how a counter session ended, and help with it, without saying whose it was. */
 export function SessionOver({
   ending: { kind, whyNotRecorded, whyNotTold },
 }: {
@@ -109,7 +112,7 @@ export function SessionOver({
           <Phrases text={copy[`${kind}Text`]} />
         </p>
       </section>
-      {/* Nothing is quoted: whoever comes next reads it, too. */}
+      {/* No number to quote is shown, as the next customer could read it. */}
       <div className={own.help}>
         <HelpButton
           now={titleAndText(copy[`${kind}Title`], copy[`${kind}Text`], language)}

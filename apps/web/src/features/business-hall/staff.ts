@@ -4,7 +4,7 @@ import { call, CallError } from '../../platform/http/index.ts';
 import { forgetTicket, keepTicket, keptTicket } from './counter-device.ts';
 import { serverNow } from '../../platform/server-time.ts';
 
-/** A browser's timer for longer than this fires at once. */
+/** The longest delay (ms) of a browser's timer; a longer one fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 type Checked = CallResponse<'POST /auto/v1/config/check'>;
@@ -16,7 +16,7 @@ export interface Staff {
   readonly validUntil: number;
 }
 
-/** `looking`: a check of before is being asked about. */
+/** The state of the staff check. `looking`: an earlier check is being verified. */
 export type StaffState = { readonly kind: 'looking' } | { readonly kind: 'none' } | StaffAtWork;
 interface StaffAtWork {
   readonly kind: 'checked';
@@ -31,7 +31,7 @@ function staffOf({ allowed, hall, maskedName, validUntil, staffTicket }: Checked
 const check = (input: { staffCode: string } | { staffTicket: string }) =>
   call('POST /auto/v1/config/check', input, { failureShownBy: 'caller' });
 
-/** The staff member at this device, until the check is over (SPEC section 7, config/check). */
+/** Returns the staff member at this device, until the check expires (SPEC section 7, config/check). */
 export function useStaff() {
   const [state, setState] = useState<StaffState>(() => ({ kind: keptTicket() ? 'looking' : 'none' }));
 
@@ -51,7 +51,7 @@ export function useStaff() {
         if (staff) setState({ kind: 'checked', staff });
         else leave();
       },
-      // Without an answer the code is asked for; the ticket is looked at again on the next visit.
+      // Without an answer the code is asked for; the ticket is verified again on the next visit.
       () => !isGone && setState({ kind: 'none' }),
     );
     return () => void (isGone = true);
@@ -64,7 +64,10 @@ export function useStaff() {
     return () => clearTimeout(timer);
   }, [validUntil, leave]);
 
-  /** Null: the staff member is checked. Else until when the right code was valid, or that it is wrong. */
+  /**
+   * Checks a staff code. Returns null on success, else until when a right but expired code was valid, or that
+   * it is wrong.
+   */
   async function enter(staffCode: string): Promise<null | 'wrong' | { readonly until: string }> {
     const answer = await check({ staffCode });
     const staff = staffOf(answer);
@@ -77,7 +80,7 @@ export function useStaff() {
   return { state, enter, leave };
 }
 
-/** The gateway's words for a call that failed; what is no failed call is thrown on. */
+/** Returns the gateway's message for a failed call; throws any other error on. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   return error.message;

@@ -20,25 +20,25 @@ const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
 const ACTIVITY_ID = /^[a-z0-9-]{3,40}$/;
 
-/** Which activity an address is about: that of a named screen, of a token, or one by its identifier. */
+/** The activity that an address names: that of a named screen, of a token, or by its identifier. */
 type Asked =
   | { readonly screen: ActivityScreen }
   | { readonly token: string }
   | { readonly activityId: string };
 
-/** An activity with the server's clock; null: there is none at this address. */
+/** An activity with the server's clock; null if there is none at this address. */
 export interface Found {
   readonly activity: ActivityView | null;
   readonly clock: ServerClock;
 }
 
-/** Whether rewards are left changes without a word: an open page asks again so often. */
+/** How often (ms) an open page loads again whether rewards are left, which may change at any time. */
 const ASKED_AGAIN_MS = 2 * 60_000;
 
-/** A reward that is under way, or that an agreement has just earned, is looked for so often. */
+/** How often (ms) a reward is looked for that is under way, or that an agreement has just earned. */
 const REWARD_LOOK_MS = 3000;
 
-/** The activity of an address (SPEC section 7, activity/judgment). Null asks nothing. */
+/** Loads the activity of an address (SPEC section 7, activity/judgment). With null nothing is loaded. */
 export function useActivity(asked: Asked | null, cnlCode: string | undefined) {
   return useQuery<Found>({
     queryKey: queryKey('campaign', 'activity', JSON.stringify(asked), cnlCode),
@@ -60,13 +60,13 @@ export function useActivity(asked: Asked | null, cnlCode: string | undefined) {
 interface StandingWish {
   readonly activityId: string;
   readonly cnlCode: string | undefined;
-  /** Whose; null asks nothing. */
+  /** The user; with null nothing is loaded. */
   readonly userNo: string | null;
-  /** The reward of an agreement is about to come. */
+  /** Whether the reward of an agreement is about to be granted. */
   readonly isAwaited: boolean;
 }
 
-/** Whether the user may take part, and their reward (SPEC section 7, activity/qualified). */
+/** Loads whether the user may take part, and their reward (SPEC section 7, activity/qualified). */
 export function useStanding({ activityId, cnlCode, userNo, isAwaited }: StandingWish) {
   return useQuery<Standing>({
     queryKey: queryKey('campaign', 'standing', activityId, userNo),
@@ -86,7 +86,10 @@ export function useStanding({ activityId, cnlCode, userNo, isAwaited }: Standing
   });
 }
 
-/** Claims the reward (SPEC section 7, issueVouchers): the same activity again gives the same reward. */
+/**
+ * Claims the reward (SPEC section 7, issueVouchers): claiming the same activity again returns the same
+ * reward.
+ */
 export function useClaimCall(userNo: string | null, cnlCode: string | undefined) {
   const queries = useQueryClient();
   return useMutation<RewardView, CallError, string>({
@@ -104,14 +107,15 @@ export function useClaimCall(userNo: string | null, cnlCode: string | undefined)
         reason: null,
         reward,
       }),
-    // A refusal says that what is shown is old; without an answer the reward may be there all the same.
+    // A refusal means that the shown state is outdated; without an answer the reward may nevertheless have
+    // been granted.
     onError: () => void queries.invalidateQueries({ queryKey: queryFamily('campaign') }),
   });
 }
 
 /**
- * Which activity an address is about (SPEC section 2, /marketingActivities): its token, the `activityId` of
- * its query on autoRechargeConfig, else the screen that the path names. Null: what it names can be none.
+ * Returns the activity that an address names (SPEC section 2, /marketingActivities): by its token, by the
+ * `activityId` of its query on autoRechargeConfig, else by the screen in the path. Null if it is not valid.
  */
 export function askedAt(pathname: string, search: string): Asked | null {
   const last = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';

@@ -17,17 +17,17 @@ export const RULES_ID = 'campaign-rules';
 
 interface BlocksProps {
   readonly activity: ActivityView;
-  /** The state in a word, above the title. */
+  /** The state, above the title. */
   readonly mark: ReactNode;
-  /** What the page says of its state, below the beginning. */
+  /** The text about the state, below the introduction. */
   readonly news: ReactNode;
   readonly time: ReactNode;
-  /** Stands at the bottom of the screen, and not among the blocks. */
+  /** The main button, at the bottom of the screen and not among the blocks. */
   readonly mainButton: ButtonBlock | null;
   readonly onButton: (button: ButtonBlock) => void;
 }
 
-/** A page as its activity says it: its blocks from top to bottom. */
+/** Renders an activity's page: its blocks from top to bottom. */
 export function Blocks({ activity, mark, news, time, mainButton, onButton }: BlocksProps): ReactNode {
   const { blocks } = activity.page;
   const drawn = blocks.map((block, at) => {
@@ -197,7 +197,7 @@ const labels = {
   rules: 'seeRules',
 } as const satisfies Record<CampaignButton, string>;
 
-/** What a button says: its own label, else what it does. */
+/** Returns the label of a button: its own, or else that of its action. */
 export function buttonLabel({ label, does }: ButtonBlock, language: Language): string {
   return label?.[language] ?? campaignCopy[language][labels[does]];
 }

@@ -14,17 +14,17 @@ import * as styles from './campaign.module.css';
 interface CampaignBarProps {
   readonly activity: ActivityView;
   readonly state: CampaignState;
-  /** The server's present (ms). */
+  /** The server's present time (ms). */
   readonly now: number;
   readonly button: ButtonBlock | null;
   readonly isVisitor: boolean;
   readonly isBusy: boolean;
-  /** What can be got here is still being asked. */
+  /** Whether the possible reward is still being loaded. */
   readonly isChecking: boolean;
   readonly onButton: (button: ButtonBlock) => unknown;
 }
 
-/** The bar at the bottom: the one next step, and the time where it presses. */
+/** Renders the bar at the bottom: the one next step, and the remaining time if it is short. */
 export function CampaignBar({ activity, state, now, ...main }: CampaignBarProps): ReactNode {
   const copy = useTexts(campaignCopy);
   const language = useLanguage();
@@ -75,7 +75,7 @@ function MainButton({ button, isVisitor, isBusy, isChecking, onButton }: MainPro
   );
 }
 
-/** Where nothing is to be got here, the way to what people come for. */
+/** Links to topping up, if there is no reward to be had here. */
 function TopUp({ onButton }: Pick<MainProps, 'onButton'>): ReactNode {
   const language = useLanguage();
   return (

@@ -22,8 +22,8 @@ import * as styles from './campaign.module.css';
 
 /**
  * A campaign page (SPEC section 2: receiveReward, autoRecharge, autoRecharge02, autoRecharge03,
- * autoRechargeConfig and the token), drawn from what its activity says. What an address names and nobody
- * knows is falPage.
+ * autoRechargeConfig and the token), drawn from its activity. An address that names an unknown activity leads
+ * to falPage.
  */
 export default function CampaignPage(): ReactNode {
   const copy = useTexts(campaignCopy);
@@ -60,7 +60,7 @@ export default function CampaignPage(): ReactNode {
   return 'screen' in asked ? <NoActivity cnlCode={cnlCode} /> : <Redirect to={paths.error} />;
 }
 
-/** The screen is there, and no activity is shown on it. */
+/** Shown when the screen has no activity at present. */
 function NoActivity({ cnlCode }: { readonly cnlCode: string | undefined }): ReactNode {
   const copy = useTexts(campaignCopy);
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function NoActivity({ cnlCode }: { readonly cnlCode: string | undefined }): Reac
   );
 }
 
-/** A campaign page, still to come. */
+/** Renders the skeleton of a campaign page. */
 function CampaignBones(): ReactNode {
   return (
     <div className={styles.campaign} aria-hidden="true">

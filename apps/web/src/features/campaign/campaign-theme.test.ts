@@ -9,7 +9,7 @@ const pages = looksOf();
 const DARK = '@media (prefers-color-scheme: dark)';
 const [light = '', dark = ''] = themes.split(DARK);
 
-/** What a theme's colours are; `plain` takes its own from the pages'. */
+/** Returns the colours of a theme; `plain` takes its own from the pages'. */
 function coloursOf(theme: string, css: string, of: Readonly<Record<string, string>>): Record<string, string> {
   return {
     ...of,

@@ -7,10 +7,10 @@ import { campaignCopy } from './copy.ts';
 import { COUNTED_MS, countdown } from './server-clock.ts';
 import * as styles from './campaign.module.css';
 
-/** China's offset from UTC, as browsers give it: minutes to the west. */
+/** China's offset from UTC as browsers give it: minutes to the west. */
 const CHINA_OFFSET_MIN = -480;
 
-/** A moment in China; elsewhere it says that it is meant so. */
+/** Formats a moment in China's time; in other time zones it says so. */
 export function chinaMoment(iso: string, language: Language): string {
   const moment = formatMoment(Date.parse(iso), language);
   if (new Date(iso).getTimezoneOffset() === CHINA_OFFSET_MIN) return moment;
@@ -18,7 +18,7 @@ export function chinaMoment(iso: string, language: Language): string {
   return language === 'zh' ? `${beijingTime} ${moment}` : `${moment} ${beijingTime}`;
 }
 
-/** From when until when. */
+/** Renders the beginning and end of an activity. */
 export function CampaignTime({ activity }: { readonly activity: ActivityView }): ReactNode {
   const copy = useTexts(campaignCopy);
   const language = useLanguage();
@@ -42,12 +42,15 @@ export function CampaignTime({ activity }: { readonly activity: ActivityView }):
 
 interface CountdownProps {
   readonly label: string;
-  /** The moment (ms) that is counted down to, and the server's present. */
+  /** The moment (ms) to which it counts down, and the server's present time. */
   readonly to: number;
   readonly now: number;
 }
 
-/** What is left until a moment that is near; nothing while it is far. Not read aloud every second. */
+/**
+ * Renders the time left until a moment that is near; nothing if it is far. Screen readers do not read it
+ * every second.
+ */
 export function Countdown({ label, to, now }: CountdownProps): ReactNode {
   const copy = useTexts(campaignCopy);
   if (to - now > COUNTED_MS || to <= now) return null;

@@ -30,7 +30,10 @@ import { dotted } from '../../ui/phrases/dotted.ts';
 import * as styles from './campaign.module.css';
 import * as themes from './campaign-theme.module.css';
 
-/** What of a campaign's address says which campaign it is; all else is of whoever opened it. */
+/**
+ * The parameters of a campaign's address that identify the campaign; all others concern the user who opened
+ * it.
+ */
 const KEPT: ReadonlySet<string> = new Set(['activityId', 'cnlCode']);
 
 const themeClasses: Readonly<Record<ActivityView['page']['theme'], string | undefined>> = {
@@ -41,18 +44,18 @@ const themeClasses: Readonly<Record<ActivityView['page']['theme'], string | unde
   plum: themes.plum,
 };
 
-/** Nobody else gets anything of it any more. */
+/** The states in which no user can get a reward any more. */
 const isOver: ReadonlySet<CampaignState['kind']> = new Set(['ended', 'exhausted']);
 
 interface CampaignViewProps {
   readonly activity: ActivityView;
   readonly clock: ServerClock;
   readonly cnlCode: string | undefined;
-  /** The clock says that the answer is old. */
+  /** Called when the clock says that the answer is outdated. */
   readonly onOld: () => void;
 }
 
-/** A campaign page whose activity is there: what it offers, how it stands, and the next step. */
+/** Renders a campaign page whose activity is loaded: its offer, its state, and the next step. */
 export function CampaignView({ activity, clock, cnlCode, onOld }: CampaignViewProps): ReactNode {
   const language = useLanguage();
   const user = useStore(session);
@@ -114,7 +117,7 @@ interface RewardHelpProps {
   readonly news: { readonly title: string; readonly text: string };
 }
 
-/** Help with what the user was given, or is to be. */
+/** Offers help with a reward that the user was or will be given. */
 function RewardHelp({ reward, news: { title, text } }: RewardHelpProps): ReactNode {
   const copy = useTexts(campaignCopy);
   const language = useLanguage();
@@ -133,12 +136,12 @@ function RewardHelp({ reward, news: { title, text } }: RewardHelpProps): ReactNo
 const isMain = (block: CampaignBlock): block is ButtonBlock =>
   block.kind === 'button' && block.does !== 'rules';
 
-/** The first button that leads on: it stands at the bottom of the screen. */
+/** Returns the first button that leads on; it is shown at the bottom of the screen. */
 function mainButtonOf({ page }: ActivityView): ButtonBlock | null {
   return page.blocks.find(isMain) ?? null;
 }
 
-/** Passes the campaign on. */
+/** Shares the campaign with others. */
 function ShareCampaign({ activity }: { readonly activity: ActivityView }): ReactNode {
   const language = useLanguage();
   const { pathname, search } = useLocation();
@@ -150,7 +153,7 @@ function ShareCampaign({ activity }: { readonly activity: ActivityView }): React
   return <ShareLink message={message} />;
 }
 
-/** The state in a word; `isOver`: nothing can be got any more, so that it is not coloured. */
+/** Renders the state; without colour if `isOver`, when no reward can be had any more. */
 function stateMark(
   state: CampaignState,
   { endsAt }: Pick<ActivityView, 'endsAt'>,
@@ -173,7 +176,7 @@ function stateMark(
   }
 }
 
-/** What is to be said about the state, where there is something beside what the page offers. */
+/** Returns the text about the state, if there is something to say beside the page's own content. */
 function stateNews(
   state: CampaignState,
   { endsAt }: Pick<ActivityView, 'endsAt'>,
@@ -199,7 +202,7 @@ function stateNews(
   }
 }
 
-/** The address of a campaign page to pass on to others: nothing of whoever shares it goes along. */
+/** Returns the address of a campaign page for sharing, without anything about the user who shares it. */
 export function sharedAddress(pathname: string, search: string): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => KEPT.has(name));
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;

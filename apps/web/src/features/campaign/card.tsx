@@ -3,12 +3,12 @@ import * as styles from './campaign.module.css';
 
 interface CardProps {
   readonly title: string;
-  /** To be led to from elsewhere on the page. */
+  /** The target of links from elsewhere on the page. */
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** One thing that a campaign page says, under its heading. */
+/** Renders one section of a campaign page, under its heading. */
 export function Card({ title, id, children }: CardProps): ReactNode {
   const headingId = useId();
   return (

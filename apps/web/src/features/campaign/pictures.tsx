@@ -2,7 +2,7 @@ import type { CampaignPicture } from '@phonebill/contract/wire';
 import type { ReactNode } from 'react';
 import * as styles from './campaign-picture.module.css';
 
-/** Drawn in the theme's colours: `soft` is a surface, `line` its edge, `solid` what stands out. */
+/** The drawings in the theme's colours: `soft` is a surface, `line` its edge, `solid` the emphasis. */
 const drawings: Readonly<Record<CampaignPicture, () => ReactNode>> = {
   gift: () => (
     <>
@@ -62,11 +62,11 @@ const drawings: Readonly<Record<CampaignPicture, () => ReactNode>> = {
 
 interface CampaignPictureProps {
   readonly name: CampaignPicture;
-  /** What it shows; without it the picture is ornament. */
+  /** What the picture shows; without it the picture is decoration. */
   readonly text?: string | undefined;
 }
 
-/** A picture of our own, by name. */
+/** Renders a picture of our own, by name. */
 export function CampaignPictureView({ name, text }: CampaignPictureProps): ReactNode {
   const Drawing = drawings[name];
   return (

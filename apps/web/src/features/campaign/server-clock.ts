@@ -3,17 +3,17 @@ import { pageAge } from '../../platform/page-age.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** From so long before a boundary on, its seconds are counted. */
+/** How long (ms) before a boundary its seconds are counted down. */
 export const COUNTED_MS = 72 * 60 * MINUTE_MS;
 
-/** The time (ms) of the server, as one of its answers said it. */
+/** The server's time (ms), from one of its answers. */
 export interface ServerClock {
   now(): number;
 }
 
 /**
- * Goes on from the time that an answer said, by a clock that nobody sets: what the device takes for the time,
- * and in which time zone, does not matter. It is late by as long as the answer travelled, never early.
+ * Creates a clock that continues from an answer's time by a monotonic clock: the device's time and time zone
+ * do not matter. It is late by the time the answer travelled, never early.
  */
 export function serverClock(answeredNow: string, passed: () => number = pageAge): ServerClock {
   const ahead = Date.parse(answeredNow) - passed();
@@ -21,8 +21,8 @@ export function serverClock(answeredNow: string, passed: () => number = pageAge)
 }
 
 /**
- * Follows the server's time: every second while one of the boundaries (ms) is near, else every minute; at
- * once when the page is looked at again, since timers sleep.
+ * Follows the server's time: every second while one of the boundaries (ms) is near, else every minute; and at
+ * once when the page is shown again, since timers pause.
  */
 export function useServerTime(clock: ServerClock, boundaries: readonly number[]): number {
   const [, setLookedAt] = useState(0);
@@ -42,7 +42,7 @@ export function useServerTime(clock: ServerClock, boundaries: readonly number[])
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** What is left until a moment, as `2 d 03:04:05` or `03:04:05`; never below zero. */
+/** Formats the time left until a moment as `2 d 03:04:05` or `03:04:05`; never below zero. */
 export function countdown(ms: number, dayWord: (days: number) => string): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
   const days = Math.floor(seconds / 86_400);

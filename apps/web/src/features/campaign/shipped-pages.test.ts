@@ -19,7 +19,7 @@ test('every named screen has a shipped activity, and one has a token', () => {
   expect(activities.filter(({ token }) => token !== null)).not.toEqual([]);
 });
 
-/** All texts of a page, by language. */
+/** Returns all texts of a page, by language. */
 function textsOf(value: unknown): { zh: string[]; en: string[] } {
   const found = { zh: [] as string[], en: [] as string[] };
   JSON.stringify(value, (_, part: unknown) => {

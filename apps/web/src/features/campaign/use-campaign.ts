@@ -14,13 +14,13 @@ interface CampaignWish {
   readonly activity: ActivityView;
   readonly clock: ServerClock;
   readonly cnlCode: string | undefined;
-  /** Who is here; null: a visitor. */
+  /** The present user; null for a visitor. */
   readonly userNo: string | null;
-  /** The clock says that the answer is old. */
+  /** Called when the clock says that the answer is outdated. */
   readonly onOld: () => void;
 }
 
-/** How an activity stands at this moment for whoever is here, and claiming its reward. */
+/** Returns the present state of an activity for the user, and the claim of its reward. */
 export function useCampaign({ activity, clock, cnlCode, userNo, onOld }: CampaignWish) {
   const { activityId, startsAt, endsAt, earnedBy } = activity;
   const now = useServerTime(clock, [Date.parse(startsAt), Date.parse(endsAt)]);
@@ -43,19 +43,19 @@ export function useCampaign({ activity, clock, cnlCode, userNo, onOld }: Campaig
 const ASKED_WITHIN_MS = 3000;
 
 /**
- * Asks again when the clock says another state than the answer, a moment later: all who watch an activity
- * begin would ask at once.
+ * Loads the activity again a moment after the clock says another state than the answer: without that delay
+ * all who watch an activity begin would ask at the same time.
  */
 function useAskedAnew(isOld: boolean, clock: ServerClock, ask: () => void): void {
   useEffect(() => {
     if (!isOld) return undefined;
     const timer = setTimeout(ask, 500 + Math.random() * ASKED_WITHIN_MS);
     return () => clearTimeout(timer);
-    // Each answer brings a new clock: one that still says the old state is asked about again.
+    // Each answer brings a new clock, so an answer with the old state is requested again.
   }, [isOld, clock, ask]);
 }
 
-/** What the buttons of a page do. */
+/** Returns the actions of a page's buttons. */
 export function useButtons(
   { activityId }: ActivityView,
   cnlCode: string | undefined,

@@ -19,15 +19,15 @@ const KEPT_MS = 30 * 60_000;
 
 const claimIntent = createClaimIntent(sessionArea);
 
-/** A claim without an answer: whether the reward is there is asked so often meanwhile. */
+/** How often (ms) the reward is looked for while a claim has no answer. */
 const LOOK_MS = 5000;
 
 interface ClaimWish {
   readonly activityId: string;
   readonly cnlCode: string | undefined;
-  /** Whose reward; null: a visitor, who logs in first. */
+  /** The user who claims; null for a visitor, who logs in first. */
   readonly userNo: string | null;
-  /** `yes`: it can be claimed now. `no`: it cannot any more. `unknown`: that is still being asked. */
+  /** `yes`: it can be claimed now. `no`: it cannot any more. `unknown`: that is still being loaded. */
   readonly canClaim: 'yes' | 'no' | 'unknown';
 }
 
@@ -39,9 +39,8 @@ interface Claiming {
 }
 
 /**
- * Claiming a reward. What was meant by a tap is kept until it is answered ({@link claimIntent}): it goes
- * through login, and goes on after a reload. The same activity is the same reward, so that it may be sent as
- * often as need be.
+ * Claims a reward. The user's intent is kept until the claim is answered ({@link claimIntent}), through login
+ * and reloads. The same activity is the same reward, so the claim may be sent any number of times.
  */
 export function useClaim({ activityId, cnlCode, userNo, canClaim }: ClaimWish): Claiming {
   const copy = useTexts(campaignCopy);
@@ -66,7 +65,7 @@ export function useClaim({ activityId, cnlCode, userNo, canClaim }: ClaimWish): 
         return null;
       },
       (error) => {
-        // The client says that the session has ended and leads to login: the claim is still meant then.
+        // The client announces the end of the session and leads to login; the intent is kept.
         if (error.is('tokenInvalid')) return null;
         claimIntent.drop();
         return error.kind === 'refused'
@@ -81,8 +80,8 @@ export function useClaim({ activityId, cnlCode, userNo, canClaim }: ClaimWish): 
     );
   }, [activityId, run, mutateAsync, claimFailed, claimFailedText]);
 
-  // A visitor who opens the page did not log in: what was meant before is not meant any more. A session that
-  // ends while the page is open leads to login with it.
+  // A visitor who opens the page did not log in, so an earlier intent is dropped. A session that ends while
+  // the page is open leads to login and keeps the intent.
   const [isOpenedByVisitor] = useState(userNo === null);
   useEffect(() => {
     if (isOpenedByVisitor) claimIntent.drop();
@@ -112,12 +111,12 @@ export function useClaim({ activityId, cnlCode, userNo, canClaim }: ClaimWish): 
 }
 
 /**
- * That somebody tapped "claim" and is not through with it: kept while they log in, and over a reload while
- * the claim is under way. It is in this tab's storage and never in an address, so that no link claims
- * anything.
+ * The intent to claim: the user tapped "claim" and it is not completed. Kept while they log in, and over a
+ * reload while the claim is under way. It is in this tab's storage and never in an address, so that no link
+ * can claim anything.
  */
 export interface ClaimIntent {
-  /** Claims this activity from now on, for half an hour. */
+  /** Sets the intent to claim this activity, for half an hour. */
   set(activityId: string): void;
   isFor(activityId: string): boolean;
   drop(): void;

@@ -13,7 +13,7 @@ import { uiCopy } from '../../ui/copy.ts';
 import * as styles from '../../ui/state/state.module.css';
 import { falPageCopy } from './copy.ts';
 
-/** Any unknown path, or a check that failed: what went wrong and how to go on (SPEC section 2, falPage). */
+/** Shows a failure and how to go on, for an unknown path or a failed check (SPEC section 2, falPage). */
 export default function FalPage(): ReactNode {
   const copy = useTexts(falPageCopy);
   const common = useTexts(uiCopy);
@@ -49,8 +49,8 @@ export default function FalPage(): ReactNode {
 const LONGEST = 200;
 
 /**
- * The `errorPageMsg` of the address, for showing as plain text. Anybody can write it, so it is kept short and
- * to one paragraph: no control or direction-changing characters.
+ * Returns the `errorPageMsg` of the address as plain text. Anybody can write it, so it is shortened to one
+ * paragraph without control or direction-changing characters.
  */
 export function errorPageMessage(search: string): string | null {
   const given = new URLSearchParams(search).get('errorPageMsg') ?? '';

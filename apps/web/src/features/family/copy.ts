@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/language/index.ts';
 
-/** What the forms of family top-up say beside what all forms say. */
+/** Texts of the family top-up forms, in addition to those of all forms. */
 export const familyLeadCopy = defineTexts({
   en: {
     what:

@@ -4,7 +4,7 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { familyLeadCopy } from './copy.ts';
 import * as styles from './family.module.css';
 
-/** What family top-up is, above its form. */
+/** Explains family top-up, above its form. */
 export function FamilyLead(): ReactNode {
   return (
     <p className={styles.quiet}>

@@ -25,12 +25,12 @@ const registerPaths: Readonly<Record<string, string>> = {
   [paths.transPage]: paths.transPageHbRegister,
 };
 
-/** Not there, the form below is. */
+/** If it cannot be loaded, the form below is used. */
 const OneTapLogin = extraPart(() => import('./one-tap/one-tap-login.tsx'));
 
 /**
- * Logging in, then back to refererUrl (SPEC section 2): inside the wallet app by the wallet first; by one tap
- * where the carrier names the phone's number; with a number and an SMS code.
+ * Logs the user in, then goes back to refererUrl (SPEC section 2): inside the wallet app by the wallet first;
+ * by one tap if the carrier supplies the phone's number; with a number and an SMS code.
  */
 export default function LoginPage(): ReactNode {
   const wallet = useWalletLogin();
@@ -53,7 +53,7 @@ export default function LoginPage(): ReactNode {
   );
 }
 
-/** At the foot of the login page: the way on without it, and what becomes of what is typed. */
+/** Renders the foot of the login page: how to go on without login, and how the entered data is used. */
 function LoginFoot(): ReactNode {
   const copy = useTexts(loginPageCopy);
   return (
@@ -68,7 +68,7 @@ function LoginFoot(): ReactNode {
   );
 }
 
-/** The way for somebody without a wallet account back to what they were setting up, with what they chose. */
+/** Leads a user without a wallet account back to what they were setting up, with their choices. */
 function RegisterInstead(): ReactNode {
   const copy = useTexts(loginPageCopy);
   const navigate = useNavigate();
@@ -83,9 +83,9 @@ function RegisterInstead(): ReactNode {
 }
 
 /**
- * Whoever is at login with a session that is kept, and came from a page of ours, goes back there as soon as
- * the gateway says that it is good: nobody logs in twice because of a lost network. Not while another number
- * is being typed, and not with a tourist's session, which is no login (SPEC section 6).
+ * Takes a user who is at login with a stored session, and came from a page of ours, back there as soon as the
+ * gateway confirms the session: a lost network does not force a second login. Not while another number is
+ * being typed, and not with a tourist's session, which is no login (SPEC section 6).
  */
 function useKeptSession(goOn: () => Promise<void>): void {
   const { search } = useLocation();
@@ -113,7 +113,10 @@ function useKeptSession(goOn: () => Promise<void>): void {
   }, [mayGoOn]);
 }
 
-/** Inside the wallet app its own login comes first; an SMS code is one tap away at any moment. */
+/**
+ * Renders the wallet's own login, which comes first inside the wallet app; an SMS code is one tap away at any
+ * time.
+ */
 function WalletLoginView({ stage, ask, stop }: ReturnType<typeof useWalletLogin>): ReactNode {
   const copy = useTexts(walletLoginCopy);
   return (
@@ -137,14 +140,14 @@ function WalletLoginView({ stage, ask, stop }: ReturnType<typeof useWalletLogin>
 }
 
 /**
- * Where somebody without a wallet account registers on the way instead of logging in to a form; null: what
- * they came from is none where one can. `back`: path and query of what login leads back to. Pure.
+ * Returns the path on which a user without a wallet account registers instead of logging in to a form; null
+ * if the page they came from has no such path. `back`: path and query to which login leads back.
  */
 export function registerPath(back: string | null): string | null {
   const [path = '', search = ''] = (back ?? '').split('?');
   const query = new URLSearchParams(search);
   const to = registerPaths[path];
-  // What is changed, or followed, is there already: its signer has an account.
+  // A changed or followed agreement already exists: its signer has an account.
   if (to === undefined || query.get('operationType') === 'edit' || query.has('requestNo')) return null;
   return search === '' ? to : `${to}?${search}`;
 }

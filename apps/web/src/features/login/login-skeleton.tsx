@@ -3,7 +3,7 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import * as frame from '../../sms-login/login-layout.module.css';
 
-/** The login page before it is there. */
+/** Renders the skeleton of the login page. */
 export function LoginSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>

@@ -5,7 +5,10 @@ import { pagesOrigin } from '../../platform/page-address/index.ts';
 import { readReferer } from '../../platform/referer-url/index.ts';
 import { withoutSentCode } from '../../sms-login/sent-code.ts';
 
-/** Goes back to where the user came from (refererUrl, SPEC section 2), with what was being done there. */
+/**
+ * Returns a function that goes back to where the user came from (refererUrl, SPEC section 2), with what they
+ * were doing there.
+ */
 export function useAfterLogin(): () => Promise<void> {
   const navigate = useNavigate();
   const { search, state } = useLocation();

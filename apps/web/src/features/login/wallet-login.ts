@@ -9,16 +9,19 @@ import { pagesOrigin, returnAddress } from '../../platform/page-address/index.ts
 import { readReferer } from '../../platform/referer-url/index.ts';
 import { walletApp } from '../../platform/wallet-app/index.ts';
 
-/** After it the wallet counts as silent, and both ways are offered; an answer still counts. In ms. */
+/**
+ * Time (ms) after which the wallet is taken to be silent and both ways are offered; a later answer is still
+ * accepted.
+ */
 const ASKING_MS = 6000;
 
-/** How asking the wallet ended: the page leaves, signed on; nobody logged in; or the wallet has no login. */
+/** The wallet's answer: an address to leave for, signed on; no user logged in; or no login in the wallet. */
 export type WalletAnswer = { readonly leaveFor: string } | 'nobody' | 'hasNone';
 
-/** A link with this is signed on by the wallet when it is opened inside of it. */
+/** The wallet signs the user on at a link with this mark when it is opened inside the wallet. */
 const SIGN_ON_MARK = 'hebaosso';
 
-/** The whole address of a page of ours, as it is to be signed on by the wallet. */
+/** Returns the full address of a page of ours, marked for sign-on by the wallet. */
 export function signOnTarget(address: string): string {
   const url = new URL(address);
   url.searchParams.set(SIGN_ON_MARK, 'true');
@@ -26,9 +29,8 @@ export function signOnTarget(address: string): string {
 }
 
 /**
- * Asks the wallet who is logged in there, and if it does not say, opens its login. Whatever it answers with,
- * only an address of these pages is left for; without one the page itself, which the wallet signs on by its
- * mark.
+ * Asks the wallet which user is logged in there and, if it does not say, opens its login. Only an address of
+ * these pages is used from its answer; without one this page itself, which the wallet signs on by its mark.
  */
 export async function askWallet(
   native: Pick<NativeSide, 'readSsoUrl' | 'logInByWallet'>,
@@ -50,7 +52,7 @@ function outcomeOf(result: Result<WalletLogin>, target: string): WalletAnswer {
   return address ? { leaveFor: address } : 'nobody';
 }
 
-/** The address, if it is one of these pages. */
+/** Returns the address if it is one of these pages. */
 function ofOurs(address: string, target: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   const { origin, pathname } = new URL(target);
@@ -63,8 +65,8 @@ const ASKED_AT = 'walletLoginAskedAt';
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Whether the wallet may be asked without a tap; notes that it was. Not twice within a minute: a sign-on that
- * the gateway refuses leads back to login, which would ask for ever.
+ * Returns whether the wallet may be asked without a tap, and records that it was. At most once a minute: a
+ * sign-on that the gateway refuses leads back to login, which would otherwise ask for ever.
  */
 export function mayAskByItself(area: StorageArea, now: number): boolean {
   const last = Number(area.getItem(ASKED_AT) ?? Number.NaN);
@@ -73,21 +75,21 @@ export function mayAskByItself(area: StorageArea, now: number): boolean {
   return true;
 }
 
-/** `asking`: the wallet is asked; `offered`: it waits for a tap; `none`: there is nothing to ask. */
+/** `asking`: the wallet is being asked; `offered`: it waits for a tap; `none`: there is no wallet login. */
 export type WalletLoginStage = 'asking' | 'offered' | 'none';
 
-/** Logging in by the wallet: asked as soon as the login page is there, and again by a tap. */
+/** Logs in by the wallet: asks it when the login page is shown, and again on a tap. */
 export function useWalletLogin(): { readonly stage: WalletLoginStage; ask(): Promise<void>; stop(): void } {
   const { search } = useLocation();
   const [stage, setStage] = useState<WalletLoginStage>(walletApp.inside ? 'asking' : 'none');
-  // Which asking counts. An answer after the person chose the other way, asked again, or left, changes
-  // nothing.
+  // The number of the present attempt. An answer after the user chose the other way, tried again, or left, is
+  // ignored.
   const round = useRef(0);
 
   async function ask(): Promise<void> {
     const mine = (round.current += 1);
     setStage('asking');
-    // A person may take minutes in the wallet's login; a wallet that opens none is not waited for.
+    // A user may take minutes in the wallet's login; a wallet that opens none is not waited for.
     setTimeout(() => {
       if (round.current === mine) setStage((now) => (now === 'asking' ? 'offered' : now));
     }, ASKING_MS);

@@ -9,7 +9,7 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { notOfferedCopy } from './copy.ts';
 
-/** In the place of a screen that is about what the operator does not offer. No way of ours leads here. */
+/** Replaces a screen about something that the operator does not offer. None of our own links leads here. */
 export default function NotOfferedPage(): ReactNode {
   const copy = useTexts(notOfferedCopy);
   const navigate = useNavigate();

@@ -18,15 +18,15 @@ import * as styles from './protocol.module.css';
 type List = CallResponse<'GET /auto/v1/protocol/queryProtocolList'>;
 
 interface ChangesSinceProps {
-  /** The version that is read. */
+  /** The version that is shown. */
   readonly shown: string;
   readonly form: 'short' | 'long';
 }
 
 /**
- * For a user whose agreements stand on an older version: what has changed since then, for which numbers, and
- * the ways to the agreement and to the version of then. Without an answer there is nothing to say here:
- * {@link ChangesMissing} stands under the text.
+ * Renders, for a user with agreements on an older version, what has changed since then and for which numbers,
+ * with links to the agreement and to the older version. Without an answer it renders nothing: {@link
+ * ChangesMissing} is shown under the text.
  */
 export default function ChangesSince({ shown, form }: ChangesSinceProps): ReactNode {
   const copy = useTexts(protocolCopy);
@@ -56,7 +56,7 @@ export default function ChangesSince({ shown, form }: ChangesSinceProps): ReactN
   ));
 }
 
-/** Under the text, where a line moves nothing: why it is not known what has changed. */
+/** Says, under the text, where it moves nothing, why the changes are not known. */
 export function ChangesMissing(): ReactNode {
   const copy = useTexts(protocolCopy);
   const list = useQueryFailure(queryKey('agreements', 'list', 'live'));
@@ -65,7 +65,7 @@ export function ChangesMissing(): ReactNode {
 
 type Some = readonly [AgreementView, ...AgreementView[]];
 
-/** The user's own agreements that stand on an older version than this, by version, the oldest first. Pure. */
+/** Returns the user's agreements on an older version than this, by version, the oldest first. */
 export function agreedBefore(
   agreements: readonly AgreementView[],
   shown: string,

@@ -19,9 +19,9 @@ import { serverNow } from '../../platform/server-time.ts';
 import * as styles from './protocol.module.css';
 
 /**
- * SPEC section 2, downloadProtocol, and section 7: hands the document that the query names (`text`,
- * `version`, `language`) to the wallet app, or goes to its address, which saves it; says what happened, and
- * leads back. Without a text, all of them to choose from.
+ * Downloads a document (SPEC section 2, downloadProtocol, and section 7): hands the one that the query names
+ * (`text`, `version`, `language`) to the wallet app, or opens its address, which saves it; says what
+ * happened, and links back. Without a text, offers all of them.
  */
 export default function DownloadPage(): ReactNode {
   const { search } = useLocation();
@@ -118,7 +118,10 @@ function Said({ title, text }: { readonly title: string; readonly text: string }
   );
 }
 
-/** To the wallet app where one takes it; else to its address, which saves it: the page stays. */
+/**
+ * Hands the file to the wallet app if that accepts one; else opens its address, which saves it, while the
+ * page stays.
+ */
 async function handOver(file: ReturnType<typeof policyFile>): Promise<Outcome> {
   const native = await walletApp.native();
   const result = native && (await native.downloadPolicy(file));
@@ -127,7 +130,7 @@ async function handOver(file: ReturnType<typeof policyFile>): Promise<Outcome> {
   return 'url';
 }
 
-/** Every text, in the version that counts now. */
+/** Offers every text, in the version in effect. */
 function Choice({ isUnknown, now }: { readonly isUnknown: boolean; readonly now: number }): ReactNode {
   const copy = useTexts(downloadCopy);
   const names = useTexts(agreementTextCopy);

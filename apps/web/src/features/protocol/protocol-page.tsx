@@ -20,16 +20,16 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { serverNow } from '../../platform/server-time.ts';
 import * as styles from './protocol.module.css';
 
-/** Only somebody who agreed to an older version has changes to read. */
+/** Needed only by users who agreed to an older version. */
 const ChangesSince = extraPart(() => import('./changes-since.tsx'));
 const ChangesMissing = extraPart(() =>
   import('./changes-since.tsx').then((part) => ({ default: part.ChangesMissing })),
 );
 
 /**
- * SPEC section 2: privacyProtocol, autoRechargeProtocol (in short), privacyProtocolLong,
- * autoRechargeProtocolLong, trustPaymentAgreement (the whole text). `?version=` shows another version than
- * the one that counts now.
+ * Shows a legal text (SPEC section 2): privacyProtocol and autoRechargeProtocol in short;
+ * privacyProtocolLong, autoRechargeProtocolLong and trustPaymentAgreement in full. `?version=` shows another
+ * version than the one in effect.
  */
 export default function ProtocolPage(): ReactNode {
   const copy = useTexts(protocolCopy);
@@ -76,7 +76,7 @@ interface TextOfVersionProps {
   readonly now: number;
 }
 
-/** Which version it is and whether it counts, what changed for the reader, and the text. */
+/** Renders the version and whether it is in effect, the changes for the reader, and the text. */
 function TextOfVersion({ place, shown, current, now }: TextOfVersionProps): ReactNode {
   const copy = useTexts(protocolCopy);
   const { versionSince } = useTexts(agreementTextCopy);

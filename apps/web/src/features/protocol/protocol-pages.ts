@@ -7,13 +7,13 @@ import {
 import type { Language } from '../../platform/language/index.ts';
 import { paths } from '../../platform/paths.ts';
 
-/** What a page of the texts shows: one text, in short or as a whole. */
+/** The content of a text's page: one text, in short or in full. */
 export interface ProtocolPlace {
   readonly kind: TextKind;
   readonly form: 'short' | 'long';
 }
 
-/** SPEC section 2: the pages of the texts, by their path. */
+/** The pages of the texts by their path (SPEC section 2). */
 const places: Readonly<Record<string, ProtocolPlace>> = {
   [paths.privacyProtocol]: { kind: 'privacy', form: 'short' },
   [paths.privacyProtocolLong]: { kind: 'privacy', form: 'long' },
@@ -32,14 +32,16 @@ const shortAt: Readonly<Partial<Record<TextKind, string>>> = {
   service: paths.autoRechargeProtocol,
 };
 
-/** What the page at a path shows, however its letters are written and whether or not it ends in a slash. */
+/** Returns the content of the page at a path, in any letter case and with or without a trailing slash. */
 export function protocolPlace(pathname: string): ProtocolPlace {
   const path = pathname.replace(/\/$/, '').toLowerCase();
   const found = Object.entries(places).find(([each]) => each.toLowerCase() === path);
   return found?.[1] ?? { kind: 'privacy', form: 'short' };
 }
 
-/** Where a text is read, with its version; null: it has no page of its own (Pay later's is in its form). */
+/**
+ * Returns the path of a text's page, with its version; null if it has none (Pay later's text is in its form).
+ */
 export function textPath(
   kind: TextKind,
   { form = 'long', version }: { readonly form?: 'short' | 'long'; readonly version?: string | null } = {},
@@ -49,7 +51,7 @@ export function textPath(
   return version ? `${path}?${new URLSearchParams({ version }).toString()}` : path;
 }
 
-/** Where a text is downloaded (SPEC section 2, downloadProtocol). */
+/** Returns the path where a text is downloaded (SPEC section 2, downloadProtocol). */
 export function downloadPath(kind: TextKind, version: string): string {
   return `${paths.downloadProtocol}?${new URLSearchParams({ text: kind, version }).toString()}`;
 }
@@ -60,17 +62,17 @@ export interface WantedFile {
   readonly language: Language;
 }
 
-/** What an address of downloadProtocol asks for. */
+/** The request in an address of downloadProtocol. */
 export type Wanted =
   | { readonly kind: 'file'; readonly file: WantedFile }
   /** No text is named. */
   | { readonly kind: 'none' }
-  /** A text or a version that there is not. */
+  /** The text or version does not exist. */
   | { readonly kind: 'unknown' };
 
 /**
- * Reads `?text=`, `version=` and `language=`. Left out: the version that counts at `now` (ms), the language
- * of the pages. Pure.
+ * Reads `?text=`, `version=` and `language=`. Defaults: the version in effect at `now` (ms), the language of
+ * the pages.
  */
 export function readWanted(search: string, pages: Language, now: number): Wanted {
   const query = new URLSearchParams(search);

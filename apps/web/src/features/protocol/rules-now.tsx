@@ -10,7 +10,7 @@ import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { protocolCopy } from './copy.ts';
 import * as panelStyles from '../../agreement-view/panel.module.css';
 
-/** What the agreement calls the rules beside the terms, as the gateway has them now (protocol/rules). */
+/** Renders the gateway's present values of the rules to which the agreement refers (protocol/rules). */
 export default function RulesNow(): ReactNode {
   const copy = useTexts(protocolCopy);
   const language = useLanguage();
@@ -47,7 +47,7 @@ type Rules = Pick<
   | 'creditDueMs'
 >;
 
-/** The rules of automatic top-up in figures, each with its name. Pure. */
+/** Returns the figures of automatic top-up's rules, each with its name. */
 export function ruleFigures(
   rules: Rules,
   language: Language,

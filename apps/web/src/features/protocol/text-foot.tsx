@@ -19,7 +19,7 @@ interface TextFootProps {
   readonly current: TextVersion;
 }
 
-/** Below a text: what belongs to it, its document, on paper, and its other versions. */
+/** Renders the foot of a text: related texts, its document, printing, and its other versions. */
 export function TextFoot({ place, shown, current }: TextFootProps): ReactNode {
   const copy = useTexts(protocolCopy);
   const navigate = useNavigate();
@@ -49,7 +49,10 @@ export function TextFoot({ place, shown, current }: TextFootProps): ReactNode {
   );
 }
 
-/** The other texts; of the entrusted payment agreement the version that goes with this one. */
+/**
+ * Renders links to the other texts; for the entrusted payment agreement, to the version that belongs to this
+ * one.
+ */
 function OtherTexts({ place: { kind }, shown }: Pick<TextFootProps, 'place' | 'shown'>): ReactNode {
   const copy = useTexts(protocolCopy);
   const names = useTexts(agreementTextCopy);

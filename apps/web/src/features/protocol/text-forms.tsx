@@ -20,7 +20,7 @@ interface TextFormProps {
   readonly text: WrittenText;
 }
 
-/** A text in short: each section in a sentence or two, which leads to the section. */
+/** Renders a text in short: each section in a sentence or two, with a link to the full section. */
 export function ShortText({ place, text: { sections } }: TextFormProps): ReactNode {
   const copy = useTexts(protocolCopy);
   const version = new URLSearchParams(useLocation().search).get('version');
@@ -47,7 +47,7 @@ export function ShortText({ place, text: { sections } }: TextFormProps): ReactNo
   );
 }
 
-/** The whole text, with its contents before it. */
+/** Renders the full text, with its contents before it. */
 export function LongText({ place, text: { sections } }: TextFormProps): ReactNode {
   const copy = useTexts(protocolCopy);
   const { pathname, search } = useLocation();
@@ -85,7 +85,7 @@ export function LongText({ place, text: { sections } }: TextFormProps): ReactNod
   );
 }
 
-/** The figures that the automatic top-up agreement leaves to the rules beside the terms. */
+/** Renders the figures that the automatic top-up agreement leaves to the rules beside the terms. */
 function Figures({ place }: { readonly place: ProtocolPlace }): ReactNode {
   if (place.kind !== 'service') return null;
   return (
@@ -95,16 +95,16 @@ function Figures({ place }: { readonly place: ProtocolPlace }): ReactNode {
   );
 }
 
-/** Who provides the service and how to reach them. */
+/** Renders the provider of the service and how to reach it. */
 function ProviderRows(): ReactNode {
   const language = useLanguage();
   return <SectionBlocks blocks={[{ facts: providerRows(readProvider(settings.provider), language) }]} />;
 }
 
 /**
- * Goes to the section that the address names, once the text is there (`ready`), and tells a screen reader by
- * moving the focus to its heading. Back keeps the place where the reader was: Chromium forgets it at times,
- * and goes to the section of that address.
+ * Scrolls to the section that the address names, once the text is shown (`ready`), and moves the focus to its
+ * heading, so that a screen reader announces it. Back keeps the reader's position: Chromium forgets it at
+ * times, and goes to the section in that address.
  */
 function useAnchor(ready: boolean): void {
   const { hash, key } = useLocation();
@@ -118,13 +118,13 @@ function useAnchor(ready: boolean): void {
   }, [hash, key]);
   useEffect(() => {
     if (!ready) return undefined;
-    // Within a visit, Back and Forward come to a place of their own; a link that is opened has none yet.
+    // Within a visit, Back and Forward return to a stored position; a link just opened has none.
     const isBack = type === NavigationType.Pop && key !== 'default';
     const place = isBack ? keptPlace(key) : null;
     if (place === null && (isBack || hash === '')) return undefined;
     const heading = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-    // After the page's own arrival, which goes to its top, or after what the browser does on Back; not when
-    // the reader has gone on meanwhile.
+    // After the page's own arrival, which scrolls to its top, or after the browser's reaction to Back; not if
+    // the reader has moved on meanwhile.
     const frame = requestAnimationFrame(() => {
       if (window.location.hash !== hash) return;
       if (place) return window.scrollTo(0, place.top);

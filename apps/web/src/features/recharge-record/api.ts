@@ -13,8 +13,8 @@ export const orderCalls: OrderCalls = {
 };
 
 /**
- * Own orders, newest first, a page at a time; those paid with points have a call of their own. Loaded pages
- * stay while they are read again.
+ * Loads the user's orders, newest first, a page at a time; orders paid with points have a call of their own.
+ * Loaded pages stay while they are loaded again.
  */
 export function useOrders({ month, state, payMethod }: RecordsFilter) {
   const which = { ...(month && { month }), ...(state && { state }) };

@@ -1,19 +1,19 @@
-/** What the list shows, kept in the address so that reload and Back keep it. Pure. */
+/** The filter of the list, kept in the address so that reload and Back keep it. */
 import { type OrderState, orderStates, type UserPayMethod, userPayMethods } from '@phonebill/contract/wire';
 import { asMonth, withValues } from '../../list-view/filter-query.ts';
 
 export interface RecordsFilter {
-  /** yyyymm, in China; null for all. */
+  /** The month as yyyymm in China's time; null for all. */
   readonly month: string | null;
   readonly state: OrderState | null;
-  /** How it is paid. */
+  /** The payment method; null for all. */
   readonly payMethod: UserPayMethod | null;
 }
 
-/** Nothing is left out. */
+/** The filter that shows all orders. */
 export const ALL: RecordsFilter = { month: null, state: null, payMethod: null };
 
-/** The filter in a query; what is none is passed over. */
+/** Reads the filter from a query; invalid values are ignored. */
 export function readFilter(query: URLSearchParams): RecordsFilter {
   const state = query.get('state');
   const payMethod = query.get('payMethod');
@@ -24,7 +24,7 @@ export function readFilter(query: URLSearchParams): RecordsFilter {
   };
 }
 
-/** The same query with another filter; what else it carries stays. */
+/** Returns the query with another filter; other parameters are kept. */
 export function withFilter(
   query: URLSearchParams,
   { month, state, payMethod }: RecordsFilter,
@@ -32,7 +32,7 @@ export function withFilter(
   return withValues(query, { month, state, payMethod, orderNo: null });
 }
 
-/** The same query with an order opened. */
+/** Returns the query with an order opened. */
 export function withOrder(query: URLSearchParams, orderNo: string | null): URLSearchParams {
   return withValues(query, { orderNo });
 }

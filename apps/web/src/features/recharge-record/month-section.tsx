@@ -21,8 +21,8 @@ import * as listRow from '../../list-view/list-row.module.css';
 import * as styles from './month-section.module.css';
 
 /**
- * What the user paid for orders, less what came back or is on its way back (fen): money alone, no points. An
- * order that is not paid counts nothing.
+ * Returns what the user paid for orders, less what was or is being returned (fen), without points. Unpaid
+ * orders contribute nothing.
  */
 export function paidFor(orders: readonly OrderView[]): number {
   return orders
@@ -30,20 +30,20 @@ export function paidFor(orders: readonly OrderView[]): number {
     .reduce((sum, order) => sum + Math.max(0, order.priceFen - cameBackFen(order)), 0);
 }
 
-/** What was paid a second time is not a part of the price, nor is what comes back of it. */
+/** A second payment is not a part of the price, nor is its refund. */
 function cameBackFen({ refunds }: OrderView): number {
   return sumOf(refunds.filter(({ reason }) => reason !== 'paidTwice')).priceFen;
 }
 
 export interface MonthOfOrders {
-  /** yyyymm, in China. */
+  /** The month as yyyymm in China's time. */
   readonly month: string;
   readonly orders: readonly OrderView[];
 }
 
 /**
- * Orders by the month they were placed in, in the order they come; an order that two pages bring is shown
- * once.
+ * Groups orders by the month in which they were placed, keeping their order; an order that is in two pages is
+ * shown once.
  */
 export function groupByMonth(orders: readonly OrderView[]): readonly MonthOfOrders[] {
   const months = new Map<string, OrderView[]>();
@@ -59,17 +59,17 @@ export function groupByMonth(orders: readonly OrderView[]): readonly MonthOfOrde
 interface MonthSectionProps {
   readonly month: string;
   readonly orders: readonly OrderView[];
-  /** None of its orders is still to come. */
+  /** Whether all its orders have been loaded. */
   readonly isWhole: boolean;
   readonly now: number;
-  /** The list's own query, over which an order is opened. */
+  /** The list's own query, to which an opened order is added. */
   readonly query: URLSearchParams;
-  /** Orders with an answer of ours that was not read. */
+  /** Orders with an unread answer of ours. */
   readonly answered: readonly string[];
   readonly onOpen: (orderNo: string) => void;
 }
 
-/** The orders of one month, and what was paid for them once all are here. */
+/** Renders the orders of one month, and the amount paid for them once all are loaded. */
 export function MonthSection({
   month,
   orders,
@@ -126,12 +126,12 @@ interface RecordRowProps {
   readonly now: number;
   /** The address of its detail. */
   readonly to: string;
-  /** There is an answer of ours to a message about it. */
+  /** Whether there is an answer of ours to a message about it. */
   readonly isAnswered?: boolean;
   readonly onOpen: (orderNo: string) => void;
 }
 
-/** One order. Only one that waits to be paid follows each second: the others are not drawn again for it. */
+/** Renders one order. Only an order that awaits payment is rendered every second; the others are not. */
 export function RecordRow(props: RecordRowProps): ReactNode {
   return props.order.state === 'awaitingPayment' ? <CountingRow {...props} /> : <Row {...props} />;
 }
@@ -141,7 +141,7 @@ function CountingRow(props: RecordRowProps): ReactNode {
 }
 
 /**
- * Three lines: number (or that it is a repayment) and face value, carrier, way to pay and money, time and
+ * Renders three lines: number (or "repayment") and face value; carrier, payment method and amount; time and
  * state.
  */
 function Row({ order, now, to, isAnswered = false, onOpen }: RecordRowProps): ReactNode {

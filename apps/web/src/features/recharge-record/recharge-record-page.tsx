@@ -10,8 +10,9 @@ import { RecordsList } from './records-list.tsx';
 const { Part: RecordDetail, useAhead: useDetailAhead } = lazyAhead(() => import('./record-detail.tsx'));
 
 /**
- * Own orders (SPEC section 2, rechargeRecord): the list, or with `orderNo` in the query one of them. The list
- * comes first; what shows one order is loaded behind it, so that it is there when one is opened.
+ * Shows the user's orders (SPEC section 2, rechargeRecord): the list, or one of them with `orderNo` in the
+ * query. The list is loaded first, and the code for one order after it, so that it is ready when one is
+ * opened.
  */
 export default function RechargeRecordPage(): ReactNode {
   const [query] = useSearchParams();
@@ -25,7 +26,7 @@ export default function RechargeRecordPage(): ReactNode {
   );
 }
 
-/** One order, still to come. */
+/** Renders the skeleton of one order. */
 function RecordDetailSkeleton(): ReactNode {
   return (
     <PageSkeleton>

@@ -11,7 +11,7 @@ export function RechargeRecordSkeleton(): ReactNode {
   );
 }
 
-/** The list, still to come. */
+/** Renders the skeleton of the list. */
 export function RowBones(): ReactNode {
   return (
     <div className={listLayout.list} aria-hidden="true">

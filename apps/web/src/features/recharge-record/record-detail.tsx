@@ -21,7 +21,7 @@ import { orderCalls } from './api.ts';
 import { recordsCopy } from './copy.ts';
 import { withOrder } from './filter.ts';
 
-/** One order out of the list. Null: the address names none. */
+/** Shows one order from the list; null if the address names none. */
 export default function RecordDetail({ orderNo }: { readonly orderNo: string | null }): ReactNode {
   const {
     data: order,
@@ -43,7 +43,7 @@ export default function RecordDetail({ orderNo }: { readonly orderNo: string | n
   const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
   const notice = useEndNoticeBar(order, words);
 
-  // Nothing is topped up by a repayment: it has a page of its own.
+  // A repayment tops up nothing and has a page of its own.
   if (order?.kind === 'repayment') return <Redirect to={repaymentPath(order.orderNo)} />;
 
   const bar =

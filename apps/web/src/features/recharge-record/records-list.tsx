@@ -31,10 +31,10 @@ import { dotted } from '../../ui/phrases/dotted.ts';
 import * as listLayout from '../../list-view/list-layout.module.css';
 import * as frame from './recharge-record-layout.module.css';
 
-/** How many orders are seen at a glance: nobody needs a filter for them. */
+/** The number of orders that can be seen at a glance and need no filter. */
 const FEW = 8;
 
-/** Own orders, newest first, by month. The filter is in the address; rows are links. */
+/** Shows the user's orders, newest first, by month. The filter is in the address; rows are links. */
 export function RecordsList(): ReactNode {
   const copy = useTexts(recordsCopy);
   const [query, setQuery] = useSearchParams();
@@ -47,7 +47,7 @@ export function RecordsList(): ReactNode {
   const keepPlace = useKeptPlace(orders.data !== undefined, rowId);
   const isFiltered = filter.month !== null || filter.state !== null || filter.payMethod !== null;
   const isMany = isFiltered || shown.length > FEW || orders.hasNextPage;
-  // Once it is there it stays, so that it does not go from under the finger.
+  // Once shown the filter stays, so that it does not disappear under the user's finger.
   const [hasFilter, setHasFilter] = useState(isFiltered);
   if (isMany && !hasFilter) setHasFilter(true);
   const change = (next: RecordsFilter) => setQuery(withFilter(query, next), { replace: true });
@@ -77,7 +77,7 @@ export function RecordsList(): ReactNode {
             key={month}
             month={month}
             orders={ofMonth}
-            // Older orders of the last month may still be to come.
+            // Older orders of the last month may not be loaded yet.
             isWhole={!orders.hasNextPage || at < months.length - 1}
             now={now}
             query={query}
@@ -104,7 +104,7 @@ interface NoOrdersProps {
   readonly onChange: (filter: RecordsFilter) => void;
 }
 
-/** An empty list: how to begin; or under a filter, what it asks for, and each part of it to drop. */
+/** Renders an empty list: how to begin, or with a filter its parts, each of which can be dropped. */
 export function NoOrders({ filter, onChange }: NoOrdersProps): ReactNode {
   const copy = useTexts(recordsCopy);
   const language = useLanguage();
@@ -153,7 +153,10 @@ interface FilterBarProps {
   readonly onChange: (filter: RecordsFilter) => void;
 }
 
-/** The month, the state and the way to pay that the list shows, in one row that scrolls sideways. */
+/**
+ * Renders the month, the state and the payment method by which the list is filtered, in one row that scrolls
+ * sideways.
+ */
 function FilterBar({ filter, now, onChange }: FilterBarProps): ReactNode {
   const copy = useTexts(recordsCopy);
   return (

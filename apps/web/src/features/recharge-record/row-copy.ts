@@ -1,4 +1,4 @@
-/** What a row of the list says beside number and face value. Pure. */
+/** The texts of a row of the list beside number and face value. */
 import type { OrderView } from '@phonebill/contract/wire';
 import { accountName, wholeAccountOf } from '../../order-view/account-name.ts';
 import { displayStatusOf, isGiven } from '../../order-view/display-status.ts';
@@ -11,16 +11,16 @@ import { recordsCopy } from './copy.ts';
 export type RowTone = 'waiting' | 'done' | 'returning' | 'returned' | 'ended';
 
 export interface RowCopy {
-  /** What it is, where it is no top-up; null: the number that is topped up says it. */
+  /** The kind of order, if it is not a top-up; null if it is, as the number says so. */
   readonly name: string | null;
   readonly tone: RowTone;
   /** The state, in the words of the filter. */
   readonly state: string;
-  /** How it is paid, in the words of the filter. */
+  /** The payment method, in the words of the filter. */
   readonly kind: string | undefined;
   /** Where the money, or the points, are. */
   readonly money: string;
-  /** How long it can still be paid; null when it cannot. */
+  /** How long it can still be paid; null if it cannot. */
   readonly left: string | null;
 }
 
@@ -33,7 +33,7 @@ const tones: Readonly<Record<OrderView['state'], RowTone>> = {
   closed: 'ended',
 };
 
-/** A repayment is booked by the lender: no number is credited by it. */
+/** A repayment is booked by the lender; no number is credited. */
 const repaymentStates = {
   awaitingPayment: 'awaitingPayment',
   delivering: 'booking',
@@ -43,7 +43,7 @@ const repaymentStates = {
   closed: 'closed',
 } as const satisfies Record<OrderView['state'], string>;
 
-/** The words of one order at the time `now` (ms). */
+/** Returns the texts of one order at the time `now` (ms). */
 export function rowCopy(order: OrderView, now: number, language: Language): RowCopy {
   const copy = recordsCopy[language];
   const methods: Partial<Record<OrderView['payMethod'], string>> = copy;
@@ -54,7 +54,7 @@ export function rowCopy(order: OrderView, now: number, language: Language): RowC
   return {
     name: isRepayment ? copy.repayment : null,
     tone: isNotGiven ? 'ended' : (tones[order.state] ?? 'waiting'),
-    // One that only a newer release knows is no end.
+    // A state that only a newer release knows is not treated as final.
     state: isNotGiven
       ? copy.notGiven
       : ((isRepayment ? copy[repaymentStates[order.state]] : copy[order.state]) ?? copy.newerState),
@@ -64,7 +64,7 @@ export function rowCopy(order: OrderView, now: number, language: Language): RowC
   };
 }
 
-/** What is coming back is what matters most, then what came back, then what was paid. */
+/** Money being returned is the most important, then money returned, then the payment. */
 function moneyCopy(order: OrderView, language: Language): string {
   const copy = recordsCopy[language];
   const { state, refunds } = order;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TopUpPage } from './top-up/top-up-form.tsx';
 
-/** Topping up without login (SPEC section 2, directCharge); a logged-in user is served as on placeOrder. */
+/** Tops up without login (SPEC section 2, directCharge); a logged-in user is served as on placeOrder. */
 export default function DirectChargePage(): ReactNode {
   return <TopUpPage payMethod="cash" adverts="huafei" />;
 }

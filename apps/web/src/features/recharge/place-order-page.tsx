@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TopUpPage } from './top-up/top-up-form.tsx';
 
-/** Topping up a phone bill (SPEC section 2, placeOrder). */
+/** Tops up a phone bill (SPEC section 2, placeOrder). */
 export default function PlaceOrderPage(): ReactNode {
   return <TopUpPage payMethod="cash" adverts="huafei" />;
 }

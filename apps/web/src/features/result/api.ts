@@ -13,8 +13,9 @@ export const orderCalls: OrderCalls = {
 };
 
 /**
- * The calls about an order placed without login: read with the key of its result, paid and cancelled as the
- * device that placed it. Whoever is logged in now, their token goes along, as in every call (SPEC section 7).
+ * Returns the calls about an order placed without login: read with the key of its result, paid and cancelled
+ * as the device that placed it. The token of a user who is logged in now is sent too, as in every call (SPEC
+ * section 7).
  */
 export function directOrderCalls(resultKey: string): OrderCalls {
   const how = { failureShownBy: 'caller' } as const;
@@ -29,8 +30,8 @@ export function directOrderCalls(resultKey: string): OrderCalls {
 }
 
 /**
- * Whether a number is among the saved ones; undefined while that is not known, or cannot be: a tourist has
- * none. Null asks nothing.
+ * Loads whether a number is saved; undefined while that is not known, or cannot be: a tourist has no saved
+ * numbers. With null nothing is loaded.
  */
 export function useIsSaved(mobileNo: string | null): boolean | undefined {
   const { data } = useQuery({

@@ -16,8 +16,8 @@ import { automaticCopy } from './automatic-copy.ts';
 import * as styles from '../../order-view/order-actions.module.css';
 
 /**
- * After a credited top-up: automatic top-up of the same number, for somebody else's by the form that asks
- * them first. Not offered where the number has it already, or while that is not known.
+ * Offers automatic top-up after a credited top-up of the same number; for another person's number by the form
+ * that asks them first. Not offered if the number has it already, or while that is not known.
  */
 export default function AutomaticLink({ order }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(automaticCopy);

@@ -23,7 +23,7 @@ export const resultCopy = defineTexts({
   },
 });
 
-/** What only the result of an order placed without login says. */
+/** Texts of the result of an order placed without login. */
 export const directResultCopy = defineTexts({
   en: {
     copyLink: 'Copy the link to this result',

@@ -12,8 +12,8 @@ import { directMissingCopy } from './direct-missing-copy.ts';
 import type { MissingResultProps } from './followed-result.tsx';
 
 /**
- * In the place of a result that the link does not open. It shows nothing of the order: not even whether there
- * is one.
+ * Replaces a result that the link does not open. It reveals nothing of the order, not even whether there is
+ * one.
  */
 export function DirectMissing({ error, onRetry }: MissingResultProps): ReactNode {
   const copy = useTexts(directMissingCopy);

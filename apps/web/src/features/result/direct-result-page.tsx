@@ -23,14 +23,14 @@ import {
 import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from '../../order-view/order-actions.module.css';
 
-/** Nearly every result is there. */
+/** Rarely needed: nearly every result exists. */
 const DirectMissing = lazyPart(() =>
   loadPart(async () => ({ default: (await import('./direct-missing.tsx')).DirectMissing })),
 );
 
 /**
- * Where the money of an order is that was placed without login (SPEC section 2, directResult). The key in the
- * address opens it, on any device; only the one that placed it pays and cancels.
+ * Shows the result of an order placed without login (SPEC section 2, directResult). The key in the address
+ * opens it, on any device; only the device that placed it can pay and cancel.
  */
 export default function DirectResultPage(): ReactNode {
   const [query] = useSearchParams();
@@ -92,7 +92,7 @@ interface CopyLinkProps {
 
 /**
  * Copies the link that opens this result without login, with a note on what it shows. Nothing else of the
- * address goes into it.
+ * address is included.
  */
 export function CopyLink({ orderNo, resultKey }: CopyLinkProps): ReactNode {
   const copy = useTexts(directResultCopy);

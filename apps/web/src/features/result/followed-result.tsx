@@ -32,7 +32,7 @@ import { resultCopy } from './copy.ts';
 import * as styles from '../../order-view/order-actions.module.css';
 
 export interface MissingResultProps {
-  /** Null: the address names no order, or not all that opens it. */
+  /** The failure; null if the address names no order, or lacks its key. */
   readonly error: CallError | null;
   readonly onRetry?: () => unknown;
 }
@@ -48,24 +48,24 @@ export interface ResultLinksProps extends OfOrder {
 interface FollowedResultProps {
   readonly orderNo: string;
   readonly calls: OrderCalls;
-  /** What opens the order without login. */
+  /** The key that opens the order without login. */
   readonly resultKey?: string;
   /** Whether the viewer may pay and cancel. */
   readonly mayAct?: boolean;
-  /** Rows of the links card. */
+  /** The rows of the links card. */
   readonly Links: ComponentType<ResultLinksProps>;
-  /** Stands below the promise. */
+  /** Content below the promise. */
   readonly AfterPromise?: ComponentType<OfOrder>;
-  /** What may follow from it at once. */
+  /** An offer that may follow at once. */
   readonly Offer?: ComponentType<OfOrder>;
   readonly leaveWords?: string;
-  /** Where another order begins. */
+  /** The path of another order. */
   readonly againPath?: string;
-  /** In the place of an order that cannot be shown. */
+  /** Replaces an order that cannot be shown. */
   readonly Missing: ComponentType<MissingResultProps>;
 }
 
-/** An order followed to its end. What was known stays on screen when a question fails. */
+/** Renders an order and follows it to its end. What was known stays on the screen when a request fails. */
 export function FollowedResult({
   orderNo,
   calls,
@@ -87,7 +87,7 @@ export function FollowedResult({
     refetch,
   } = useFollowedOrder(orderNo, calls, resultKey);
   const now = useNow(order && isSettled(order) ? 30_000 : 1000);
-  // Who came from the cashier so lately may have paid: its webhook is still on its way.
+  // A user who came from the cashier just now may have paid: the webhook is still under way.
   const { waitedMs, restart } = useWaited();
   const cashier = useCashierOffer(orderNo);
   const actions = useOrderActions({ orderNo, ...order }, calls, restart);
@@ -99,18 +99,18 @@ export function FollowedResult({
     if (state) reportEvent('resultShown', state);
   }, [state]);
 
-  /** Out of the wallet's web view; where there is none, to where another order begins. */
+  /** Closes the wallet's web view; if there is none, goes to the page for another order. */
   async function done(): Promise<void> {
     if (!(await closeWebView(walletApp))) await navigate(againPath ?? paths.placeOrder, { replace: true });
   }
 
-  // An error of the wallet's cashier leaves nothing to wait for; the order is asked about all the same.
+  // After an error of the wallet's cashier there is nothing to wait for; the order is requested all the same.
   const isChecking = waitedMs < usualMs.seconds && (!cashier || cashier.why === 'unanswered');
   const displayStatus = order && displayStatusOf(order, { now, checking: isChecking });
   const words = order && displayStatus ? describeStatus(order, displayStatus, now, language) : null;
   const notice = useEndNoticeBar(mayAct ? order : undefined, words);
 
-  // Nothing is topped up by a repayment: it has a page of its own.
+  // A repayment tops up nothing and has a page of its own.
   if (order?.kind === 'repayment') return <Redirect to={repaymentPath(order.orderNo)} />;
 
   const hasBar = displayStatus && hasMainAction(displayStatus) && (mayAct || !isPayable(displayStatus));
@@ -159,7 +159,9 @@ export function FollowedResult({
   }
 }
 
-/** To the records; whoever is no user logs in first. The address of the result does not go along. */
+/**
+ * Links to the records; a caller who is not a user logs in first. The address of the result is not passed on.
+ */
 export function RecordsLink(): ReactNode {
   const copy = useTexts(resultCopy);
   const isUser = useCaller() === 'user';

@@ -8,8 +8,8 @@ import { Phrases } from '../../ui/phrases/phrases.tsx';
 import { resultCopy } from './copy.ts';
 
 /**
- * After a credited top-up of the own number: its balance, as the carrier gives it since then. Nothing where
- * it is not known.
+ * Renders the balance of the user's own number after a credited top-up, as the carrier has supplied it since
+ * then. Nothing if it is not known.
  */
 export default function NewBalance({ order }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(resultCopy);

@@ -28,27 +28,27 @@ import * as styles from '../../order-view/order-actions.module.css';
 import * as statusStyles from '../../order-view/order-status.module.css';
 import { loadPart } from '../../platform/load-chunk.ts';
 
-/** Nearly every result is there. */
+/** Rarely needed: nearly every result exists. */
 const OrderMissing = lazyPart(() =>
   loadPart(async () => ({
     default: (await import('../../order-view/order-missing.tsx')).OrderMissing,
   })),
 );
 
-/** Comes once the number is credited. */
+/** Loaded once the number is credited. */
 const AutomaticLink = extraPart(() => import('./automatic-link.tsx'));
 
 /** Hardly ever needed. */
 const MissingPart = extraPart(() =>
   import('../../ui/notice/missing-part.tsx').then((part) => ({ default: part.MissingPart })),
 );
-/** Once the number is credited and the page rests. */
+/** Loaded once the number is credited and the page is at rest. */
 const RewardsRow = extraPart(() => import('./rewards-row.tsx'));
 
-/** For the own number, once it is credited. */
+/** For the user's own number, once it is credited. */
 const NewBalance = extraPart(() => import('./new-balance.tsx'));
 
-/** Where the money of one order is (SPEC section 2, resultPage). */
+/** Shows the result of one order (SPEC section 2, resultPage). */
 export default function ResultPage(): ReactNode {
   const [query] = useSearchParams();
   const orderNo = asOrderNo(query.get('orderNo'));
@@ -81,7 +81,10 @@ function OwnLinks({ order }: ResultLinksProps): ReactNode {
   );
 }
 
-/** Why it is not known whether the number has automatic top-up already; below all that can be tapped. */
+/**
+ * Says why it is not known whether the number already has automatic top-up; below everything that can be
+ * tapped.
+ */
 function AutomaticMissing(): ReactNode {
   const copy = useTexts(resultCopy);
   const signed = useQueryFailure(queryKey('agreements', 'signedNumbers'));
@@ -98,7 +101,7 @@ function AutomaticMissing(): ReactNode {
 const mayBeAutomatic = ({ state, payMethod }: OrderView): boolean =>
   state === 'credited' && payMethod !== 'agreement';
 
-/** What may come last, below all links: automatic top-up, then the rewards. */
+/** Renders the offers below all links: automatic top-up, then the rewards. */
 function Offers({ order }: OfOrder): ReactNode {
   return (
     <>
@@ -114,7 +117,7 @@ function Offers({ order }: OfOrder): ReactNode {
   );
 }
 
-/** Stands below the way to save the number, and comes with it. */
+/** Shown below the link that saves the number, and together with it. */
 function AutomaticOffer({ order }: OfOrder): ReactNode {
   const isOthers = order.mobileNo !== useOwnNumber();
   const isUser = useCaller() === 'user';
@@ -132,7 +135,7 @@ function BalanceWhenCredited({ order }: OfOrder): ReactNode {
   const own = useOwnNumber();
   const isUser = useCaller() === 'user';
   if (order.state !== 'credited' || !isUser) return null;
-  // Whose number it is may be known later: the line is there before, as nothing moves below it.
+  // Whose number it is may be known later; space for the line is kept, as nothing may move below it.
   return (
     <span className={statusStyles.lineToCome}>
       {order.mobileNo === own && (
@@ -152,7 +155,7 @@ function ResultMissing(props: MissingResultProps): ReactNode {
   );
 }
 
-/** After a credited top-up of somebody else's number that is not saved: the way to save it. */
+/** Links to saving another person's number after a credited top-up, if it is not saved. */
 export function SaveNumberLink({ order }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(resultCopy);
   const own = useOwnNumber();
@@ -172,7 +175,7 @@ export function SaveNumberLink({ order }: { readonly order: OrderView }): ReactN
   );
 }
 
-/** From a result that cannot be shown: to the records, or to another top-up. */
+/** Links from a result that cannot be shown: to the records, or to another top-up. */
 export function WaysOn(): ReactNode {
   const copy = useTexts(resultCopy);
   const navigate = useNavigate();

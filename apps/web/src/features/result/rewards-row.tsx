@@ -3,7 +3,10 @@ import { RewardsEntry, type RewardsWayProps } from '../../reward-view/rewards-en
 import { ForwardIcon } from '../../ui/icon/icons.tsx';
 import * as styles from '../../order-view/order-actions.module.css';
 
-/** The last row of the page, so that its coming moves nothing: to the rewards, while one is open. */
+/**
+ * Links to the rewards while an activity is open; the last row of the page, so that its appearance moves
+ * nothing.
+ */
 export default function RewardsRow(): ReactNode {
   return <RewardsEntry Way={Row} />;
 }

@@ -28,7 +28,7 @@ const refusal = (msgCd: string) => ({
   error: new CallError({ call: 'GET /auto/v1/charge/getBillByMblNo', kind: 'refused', msgCd, message: 'no' }),
 });
 
-/** What is read on the page: words are kept together by elements of their own. */
+/** Returns the page's text: words that stay together are in elements of their own. */
 const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '');
 
 test('a balance is a sum; a debt has a heading and a sentence, no minus', () => {

@@ -18,12 +18,12 @@ import * as styles from './tencent-bill.module.css';
 
 interface BillViewProps {
   readonly bill: Bill;
-  /** It was requested again, and no answer came. */
+  /** Whether it was requested again without an answer. */
   readonly isStale: boolean;
 }
 
 /**
- * The balance, the months side by side, and what the chosen month was charged for; the present one until
+ * Renders the balance, the months side by side, and the charges of the chosen month; the present one until
  * another is chosen.
  */
 export function BillView({ bill, isStale }: BillViewProps): ReactNode {
@@ -73,7 +73,9 @@ export function BillView({ bill, isStale }: BillViewProps): ReactNode {
   );
 }
 
-/** What the number has left, large; what it owes has a sentence, never a sign alone. */
+/**
+ * Renders the number's balance in large type; a debt is described in a sentence, never by a minus sign alone.
+ */
 export function BillBalance({
   bill: { mobileNo, balanceFen, asOf },
 }: {
@@ -105,11 +107,11 @@ export function BillBalance({
 
 interface MonthChargesProps {
   readonly month: BillMonthView;
-  /** The present month, which is not over. */
+  /** Whether it is the present month, which is not over. */
   readonly isPresent: boolean;
 }
 
-/** What one month was charged for, kind by kind, and the sum. */
+/** Renders what was charged in one month, kind by kind, and the sum. */
 export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode {
   const copy = useTexts(billCopy);
   const language = useLanguage();
@@ -152,14 +154,14 @@ export function MonthCharges({ month, isPresent }: MonthChargesProps): ReactNode
   );
 }
 
-/** What a row of a bill's month was charged for. */
+/** The kind of a charge in a month's bill. */
 export type BillKind = BillMonthView['kinds'][number]['kind'];
 
 const order: readonly BillKind[] = ['plan', 'calls', 'data', 'sms', 'other'];
 
 /**
- * A month's charges by kind, each kind once, in one order for every month; kinds without a charge are left
- * out.
+ * Returns a month's charges by kind, each kind once, in the same order for every month; kinds without a
+ * charge are left out.
  */
 export function chargesByKind({
   kinds,

@@ -26,19 +26,19 @@ import { MissingAnswer } from '../../ui/state/missing-answer.tsx';
 import { BillBones } from './tencent-bill-skeleton.tsx';
 
 /**
- * The phone bill of the session's own number (SPEC section 2, tencentBill). Made to be opened in the
- * messaging app's browser, where there is often no session: no call is made then.
+ * The phone bill of the session's own number (SPEC section 2, tencentBill). Designed for the messaging app's
+ * browser, where there is often no session: no call is made then.
  */
 export default function TencentBillPage(): ReactNode {
   return useUser() ? <BillOfSession /> : <BillOfVisitor />;
 }
 
-/** The bill of the session's own number, with the way to top it up. */
+/** Renders the bill of the session's own number, with a link to top it up. */
 export function BillOfSession(): ReactNode {
   const copy = useTexts(billCopy);
   const navigate = useNavigate();
   const bill = usePhoneBill();
-  // A channel vouches for a tourist's number; that is not its owner's login.
+  // A channel vouches for a tourist's number, but that is not its owner's login.
   if (bill.error?.is('touristNotAllowed')) return <BillOfVisitor />;
 
   function topUp(): void {
@@ -47,7 +47,7 @@ export function BillOfSession(): ReactNode {
     void navigate(paths.placeOrder, { state });
   }
 
-  // Where the bill can be requested again, that is the main action.
+  // If the bill can be requested again, that is the main action.
   const kind = bill.isError && !bill.data && !bill.error.is('billNotThere') ? 'quiet' : 'primary';
   const isComing = !bill.data && !bill.isError && bill.fetchStatus === 'fetching';
   return (
@@ -60,13 +60,13 @@ export function BillOfSession(): ReactNode {
       }
     >
       {bill.data ? <BillView bill={bill.data} isStale={bill.isError} /> : <BillMissing bill={bill} />}
-      {/* How long a bill is, nobody knows before it is there: what stood below it would move. */}
+      {/* The length of a bill is unknown before it is loaded, and content below it would move. */}
       {!isComing && <DisplaySettings />}
     </Page>
   );
 }
 
-/** Says whose bill would be here; login comes back to it. */
+/** Says whose bill would be shown here; login leads back to it. */
 export function BillOfVisitor(): ReactNode {
   const copy = useTexts(billCopy);
   const navigate = useNavigate();
@@ -88,9 +88,7 @@ export function BillOfVisitor(): ReactNode {
   );
 }
 
-/**
- * In the place of a bill that is not there: still to come, none at the carrier, or why not and what to do.
- */
+/** Replaces a bill that is not there: still loading, none at the carrier, or the failure and what to do. */
 export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhoneBill> }): ReactNode {
   const copy = useTexts(billCopy);
   const language = useLanguage();
@@ -126,13 +124,13 @@ export function BillMissing({ bill }: { readonly bill: ReturnType<typeof usePhon
   );
 }
 
-/** The bill of the session's own number; without a session no call is made. */
+/** Loads the bill of the session's own number; without a session no call is made. */
 export function usePhoneBill() {
   const user = useUser();
   return useQuery({
     queryKey: queryKey('bill', 'ofUser', user?.userNo ?? null),
     queryFn: ({ signal }): Promise<Bill> =>
-      // Without the number, which a page that was just opened would have to ask for first.
+      // Without the number, which a page just opened would have to request first.
       call('GET /auto/v1/charge/getBillByMblNo', {}, { failureShownBy: 'caller', signal }),
     enabled: user !== null,
   });

@@ -12,7 +12,7 @@ export function TencentBillSkeleton(): ReactNode {
   );
 }
 
-/** The bill, still to come. */
+/** Renders the skeleton of the bill. */
 export function BillBones(): ReactNode {
   return (
     <div className={frame.bill} aria-hidden="true">

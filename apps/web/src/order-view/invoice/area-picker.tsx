@@ -10,17 +10,17 @@ import * as styles from '../../own-forms/own-forms.module.css';
 
 interface AreaPickerProps {
   readonly field: BoundField;
-  /** The names of province, city and district; or with the text that asks for the district. */
+  /** Called with the names of province, city and district; or with the text that asks for the district. */
   readonly onChange: (area: string) => void;
 }
 
-/** The first digits of an area's code are its province's and its city's. */
+/** The first digits of an area's code are those of its province and city. */
 const within = (list: Readonly<Record<string, string>>, start: string) =>
   Object.entries(list).filter(([code]) => code.startsWith(start));
 
 /**
- * Province, city and district, one after another (SPEC section 5, delivery area). Names are the postal ones,
- * in Chinese.
+ * Chooses province, city and district, one after another (SPEC section 5, delivery area). Names are the
+ * postal ones, in Chinese.
  */
 export function AreaPicker({ field: { label, problem, name, value }, onChange }: AreaPickerProps): ReactNode {
   const copy = useTexts(invoiceCopy);
@@ -52,7 +52,7 @@ export function AreaPicker({ field: { label, problem, name, value }, onChange }:
       before: [province, city],
     },
   ];
-  // The focus goes to the first that is still to be chosen.
+  // The first level still to be chosen receives the focus.
   const missing = levels.findIndex(({ chosen }) => chosen === '');
   return (
     <div

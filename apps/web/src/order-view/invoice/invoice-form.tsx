@@ -26,7 +26,10 @@ interface InvoiceFormProps {
   readonly onAsked: (invoice: InvoiceView) => void;
 }
 
-/** Electronic, or on paper, which needs an address; for a person, or a company with its tax number. */
+/**
+ * Renders the request for an invoice: electronic, or on paper, which needs an address; for a person, or a
+ * company with its tax number.
+ */
 export function InvoiceForm({ order: { orderNo, priceFen }, onAsked }: InvoiceFormProps): ReactNode {
   const copy = useTexts(invoiceCopy);
   const [kind, setKind] = useState<InvoiceKind>('electronic');
@@ -39,13 +42,13 @@ export function InvoiceForm({ order: { orderNo, priceFen }, onAsked }: InvoiceFo
     area: CHOOSE_DISTRICT[useLanguage()],
     address: '',
   });
-  // An ask that got no answer is the same request when it is sent again.
+  // A request without an answer is the same request when it is sent again.
   const [requestNo, setRequestNo] = useState(newId);
   const { failure, isUnderWay, run } = useAttempt<Failure>();
 
   async function ask(): Promise<void> {
     const address = kind === 'paper' ? read() : {};
-    // Read last: its field is above, and has the focus when both are wrong.
+    // Read last: its field is above, and receives the focus if both are wrong.
     const whom = titleKind === 'person' ? person.read() : company.read();
     if (whom === null || address === null) return;
     await run(
@@ -119,7 +122,7 @@ export function InvoiceForm({ order: { orderNo, priceFen }, onAsked }: InvoiceFo
       <Button block busy={isUnderWay} onClick={ask}>
         {copy.ask(showFen(priceFen))}
       </Button>
-      {/* With several fields, Enter sends a form only where there is this. */}
+      {/* In a form with several fields, Enter submits only if there is a submit button. */}
       <button type="submit" hidden aria-label={copy.ask(showFen(priceFen))} />
     </form>
   );

@@ -29,7 +29,10 @@ interface InvoiceSheetProps {
   readonly onClose: () => void;
 }
 
-/** An order's invoice: asked for here, and shown as it stands; while it is awaited it is asked about. */
+/**
+ * Renders an order's invoice: requests it, and shows its state, which is loaded repeatedly until it is
+ * issued.
+ */
 export default function InvoiceSheet({ order, onClose }: InvoiceSheetProps): ReactNode {
   const copy = useTexts(invoiceCopy);
   const queries = useQueryClient();
@@ -73,7 +76,7 @@ export default function InvoiceSheet({ order, onClose }: InvoiceSheetProps): Rea
   );
 }
 
-/** What became of it, whom it is for, and the way to it. */
+/** Renders the state of the invoice, its recipient, and the link to it. */
 function InvoiceStands({ invoice }: { readonly invoice: InvoiceView }): ReactNode {
   const copy = useTexts(invoiceCopy);
   const language = useLanguage();

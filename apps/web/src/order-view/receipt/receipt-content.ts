@@ -1,4 +1,4 @@
-/** What a receipt says, the same on screen, on paper and in the picture. Pure. */
+/** The content of a receipt, the same on screen, on paper and in the picture. */
 import type { OrderView, RefundView } from '@phonebill/contract/wire';
 import type { Language } from '../../platform/language/index.ts';
 import { groupMobile } from '../../platform/mobile-number/index.ts';
@@ -18,14 +18,14 @@ export interface ReceiptRow {
 
 export interface ReceiptContent {
   readonly title: string;
-  /** What was to be credited. */
+  /** The amount that was to be credited. */
   readonly amount: string;
   readonly state: string;
   readonly rows: readonly ReceiptRow[];
   readonly note: string;
 }
 
-/** The receipt of an order that is over (see hasReceipt). */
+/** Returns the receipt of an order that is over (see hasReceipt). */
 export function receiptContent(order: OrderView, language: Language): ReceiptContent {
   const texts = receiptCopy[language];
   const { state, paidAt, paidFrom, endedAt } = order;
@@ -62,19 +62,19 @@ export function receiptContent(order: OrderView, language: Language): ReceiptCon
   };
 }
 
-/** No row where nothing is known. */
+/** Returns no row if the value is not known. */
 function row(name: string, value: string | null): readonly ReceiptRow[] {
   return value === null ? [] : [{ name, value }];
 }
 
-/** The way to pay and the account; WeChat Pay and Alipay are both. */
+/** Returns the payment method and the account; WeChat Pay and Alipay are both in one. */
 function paidWith(way: string, paidFrom: string | null, language: Language): string {
   if (paidFrom === null) return way;
   const account = accountName(paidFrom, language);
   return isWholeAccount(paidFrom) ? account : dotted(way, account);
 }
 
-/** Points may have money beside them. */
+/** Returns the payment method; points may be combined with money. */
 function wayWords(order: OrderView, texts: (typeof receiptCopy)['en'], language: Language): string {
   const { payMethod, priceFen } = order;
   const account = wholeAccountOf(order);

@@ -1,7 +1,7 @@
-/** Where everything of a receipt's picture stands, in CSS pixels. Pure: text is measured by whoever draws. */
+/** The positions of everything in a receipt's picture, in CSS pixels. The caller measures texts. */
 import type { ReceiptContent } from './receipt-content.ts';
 
-/** Twice as fine as the screen's own measure, so that print and a large screen are sharp. */
+/** Pixels per CSS pixel, so that print and a large screen are sharp. */
 const SCALE = 2;
 
 const INK = '#14171f';
@@ -23,7 +23,7 @@ const looks: Readonly<
   note: { weight: 400, size: 12, colour: SECONDARY },
 };
 
-/** Words of latin text stay whole; Chinese may break after any character. */
+/** Latin words stay whole; Chinese may break after any character. */
 const PIECES = /[\u0021-\u007e\u00a0-\u024f]+\s*|\s+|./gu;
 
 type TextLook = 'title' | 'amount' | 'state' | 'name' | 'value' | 'note';
@@ -33,7 +33,7 @@ export interface PlacedText {
   readonly look: TextLook;
   readonly align: 'left' | 'center' | 'right';
   readonly x: number;
-  /** The middle of the line. */
+  /** The vertical middle of the line. */
   readonly y: number;
 }
 
@@ -41,7 +41,7 @@ export interface ReceiptLayout {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly PlacedText[];
-  /** Heights of the lines across. */
+  /** The vertical positions of the horizontal rules. */
   readonly rules: readonly number[];
 }
 
@@ -108,8 +108,8 @@ export function layOutReceipt(
 }
 
 /**
- * Breaks a text into lines no wider than `width`; `measure` gives a text's width. What does not fit even
- * alone is cut. Pure.
+ * Breaks a text into lines no wider than `width`; `measure` returns a text's width. A word that does not fit
+ * even alone is cut.
  */
 export function wrapText(text: string, width: number, measure: (text: string) => number): readonly string[] {
   const fits = (line: string) => measure(line.trimEnd()) <= width;
@@ -129,9 +129,7 @@ export function wrapText(text: string, width: number, measure: (text: string) =>
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
 }
 
-/**
- * A receipt as a picture, PNG, dark on white whatever the theme. Throws when this browser cannot make one.
- */
+/** Draws a receipt as a PNG picture, dark on white in any theme. Throws if this browser cannot make one. */
 export async function drawReceipt(content: ReceiptContent): Promise<Blob> {
   await document.fonts?.ready;
   const canvas = document.createElement('canvas');

@@ -21,12 +21,12 @@ export interface ReceiptSheetProps {
 }
 
 /**
- * Inside an app a page can neither save a file nor print; what it can do is show a picture that is saved by a
- * long press.
+ * Inside an app a page can neither save a file nor print; it can only show a picture, which a long press
+ * saves.
  */
 const insideApp = device.inWalletApp || device.inMessagingApp;
 
-/** The receipt of an order that is over: to read, to save as a picture, to print, to share. */
+/** Renders the receipt of an order that is over: to read, to save as a picture, to print, to share. */
 export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): ReactNode {
   const language = useLanguage();
   const texts = receiptCopy[language];
@@ -91,7 +91,7 @@ export default function ReceiptSheet({ order, onClose }: ReceiptSheetProps): Rea
   );
 }
 
-/** A receipt to read, on screen and on paper. */
+/** Renders a receipt for reading, on screen and on paper. */
 function ReceiptPaper({
   content: { title, amount, state, rows, note },
 }: {
@@ -115,12 +115,9 @@ function ReceiptPaper({
   );
 }
 
-/** Ways to get a picture of a receipt out of the page. */
+/** Functions that export a picture of a receipt from the page. */
 
-/**
- * As an address that a long press can save: of the data itself, since an app around the page cannot read a
- * `blob:`.
- */
+/** Returns a data URL, which a long press can save: the app around the page cannot read a `blob:` URL. */
 function dataAddress(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -130,7 +127,7 @@ function dataAddress(file: Blob): Promise<string> {
   });
 }
 
-/** Whether this browser shares pictures. */
+/** Returns whether this browser can share pictures. */
 export function canSharePictures(): boolean {
   return (
     typeof navigator.canShare === 'function' &&
@@ -138,7 +135,7 @@ export function canSharePictures(): boolean {
   );
 }
 
-/** Shares a file; ends quietly when the user thinks better of it. */
+/** Shares a file; does nothing when the user cancels. */
 export async function shareFile(file: File, title: string): Promise<void> {
   try {
     await navigator.share({ files: [file], title });
@@ -147,7 +144,7 @@ export async function shareFile(file: File, title: string): Promise<void> {
   }
 }
 
-/** Prints the page, which shows only the receipt then; `name` is what a PDF of it is called. */
+/** Prints the page, whose print style shows only the receipt; `name` is the file name of a PDF. */
 export function printAs(name: string): void {
   const { title } = document;
   document.title = name;

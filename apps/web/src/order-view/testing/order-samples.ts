@@ -1,7 +1,7 @@
-/** Orders as a page is given them. */
+/** Sample orders as pages receive them. */
 import type { OrderView } from '@phonebill/contract/wire';
 
-/** A top-up of 50 yuan that was placed at a time (ms) and waits 15 minutes for its payment. */
+/** Returns a top-up of 50 yuan that was placed at a time (ms) and awaits its payment for 15 minutes. */
 export function unpaidOrder(placedAt: number, changes: Partial<OrderView> = {}): OrderView {
   const minutesLater = (minutes: number): string => new Date(placedAt + minutes * 60_000).toISOString();
   return {

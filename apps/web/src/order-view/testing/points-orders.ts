@@ -1,4 +1,4 @@
-/** Orders that are paid with points alone, or with points and money, in each of their states. */
+/** Sample orders paid with points alone, or with points and money, in each of their states. */
 import type { OrderView, PaymentState, RefundState, RefundView } from '@phonebill/contract/wire';
 import { unpaidOrder } from './order-samples.ts';
 

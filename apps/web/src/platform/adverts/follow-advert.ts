@@ -11,31 +11,34 @@ import type { Caller } from '../tourist/tourists.ts';
 import { BASE } from '../paths.ts';
 
 export interface FollowPorts {
-  /** The page's own address. */
+  /** The address of the page that is open. */
   readonly here: string;
   readonly allowedAddress: (address: string) => URL | null;
-  /** A tourist and a visitor leave as tourists, and can be signed on nowhere else. */
+  /**
+   * Returns who is using the page. Tourists and visitors leave as tourists, and cannot be signed on anywhere
+   * else.
+   */
   readonly caller: () => Caller;
   readonly isOpenScreen: (path: string) => boolean;
   readonly apply: (
     input: CallInput<'POST /common/v1/ssoToken/apply'>,
   ) => Promise<CallResponse<'POST /common/v1/ssoToken/apply'>>;
   readonly navigate: (path: string, state?: AuthorizationVisit) => void;
-  /** `signedOn`: a token for the other channel goes with it. */
+  /** `signedOn`: whether the address carries a token for the other channel. */
   readonly leaveTo: (href: string, how: { readonly signedOn: boolean }) => Promise<unknown>;
   readonly showToast: (text: string) => void;
-  /** 'encountered a problem, try again later' (SPEC section 8). */
+  /** Returns the text 'encountered a problem, try again later' (SPEC section 8). */
   readonly problem: () => string;
   readonly wait: (ms: number) => Promise<void>;
 }
 
 /**
- * Follows an advert that was clicked (SPEC sections 4 and 8). With ssoFlag Y a token for the other channel is
- * asked for and the jump goes to jumpUrl. When that fails, the message is shown for three seconds and the
- * plain link is followed. Whoever is no user can be signed on nowhere: the plain link at once. Where the
- * session had ended, PMC30050 has its own rule: the client says so and leads to login, and nothing is
- * followed. Where the user has not decided yet whether the channel may be told their number, they are asked
- * on authHomePayPage, and the way goes on from there.
+ * Follows an advert that was clicked (SPEC sections 4 and 8). With ssoFlag Y it asks for a token for the
+ * other channel and jumps to jumpUrl; if that fails, it shows the message for three seconds and then follows
+ * the plain link. A caller who is not a user cannot be signed on anywhere, so the plain link is followed at
+ * once. If the session has ended, PMC30050 has its own rule: the client shows the message and goes to login,
+ * and no link is followed. If the user has not yet decided whether the channel may learn their number,
+ * authHomePayPage asks them, and the advert is followed from there.
  */
 export async function followAdvert(advert: AdvertView, ports: FollowPorts): Promise<void> {
   const caller = ports.caller();
@@ -54,8 +57,8 @@ export async function followAdvert(advert: AdvertView, ports: FollowPorts): Prom
 }
 
 /**
- * The address to jump to; null when there is none that may be followed, `loggedOut` when the session has
- * ended. In both cases the user has been told. `undecided`: they are to be asked first.
+ * Returns the address to jump to: null if there is none that may be followed, `loggedOut` if the session has
+ * ended (in both cases the user has been told), `undecided` if the user must be asked first.
  */
 async function exchange(
   { targetChannel, adAppLink, ssoType, tokenName }: AdvertView,
@@ -79,10 +82,7 @@ async function exchange(
   }
 }
 
-/**
- * Where an advert's link leads: to one of our own pages, by its path for the router, or to another page of
- * the web.
- */
+/** The target of an advert's link: one of our own pages, by its path for the router, or another web page. */
 export type AdvertTarget =
   | { readonly kind: 'own'; readonly path: string }
   | { readonly kind: 'web'; readonly href: string };
@@ -90,10 +90,11 @@ export type AdvertTarget =
 type Linked = Pick<AdvertView, 'adAppLink' | 'supportTourists' | 'cnlCode' | 'channelType'>;
 
 /**
- * SPEC section 3: an advert's supportTourists and channel fields go with it to our own pages, whose guard
- * reads them; what the link says itself stays. supportTourists goes only with whoever leaves as a tourist: a
- * user's link has it taken off. Another page's link is followed as it is. Null when the advert leads nowhere,
- * to an address that is not allowed, or to a screen of ours that is not open.
+ * Returns the target of an advert's link. By SPEC section 3 its supportTourists and channel fields are added
+ * to links to our own pages, whose guard reads them; parameters already in the link are kept. supportTourists
+ * is added only for callers who leave as tourists, and removed from a user's link. Links to other pages are
+ * followed unchanged. Null if the advert has no link, or if the link leads to an address that is not allowed
+ * or to a screen of ours that is not open.
  */
 export function advertTarget(
   { adAppLink, supportTourists, cnlCode, channelType }: Linked,

@@ -18,13 +18,13 @@ export { followAdvert } from './follow-advert.ts';
 
 export type { AdvertLists, AdvertWish } from './load-adverts.ts';
 
-/** Where an advert leads from here; null: nowhere. */
+/** Returns the target of an advert's link, seen from the open page; null if there is none. */
 export const targetOf = (advert: Parameters<typeof advertTarget>[0]) =>
   advertTarget(advert, hereAddress(), allowedAddress, callerNow(), isOpenScreen);
 
 /**
- * What following an advert needs of this browser and the gateway; toasts and the router are the page's.
- * `leaveOptions`: how this page is left for one of another origin.
+ * Returns what following an advert needs from this browser and the gateway; the page supplies toasts and the
+ * router. `leaveOptions`: how this page is left for one of another origin.
  */
 export function followPorts(
   page: Pick<FollowPorts, 'showToast' | 'navigate'>,
@@ -39,7 +39,7 @@ export function followPorts(
     caller: callerNow,
     apply: (input) => call('POST /common/v1/ssoToken/apply', input, { failureShownBy: 'caller' }),
     async leaveTo(href, how) {
-      // Whoever has gone elsewhere while a token was asked for wants no more of it.
+      // A user who left the page while the token was being requested no longer wants to follow the advert.
       if (!isHere()) return;
       await openElsewhere(href, how, {
         walletApp,
@@ -52,7 +52,7 @@ export function followPorts(
   };
 }
 
-/** The adverts of a page; undefined until they are there, and when they could not be had. */
+/** Returns a page's adverts; undefined while they load and if loading failed. */
 export function useAdverts(wish: AdvertWish) {
   const language = useLanguage();
   return useQuery({

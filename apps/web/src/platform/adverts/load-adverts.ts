@@ -11,19 +11,22 @@ import { BASE } from '../paths.ts';
 
 export interface AdvertWish {
   readonly business: AdvertBusinessName;
-  /** A visitor without login: the business's code for tourists, where it has one. */
+  /**
+   * Whether the caller is a visitor without login: the business's code for tourists is then used, if it has
+   * one.
+   */
   readonly tourist: boolean;
   readonly cnlCode?: string | undefined;
 }
 
-/** All position codes in one request; the answer is sorted by them. */
+/** All position codes in one request; the answer is sorted into positions. */
 const EVERY_POSITION = Object.values(advertPositions).join(',');
 
 /**
- * SPEC section 7: automatic top-up's adverts come by GET advMaintain with channelType, the others by
- * queryAdvMaintainInfo, which is asked for the positions there are and with nonrelogin: its session having
- * ended leads nowhere (SPEC section 8). One whose link leads to a screen of ours that is not open is left
- * out.
+ * Loads the adverts of a page. By SPEC section 7 automatic top-up's adverts come from GET advMaintain with
+ * channelType, all others from queryAdvMaintainInfo, which is called with the known positions and with
+ * nonrelogin: an ended session does not redirect (SPEC section 8). Adverts whose link leads to a screen of
+ * ours that is not open are left out.
  */
 export async function loadAdverts(
   call: Call,
@@ -52,12 +55,12 @@ function leadsToClosed(link: string, isOpen: (path: string) => boolean): boolean
   return link.startsWith(`${BASE}/`) && !isOpen(link.slice(BASE.length));
 }
 
-/** SPEC section 3: the adverts of a page by position. */
+/** The adverts of a page by position (SPEC section 3). */
 export type AdvertLists = Readonly<Record<AdvertPosition, readonly AdvertView[]>>;
 
 /**
- * Sorts adverts by position; of the banner only as many as the business keeps. A position we do not know is
- * left out.
+ * Sorts adverts by position, keeping at most the business's number of banners. Adverts with an unknown
+ * position are left out.
  */
 function advertLists(
   adverts: readonly AdvertView[],

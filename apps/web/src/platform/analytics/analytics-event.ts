@@ -1,4 +1,4 @@
-/** SPEC section 3, analytics context; `uesrMblno` is spelt so there. */
+/** The analytics context of SPEC section 3, which spells `uesrMblno` this way. */
 export interface AnalyticsContext {
   readonly currentPage: string;
   readonly cnlCode: string;
@@ -7,38 +7,38 @@ export interface AnalyticsContext {
   readonly uesrMblno: string;
 }
 
-/** What is told of (docs/analytics.md), with what its label says. */
+/** The reported events (docs/analytics.md). The comments say what the label of each contains. */
 export type EventName =
   /** A screen is shown. */
   | 'pageView'
-  /** A step of a top-up: `own` or `other`. */
+  /** A number was given in a top-up; the label is `own` or `other`. */
   | 'numberGiven'
-  /** The face value that would be paid for, in fen. */
+  /** The chosen face value, in fen. */
   | 'amountChosen'
   | 'payTapped'
-  /** `page` or `app`: the cashier's page, or the wallet app's own cashier. */
+  /** `page` for the cashier's page, `app` for the wallet app's own cashier. */
   | 'cashierOpened'
-  /** The state of the order that is shown. */
+  /** The state of the order shown. */
   | 'resultShown'
-  /** A reward was claimed: its activity. */
+  /** The activity whose reward was claimed. */
   | 'claim'
-  /** The code of a failure and the call, or `screen`. */
+  /** The code of a failure and the call it came from, or `screen`. */
   | 'error'
-  /** SPEC section 7: of adverts, only the banner's; its title. */
+  /** The title of a banner; other adverts are not reported (SPEC section 7). */
   | 'bannerClick';
 
-/** An event as it happened; who is here is added when it is sent. */
+/** An event as it happened; details of the user are added when it is sent. */
 export interface NotedEvent extends Pick<AnalyticsContext, 'currentPage' | 'cnlCode'> {
   readonly event: EventName;
   readonly label: string;
-  /** ISO 8601, UTC, by the device's clock. */
+  /** ISO 8601 time in UTC, by the device's clock. */
   readonly at: string;
 }
 
-/** What is sent: the fields of SPEC section 3, and what happened. */
+/** The event as it is sent: the fields of SPEC section 3 together with what happened. */
 export type AnalyticsEvent = NotedEvent & AnalyticsContext;
 
-/** Whose number it is, as far as it may be told. */
+/** Details of the user's number, as far as they may be reported. */
 export type WhoIsHere = Pick<AnalyticsContext, 'provinceName' | 'cityName' | 'uesrMblno'>;
 
 export const NOBODY: WhoIsHere = { provinceName: '', cityName: '', uesrMblno: '' };

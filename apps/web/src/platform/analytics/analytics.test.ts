@@ -11,7 +11,7 @@ const noted = (event: NotedEvent['event'], label = ''): NotedEvent => ({
   at: '2026-11-24T00:00:00.000Z',
 });
 
-/** Once everything that waits for nothing outside has happened. */
+/** Resolves once all pending work that waits for nothing outside has run. */
 const nextTask = () => new Promise((resolve) => void setTimeout(resolve));
 
 test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, uesrMblno', async () => {

@@ -1,15 +1,16 @@
 /**
- * What happens on a page, for the address at which an operator collects it; where none is set nothing is
- * noted and nothing is sent (docs/analytics.md). What sends comes once the page rests: events wait for it.
+ * Reports what happens on a page to the address at which an operator collects events; without such an address
+ * nothing is recorded or sent (docs/analytics.md). The sender is loaded once the page is idle; events wait
+ * for it.
  */
 import { BASE } from '../paths.ts';
 import { serverNow } from '../server-time.ts';
 import { sessionArea } from '../storage.ts';
 import type { EventName, NotedEvent } from './analytics-event.ts';
 
-/** The most that wait for the sender. */
+/** The largest number of events that wait for the sender. */
 const MOST_WAITING = 50;
-/** The channel that this visit came by: pages further on have it in no address. */
+/** Storage key of the channel through which this visit came; later pages do not have it in their address. */
 const CHANNEL_KEY = 'analyticsCnlCode';
 
 const waiting: NotedEvent[] = [];
@@ -17,13 +18,16 @@ let take: (event: NotedEvent) => void = (event) => {
   if (waiting.length < MOST_WAITING) waiting.push(event);
 };
 
-/** Where events are collected: the gateway writes it into each page that it serves; null: nowhere. */
+/**
+ * Returns the address at which events are collected, which the gateway writes into each page it serves; null
+ * if there is none.
+ */
 export function analyticsAddress(): string | null {
   if (typeof document === 'undefined') return null;
   return document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content || null;
 }
 
-/** Notes an event of the page that is shown, with its path and never its query. */
+/** Records an event of the open page, with the page's path and without its query. */
 export function reportEvent(event: EventName, label = ''): void {
   if (analyticsAddress() === null) return;
   const at = new Date(serverNow()).toISOString();
@@ -36,7 +40,7 @@ function channel(): string {
   return given || (sessionArea.getItem(CHANNEL_KEY) ?? '');
 }
 
-/** Hands on what waits and, from now on, every event. */
+/** Passes on the waiting events and, from now on, every new one. */
 export function connectAnalytics(taker: (event: NotedEvent) => void): void {
   take = taker;
   for (const event of waiting.splice(0)) taker(event);

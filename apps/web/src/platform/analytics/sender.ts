@@ -1,24 +1,30 @@
 import { type AnalyticsEvent, NOBODY, type NotedEvent, type WhoIsHere } from './analytics-event.ts';
 import type { Session } from '../session/session.ts';
 
-/** A collecting address that does not answer keeps the next event back so long. In ms. */
+/** How long (ms) a collecting address that does not answer delays the next event. */
 const PATIENCE_MS = 2000;
 
 export interface SenderPorts {
-  /** Who is here, as far as it may be told at this moment. */
+  /** Returns details of the user, as far as they may be reported at this moment. */
   readonly who: () => Promise<WhoIsHere>;
-  /** Ends when the event has arrived; neither waits for the page nor is lost when it is left. */
+  /**
+   * Sends an event; resolves when it has arrived. The page does not wait for it, and leaving the page does
+   * not lose it.
+   */
   readonly post: (event: AnalyticsEvent) => Promise<unknown>;
   readonly wait: (ms: number) => Promise<void>;
 }
 
 export interface Sender {
   take(event: NotedEvent): void;
-  /** The page is being left: what waits is sent at once, and names nobody. */
+  /** Sends the waiting events at once, without details of the user; called when the page is being left. */
   flush(): void;
 }
 
-/** Sends events one after the other, in their order, each with who is here when it is sent. */
+/**
+ * Creates a sender of events, which sends them one at a time and in order, each with the details of the user
+ * at the time of sending.
+ */
 export function createSender({ who, post, wait }: SenderPorts): Sender {
   const waiting: NotedEvent[] = [];
   let isSending = false;
@@ -34,7 +40,7 @@ export function createSender({ who, post, wait }: SenderPorts): Sender {
     isSending = false;
   }
 
-  /** Nobody is told that an event was lost. */
+  /** A lost event is not reported to anyone. */
   async function send(event: NotedEvent, person: WhoIsHere): Promise<void> {
     await post({ ...event, ...person }).catch(() => undefined);
   }
@@ -51,8 +57,8 @@ export function createSender({ who, post, wait }: SenderPorts): Sender {
 }
 
 /**
- * The number of the user who is logged in. After a reload it is known once the validity check has told it,
- * which is waited for so long (ms) at most. Null: nobody is logged in, or the number was not told in time.
+ * Returns the number of the user who is logged in. After a reload the validity check supplies it, which is
+ * waited for at most `patienceMs`. Null if no user is logged in or the number was not known in time.
  */
 export function numberWhenKnown(
   session: Pick<Session, 'get' | 'subscribe'>,

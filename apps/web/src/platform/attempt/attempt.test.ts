@@ -10,7 +10,7 @@ const lost = () => new CallError({ call: 'POST /vi/order', kind: 'transport', me
 const inWords = (error: CallError) => error.message;
 const idle = { isUnderWay: false, failure: null };
 
-/** A gateway that answers when it is told to, and remembers the keys it was sent. */
+/** A gateway that answers on demand and remembers the keys it received. */
 function gateway() {
   const keys: string[] = [];
   let answer: (error?: Error) => void = () => undefined;

@@ -1,6 +1,6 @@
 /**
- * Something the user tries that the gateway may refuse: under way at most once at a time, and with a reason
- * beside it when it was not done. Plain functions; {@link useAttempt} ties them to a component.
+ * Runs an action of the user that the gateway may refuse: at most one at a time, with the reason shown beside
+ * it when it failed. Plain functions; {@link useAttempt} ties them to a component.
  */
 import { useState } from 'react';
 import { CallError } from '../http/call-error.ts';
@@ -16,7 +16,7 @@ export type AttemptEvent<Failure> =
   | { readonly type: 'ended'; readonly failure: Failure | null }
   | { readonly type: 'shown'; readonly failure: Failure | null };
 
-/** What an attempt is after an event. The same object when nothing changes. */
+/** Returns the state of an attempt after an event, the same object if nothing changes. */
 export function attemptReducer<Failure>(
   state: AttemptState<Failure>,
   event: AttemptEvent<Failure>,
@@ -32,23 +32,25 @@ export function attemptReducer<Failure>(
 }
 
 interface AttemptOptions {
-  /** The former failure stays until this try is over: for screens that change with it. */
+  /**
+   * Keeps the previous failure on screen until this try has ended, for screens whose layout depends on it.
+   */
   readonly keepsFailure?: boolean;
 }
 
 interface Attempt<Failure> {
   readonly state: Pick<Store<AttemptState<Failure>>, 'get' | 'subscribe'>;
   /**
-   * Runs an action unless one is under way, and gives whether it was done: the action gives null then, else
-   * what to show. A failed call becomes the failure that `explain` makes of it (null: nothing is shown here);
-   * every other error is passed on.
+   * Runs an action unless one is under way, and returns whether it succeeded. The action returns null for
+   * success, otherwise the failure to show. A failed call becomes the failure that `explain` makes of it
+   * (null: nothing is shown here); every other error is thrown on.
    */
   run(
     action: () => Promise<Failure | null>,
     explain: (error: CallError) => Failure | null | Promise<Failure | null>,
     options?: AttemptOptions,
   ): Promise<boolean>;
-  /** Shows a failure that is not a call's, or takes the shown one away. */
+  /** Shows a failure that did not come from a call; null removes the one shown. */
   show(failure: Failure | null): void;
 }
 
@@ -76,8 +78,8 @@ export function createAttempt<Failure>(): Attempt<Failure> {
 }
 
 /**
- * An attempt of this component: what is shown of it, and how to run it. A component that is gone when the
- * answer comes shows nothing; the answer counts all the same.
+ * Returns the attempt of this component: its state, and functions to run it. If the component has been
+ * removed when the answer arrives, nothing is shown, but the action has taken effect all the same.
  */
 export function useAttempt<Failure>(): AttemptState<Failure> & Pick<Attempt<Failure>, 'run' | 'show'> {
   const [attempt] = useState(() => createAttempt<Failure>());

@@ -1,9 +1,9 @@
 /**
- * One idempotency key per request that must not be done twice (an order, an agreement, a repayment). It is
- * made when the request is first tried and kept until an answer has come, across double taps, retries and
- * reloads: the gateway then knows the request again. Another body is another request and takes a key of its
- * own, since the gateway refuses the same key with another body. The ticket of a code is no part of the
- * body: another code for the same order is the same request.
+ * Keeps one idempotency key for each request that must not be carried out twice (an order, an agreement, a
+ * repayment). The key is made when the request is first tried and kept until an answer arrives, across double
+ * taps, retries and reloads, so that the gateway recognises the request. A request with another body gets a
+ * key of its own, since the gateway refuses the same key with another body. The ticket of an SMS code is not
+ * part of the body: another code for the same order is the same request.
  */
 import { CallError } from '../http/call-error.ts';
 import { newId } from '../new-id.ts';
@@ -14,13 +14,16 @@ const MOST_KEPT = 8;
 const CODE_TICKET = 'messageTicket';
 
 export interface IdempotencyKeys {
-  /** The key of a request: the one kept, or a new one. */
+  /** Returns the key of a request: the one kept, or a new one. */
   keyFor(request: object): string;
-  /** The request was answered: the next one like it is another request. */
+  /** Drops a request's key after its answer: the next request like it is a new one. */
   forget(request: object): void;
 }
 
-/** Keeps keys in `area`: in session storage across reloads, in memory for this visit of the page only. */
+/**
+ * Creates the keys kept in `area`: session storage keeps them across reloads, memory only for this visit to
+ * the page.
+ */
 export function createIdempotencyKeys(area: StorageArea, makeKey: () => string = newId): IdempotencyKeys {
   const read = (): [fingerprint: string, key: string][] => {
     try {
@@ -51,8 +54,8 @@ export function createIdempotencyKeys(area: StorageArea, makeKey: () => string =
 }
 
 /**
- * Sends a request under its key, which is kept until the request is answered: done, or refused for good. A
- * lost answer and trouble on the other side are no answers. Rejects with what `send` rejects with.
+ * Sends a request under its key, which is kept until the request has been carried out or finally refused.
+ * Lost answers and temporary failures of the gateway do not end it. Rejects as `send` does.
  */
 export async function sendOnce<Answer>(
   keys: IdempotencyKeys,
@@ -69,14 +72,14 @@ export async function sendOnce<Answer>(
   }
 }
 
-/** Whether a failure says what became of the request. */
+/** Returns whether an error is the gateway's final refusal of the request. */
 export function isFinalRefusal(error: unknown): boolean {
   return error instanceof CallError && error.kind === 'refused' && !error.mayPass;
 }
 
 /**
- * Tells one request from another without keeping the mobile number in storage: 53 bits of a mixing hash
- * (cyrb53) over its fields in the order of their names.
+ * Returns a fingerprint that tells requests apart without storing the mobile number: 53 bits of a mixing hash
+ * (cyrb53) over the fields in the order of their names.
  */
 function fingerprintOf(request: object): string {
   const text = JSON.stringify(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyText } from './copy-text.ts';
 
-/** What there is of a page: which sheets are open, and where a field was put and taken away. */
+/** The state of the page: the open sheets, and where a field was added and removed. */
 let openSheets: readonly { append(field: Field): void }[] = [];
 let steps: unknown[] = [];
 let execCommand: () => boolean = () => true;

@@ -1,7 +1,7 @@
 /**
- * Copies a text, as a tap asks for it. Old web views and pages over http have no clipboard of their own:
- * there the text is selected and copied as the keyboard does it. False: neither is let; the text should
- * then stand where it can be selected.
+ * Copies a text; called when the user taps. Old web views and pages over http have no clipboard API: there
+ * the text is selected and copied by the browser's copy command. Returns false if neither is possible; the
+ * text should then be shown where the user can select it.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -16,10 +16,10 @@ function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  // Read-only: no keyboard comes up for it.
+  // A read-only field opens no keyboard.
   field.readOnly = true;
   field.style.cssText = 'position:fixed;top:0;left:0;opacity:0;font-size:16px';
-  // Outside an open sheet nothing can be selected.
+  // While a sheet is open, text outside it cannot be selected.
   const sheets = document.querySelectorAll('dialog[open]');
   (sheets[sheets.length - 1] ?? document.body).append(field);
   try {

@@ -2,11 +2,12 @@ import { errorCodes } from 'virtual:page-contract';
 import type { CallName, PageRefusal } from '@phonebill/contract/wire';
 
 /**
- * How a call can fail (SPEC section 8).
- * - `refused`: the server answered and said no; `msgCd` says why.
- * - `empty`: an answer came without what could be read of it (read-answer.ts), or without its `msgCd`.
- *   Whether the server did it is unknown.
- * - `transport`: no answer, or one with an HTTP status that is not 2xx. Whether the server did it is unknown.
+ * The ways in which a call can fail (SPEC section 8).
+ * - `refused`: the server answered and refused; `msgCd` says why.
+ * - `empty`: the answer had no content that could be read (read-answer.ts), or no `msgCd`. Whether the server
+ *   carried out the call is unknown.
+ * - `transport`: no answer, or one with an HTTP status that is not 2xx. Whether the server carried out the
+ *   call is unknown.
  */
 export type CallErrorKind = 'refused' | 'empty' | 'transport';
 
@@ -16,7 +17,7 @@ export interface CallErrorFacts {
   readonly message: string;
   readonly msgCd?: string;
   readonly status?: number;
-  /** The number under which the server logged the request, for the user to quote. */
+  /** The number under which the server logged the request, which the user can quote. */
   readonly reference?: string | undefined;
 }
 
@@ -38,12 +39,12 @@ export class CallError extends Error {
     this.reference = facts.reference ?? null;
   }
 
-  /** Whether the server refused for this reason. */
+  /** Returns whether the server refused for this reason. */
   is(name: PageRefusal): boolean {
     return this.kind === 'refused' && this.msgCd === errorCodes[name];
   }
 
-  /** Whether asking again may help without anything else changing. */
+  /** Whether a retry may succeed although nothing else has changed. */
   get mayPass(): boolean {
     return this.kind !== 'refused' || /^\w{3}5/.test(this.msgCd ?? '');
   }

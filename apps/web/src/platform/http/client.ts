@@ -1,6 +1,7 @@
 /**
- * The one way to the gateway (SPEC sections 7 and 8). Every outcome is an answer or a {@link CallError}; a
- * call that its caller aborted ends with the browser's AbortError and says nothing to the user.
+ * The only way in which pages call the gateway (SPEC sections 7 and 8). Every outcome is an answer or a
+ * {@link CallError}; a call that its caller aborted ends with the browser's AbortError and shows nothing to
+ * the user.
  */
 import { callsWithoutToken } from 'virtual:page-contract';
 import {
@@ -21,14 +22,16 @@ import { readAnswer, readyToRead } from './read-answer.ts';
 import { buildRequest } from './request.ts';
 import { SAT_OUT_MS, waitAfter } from './retry-after.ts';
 
-/** An answer that is there waits so long (ms) for what it is read with. */
+/** How long (ms) an answer that has arrived waits for the code that checks it. */
 const WAIT_TO_READ_MS = 2000;
 
 interface CallOptions {
-  /** Who tells the user of a failure: the client by a toast (default), or the caller in its own place. */
+  /**
+   * Which side shows a failure to the user: the client by a toast (default), or the caller in its own place.
+   */
   readonly failureShownBy?: 'client' | 'caller';
   readonly signal?: AbortSignal | undefined;
-  /** The session that it is made for; left out: the present one. */
+  /** The token of the session in which the call is made; omitted for the present session. */
   readonly ssoToken?: string | undefined;
 }
 
@@ -38,11 +41,11 @@ export interface ClientPorts {
   readonly language: () => Language;
   readonly clientToken: () => string;
   readonly showToast: (text: string) => void;
-  /** Goes to the login page with refererUrl set to where the user is. */
+  /** Goes to the login page, with refererUrl set to the present page. */
   readonly goToLogin: () => void;
   /**
-   * While the validity check is under way: whether it will have found the session ended, and so have led
-   * wherever that leads. Null: it is not.
+   * Returns, while the validity check is under way, a promise of whether it found the session ended (the user
+   * has then been redirected). Null if no check is under way.
    */
   readonly validityUnderWay: () => Promise<boolean> | null;
   readonly after: (ms: number, run: () => void) => () => void;
@@ -90,8 +93,8 @@ export function createClient(ports: ClientPorts): Call {
 }
 
 /**
- * SPEC section 8: the validity check, calls exempt from the token, and a call whose payload has nonrelogin
- * set.
+ * Returns whether a call never leads to login (SPEC section 8): the validity check, calls exempt from the
+ * token, and calls with nonrelogin set in their payload.
  */
 function isExemptFromLogin(name: CallName, input: object): boolean {
   return (
@@ -102,9 +105,9 @@ function isExemptFromLogin(name: CallName, input: object): boolean {
 }
 
 /**
- * Asks; a call of our own whose token was refused is made once more with the token in its payload, where the
- * gateway of a release before this one looks for it. While processes of both stand side by side nobody is
- * logged out by that.
+ * Sends a call. If the token of one of our own calls is refused, the call is repeated once with the token in
+ * its payload, where a gateway of the previous release looks for it. So nobody is logged out while processes
+ * of both releases run side by side.
  */
 async function askEitherWay(
   ports: ClientPorts,

@@ -1,6 +1,9 @@
 import { defineTexts } from '../language/define-texts.ts';
 
-/** SPEC section 8, word for word in English; `again` follows a transport error that says when. */
+/**
+ * The texts of SPEC section 8, verbatim in English; `again` is appended to a transport error that says when
+ * to retry.
+ */
 export const errorCopy = defineTexts({
   en: {
     noMsgInfo: 'error code prompt data abnormal!',

@@ -1,34 +1,34 @@
 /**
- * What a screen asks for first is asked by the page's own small script before this bundle is there
- * (scripts/build/first-picture.js). The same request is then not sent again: it takes over that answer.
+ * Takes over the calls that the page's own small script (scripts/build/first-picture.js) sent for a screen
+ * before this bundle was loaded, so that the same request is not sent twice.
  */
 declare global {
   interface Window {
-    /** By request; see {@link requestKey}. */
+    /** The first calls by request; see {@link requestKey}. */
     firstCalls?: Record<string, FirstCall> | undefined;
   }
 }
 
 export interface FirstCall {
-  /** When it was sent, as `performance.now` counts. In ms. */
+  /** When it was sent, in ms, as `performance.now` measures it. */
   readonly at: number;
   readonly answer: Promise<Response>;
 }
 
-/** An answer that nobody took for so long is not taken any more. */
+/** How long (ms) an answer that has not been used stays valid. */
 export const GOOD_FOR_MS = 30_000;
 
-/** What makes two requests the same: they would be answered alike. */
+/** Returns a key that is equal for requests that receive the same answer. */
 export function requestKey(url: string, init: RequestInit): string {
   const { 'Accept-Language': language } = init.headers as Record<string, string>;
   return [init.method, url, language, init.body as string | undefined].join(' ');
 }
 
 /**
- * The answer to this request where it is under way already, once; else, and where that one failed, the
- * request is sent. Rejects like `fetch` when it is aborted.
+ * Returns the answer of the first call for this request if there is one; each is used once. Otherwise, and if
+ * that call failed, sends the request. Rejects like `fetch` when it is aborted.
  *
- * `callsOfPage`: asked at each request, as this script may be here before the page's own is.
+ * `callsOfPage`: read at each request, as this script may run before the page's own.
  */
 export function fetchOnce(
   callsOfPage: () => Record<string, FirstCall> | undefined,

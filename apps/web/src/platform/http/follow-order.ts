@@ -1,6 +1,6 @@
 /**
- * Follows an order through the gateway's server-sent events. A stream is a help and nothing more: who follows
- * goes on asking at a slower pace, and faster once it ended.
+ * Follows an order through the gateway's server-sent events. The stream only speeds things up: its user keeps
+ * polling at a slower pace, and polls faster once the stream has ended.
  */
 import {
   API_BASE,
@@ -13,7 +13,7 @@ import { NETWORK } from '../page-address/network.ts';
 
 export interface OrderToFollow {
   readonly orderNo: string;
-  /** Opens the order without login. */
+  /** The key that opens the order without login. */
   readonly resultKey?: string;
 }
 
@@ -24,8 +24,8 @@ export interface FollowPorts {
 }
 
 /**
- * Gives each state of the order as it comes, until the gateway ends the stream or `signal` does. Resolves
- * then; also when the gateway would not open one. Rejects when the network failed.
+ * Calls `onOrder` with each state of the order until the gateway ends the stream or `signal` aborts it, then
+ * resolves. Resolves also when the gateway opens no stream. Rejects when the network failed.
  */
 export async function followOrder(
   { orderNo, resultKey }: OrderToFollow,

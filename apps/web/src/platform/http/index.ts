@@ -11,7 +11,7 @@ import { leavingAlone } from './retry-after.ts';
 
 export { CallError };
 
-/** What the client needs of the app around it; given once at start-up. */
+/** The functions of the app that the client needs; given once at start-up. */
 interface Surroundings {
   readonly showToast: (text: string) => void;
   readonly goToLogin: () => void;
@@ -70,8 +70,8 @@ export const call: Call = async (name, input, options) => {
 };
 
 /**
- * Follows an order as it changes; see {@link OrderToFollow}. What it takes is loaded when an order is
- * followed: until then it is asked about.
+ * Follows an order as it changes; see {@link OrderToFollow}. The code for it is loaded when an order is first
+ * followed; until then the order is polled.
  */
 export async function follow(
   order: OrderToFollow,

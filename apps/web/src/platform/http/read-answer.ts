@@ -2,26 +2,26 @@ import { callsWithoutData, nullPlurals } from 'virtual:page-contract';
 import { type CallName, type Envelope, isSuccess } from '@phonebill/contract/wire';
 import type { isWhole as IsWhole } from './whole-contract.ts';
 
-/** The whole contract, once it is there: no first picture carries it. */
+/** The check against the whole contract, once it is loaded; the first picture does not carry it. */
 let contract: { readonly isWhole: typeof IsWhole } | undefined;
 let isForEveryCall = false;
 
 const loadContract = async () => void (contract ??= await import('./whole-contract.ts'));
 
-/** The calls that do something: what became of it is not read from an answer that is only half there. */
+/** The calls that change something: their outcome is not read from an incomplete answer. */
 const doing = /^POST \/(auto|common|own|vi\/(order|smallOrder|mobileLogin|verification)$)/;
 
 /**
- * Loads what the answer to a call that does something is read with, while it is under way; null: there is
- * nothing to load. Where it cannot be loaded, the answer is read like any other.
+ * Loads the check for the answer to a call that changes something, while the call is under way; null when
+ * the call needs none. If it cannot be loaded, the answer is read like any other.
  */
 export function readyToRead(name: CallName): Promise<void> | null {
   return doing.test(name) ? loadContract().catch(() => undefined) : null;
 }
 
 /**
- * From now on every success is read only where all of it is as the contract says: for a page on which a
- * screen broke. Gives whether that is new; rejects where what it takes cannot be loaded.
+ * From now on accepts every successful answer only if all of it fits the contract; for a page on which a
+ * screen crashed. Returns whether this is new; rejects if the check cannot be loaded.
  */
 export async function readWholeOnly(): Promise<boolean> {
   const before = isForEveryCall;
@@ -31,11 +31,11 @@ export async function readWholeOnly(): Promise<boolean> {
 }
 
 /**
- * What was answered to a call, or null for an empty response (SPEC section 8): nothing, what is not a JSON
- * object, or a success that no screen could be drawn from. That is one without any data where the contract
- * has some, with an amount that is not whole fen, a time that is none, no list where one has to be, or a list
- * with nothing in a place; of a call that does something, one that lacks any part. What the contract does not
- * know of it is left alone: a newer release may have sent it.
+ * Reads the answer to a call. Null for an empty response (SPEC section 8): no text, text that is not a JSON
+ * object, or a success from which no screen could be drawn. The latter has no data where the contract has
+ * some, an amount that is not whole fen, an invalid time, no list where one is required, or a list with an
+ * empty place; for a call that changes something, also if any part is missing. Fields that the contract does
+ * not know are ignored: a newer release may have sent them.
  */
 export function readAnswer(name: CallName, text: string): Partial<Envelope> | null {
   try {
@@ -52,13 +52,16 @@ export function readAnswer(name: CallName, text: string): Partial<Envelope> | nu
   }
 }
 
-/** What may be null may be left out, too, until a screen broke: the release before may not know it. */
+/** Until a screen crashed, a nullable field may also be missing: the previous release may not know it. */
 function isWhole(name: CallName, answer: unknown): boolean {
   if (!contract || !(isForEveryCall || doing.test(name))) return true;
   return contract.isWhole(name, answer, !isForEveryCall);
 }
 
-/** `key`: what the value, or the list that it is in, is named in the answer. */
+/**
+ * Returns whether a value can be drawn. `key`: the name in the answer of the value, or of the list that
+ * contains it.
+ */
 function isSound(value: unknown, key = ''): boolean {
   if (Array.isArray(value)) return value.every((item) => item !== null && isSound(item, key));
   if (value === null) return !key.endsWith('s') || nullPlurals.includes(key);

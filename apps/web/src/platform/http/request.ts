@@ -6,16 +6,16 @@ export interface RequestFacts {
   readonly name: CallName;
   readonly input: Readonly<Record<string, unknown>>;
   readonly ssoToken: string | null;
-  /** Set: the token goes in the payload of a call of our own too. */
+  /** Whether the token is also put in the payload of a call of our own. */
   readonly tokenInPayload?: boolean;
   readonly acceptLanguage: string;
-  /** Of this browser: codes by SMS are good where they were asked for. */
+  /** The token of this browser: SMS codes are valid in the browser that requested them. */
   readonly clientToken: string;
 }
 
 /**
- * Address and options of a call (SPEC section 7): POST sends JSON, GET query parameters; the token is part of
- * the payload. To calls of our own it goes in a header: addresses are written down on the way.
+ * Builds the address and options of a call (SPEC section 7): POST sends JSON, GET query parameters; the token
+ * is part of the payload. Calls of our own carry it in a header, because addresses are logged on the way.
  */
 export function buildRequest({
   name,

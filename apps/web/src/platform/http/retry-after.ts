@@ -1,11 +1,13 @@
-/** What an answer that turns a call away says of when to call again (`Retry-After`). */
+/** Reads and respects the time to wait (`Retry-After`) in answers that turn a call away. */
 
-/** A wait (ms) that a call sits out by itself; of a longer one its user is told. */
+/** The longest wait (ms) that a call makes by itself; of a longer one the user is told. */
 export const SAT_OUT_MS = 5000;
-/** Whatever a proxy says: after this long (ms) it is asked again. */
+/** The longest wait (ms) that is respected, whatever a proxy demands. */
 const LONGEST_MS = 3_600_000;
 
-/** How long (ms) to wait after this answer, which says seconds or a time; 0: it says nothing of the kind. */
+/**
+ * Returns how long (ms) to wait after this answer, which gives seconds or a time; 0 if it demands no wait.
+ */
 export function waitAfter({ ok, headers }: Response): number {
   const told = (!ok && headers.get('retry-after')) || '';
   const seconds = Number(told);
@@ -16,9 +18,9 @@ export function waitAfter({ ok, headers }: Response): number {
 }
 
 /**
- * Sends nothing to an address that asked to be left alone before that time is over, whoever asks and however
- * often. A short rest of it is sat out; in a longer one the answer is the one that was given, with what is
- * left of the time. `nowMs` counts evenly.
+ * Wraps `send` so that an address that demanded a wait receives no request before the time is over, from any
+ * caller. A short rest of the wait is waited out; during a longer one the earlier answer is returned, with
+ * the remaining time. `nowMs` is a monotonic clock.
  */
 export function leavingAlone(
   send: typeof fetch,

@@ -42,7 +42,7 @@ test('an answer of the release before may leave out what may be null, and nothin
   expect(fits(shape, { order: { by: 'x' } }, true)).toBe(false);
 });
 
-// What reads answers goes on reading them whole: other tests begin anew.
+// Answers stay checked in full once that is switched on, so other tests need fresh modules.
 afterAll(() => vi.resetModules());
 
 test('SPEC 8 empty response: once a screen broke, a success is read only where it is whole', async () => {

@@ -1,14 +1,14 @@
 import { answerShapes } from 'virtual:answer-shapes';
 import type { CallName, Shape, ShapeOfFields } from '@phonebill/contract/wire';
 
-/** Whether an answer is as the contract says in every part. `mayLackNulls`: see {@link fits}. */
+/** Returns whether an answer fits the contract in every part. `mayLackNulls`: see {@link fits}. */
 export function isWhole(name: CallName, answer: unknown, mayLackNulls = false): boolean {
   return fits(answerShapes[name] ?? '', answer, mayLackNulls);
 }
 
 /**
- * Whether a value has a shape. What the shape does not name is left alone. `mayLackNulls`: what may be null
- * may also be left out.
+ * Returns whether a value fits a shape. Fields that the shape does not name are ignored. `mayLackNulls`:
+ * whether fields that may be null may also be missing.
  */
 export function fits(shape: Shape, value: unknown, mayLackNulls = false): boolean {
   if (typeof shape === 'string') return shape === '' || shape.includes(kindOf(value));

@@ -1,7 +1,6 @@
 import type { Language } from '@phonebill/contract/wire';
 
 /**
- * The language that this build is for, written in by the build (scripts/build/one-language.ts); null: it has
- * both.
+ * The language of this build, written in by the build (scripts/build/one-language.ts); null if it has both.
  */
 export const builtLanguage: Language | null = null as Language | null;

@@ -8,7 +8,7 @@ import { hasLanguage, loadLanguage } from './one-language.ts';
 
 const KEY = 'language';
 
-/** The language of the address or of this device; English where there is neither. */
+/** Returns the language of the address or of this device; English if neither has one. */
 function wantedLanguage(): Language {
   if (typeof document === 'undefined') return 'en';
   const language = chooseLanguage({
@@ -21,24 +21,25 @@ function wantedLanguage(): Language {
 }
 
 const wanted = wantedLanguage();
-// The page's script chooses the build by the same rule: that its texts are not here is not to be expected.
+// The page's script chooses the build by the same rule, so its texts should always be loaded.
 const store = createStore<Language>(hasLanguage(wanted) ? wanted : wanted === 'zh' ? 'en' : 'zh');
 if (typeof document !== 'undefined' && wanted === store.get())
   document.documentElement.lang = htmlLang(wanted);
 
-/** What was asked for last: texts that come later than others are not shown in their place. */
+/** The language requested last: if texts of another arrive later, they are not shown. */
 let latest = wanted;
 
 /**
- * The language was changed in the first picture after the build for another had been asked for: comes with
- * its texts, and at the latest when they do not come. Null: there is nothing to wait for.
+ * Set when the user changed the language in the first picture after the build for another language had been
+ * requested. Resolves when its texts are loaded, or when loading them failed. Null if there is nothing to
+ * wait for.
  */
 export const languageToCome: Promise<void> | null =
   wanted === store.get()
     ? null
     : show(wanted).catch(() => void (document.documentElement.lang = htmlLang(store.get())));
 
-// Chosen in another tab: this one follows.
+// When another tab changes the language, this one follows.
 if (typeof window !== 'undefined') {
   addEventListener('storage', ({ key, newValue }) => {
     const language = key === KEY ? asLanguage(newValue) : null;
@@ -54,16 +55,16 @@ async function show(language: Language): Promise<void> {
   store.set(language);
 }
 
-/** The language of the pages at this moment. */
+/** Returns the language of the pages at this moment. */
 export const currentLanguage = store.get;
 
 /**
- * Changes the language once its texts are here, and remembers it on this device. Rejects where they do not
- * come: the language stays.
+ * Changes the language once its texts are loaded, and remembers it on this device. Rejects if they cannot be
+ * loaded; the language then stays.
  */
 export async function setLanguage(language: Language): Promise<void> {
   const before = currentLanguage();
-  // First, for a page that is loaded anew meanwhile.
+  // Stored first, for a page that is reloaded meanwhile.
   localArea.setItem(KEY, language);
   try {
     await show(language);
@@ -73,19 +74,19 @@ export async function setLanguage(language: Language): Promise<void> {
   }
 }
 
-/** At build time only: what is drawn from now on is drawn in this language. */
+/** Sets the language in which everything is rendered from now on. At build time only. */
 export const drawIn = store.set;
 
 export function useLanguage(): Language {
   return useStore(store);
 }
 
-/** Calls `listener` after the language was changed; gives how to stop. */
+/** Calls `listener` after the language was changed; returns a function that stops it. */
 export const onLanguageChange = store.subscribe;
 
 /**
- * Runs `act` once the page is in another language, before that is painted: what was said in the one of before
- * is not left there.
+ * Runs `act` once the page has changed its language, before it is painted, so that no message in the former
+ * language remains.
  */
 export function useLanguageChange(act: () => void): void {
   const language = useLanguage();
@@ -98,7 +99,7 @@ export function useLanguageChange(act: () => void): void {
   }, [language]);
 }
 
-/** The texts of a dictionary in the language of the pages. */
+/** Returns the texts of a dictionary in the language of the pages. */
 export function useTexts<T>(dictionary: Readonly<Record<Language, T>>): T {
   return dictionary[useLanguage()];
 }
@@ -108,17 +109,17 @@ function htmlLang(language: Language): string {
 }
 
 interface LanguageHints {
-  /** The address's query. `?lang=` wins over everything. */
+  /** The query of the address. `?lang=` takes precedence over everything. */
   readonly search: string;
-  /** What the user chose before. */
+  /** The language that the user chose before. */
   readonly stored: string | null;
   /** The browser's languages, the preferred one first. */
   readonly preferred: readonly string[];
 }
 
 /**
- * The language asked for in the address, else the remembered one, else the first of the browser's that we
- * speak.
+ * Returns the language named in the address, else the remembered one, else the first of the browser's
+ * languages that we support.
  */
 export function chooseLanguage({ search, stored, preferred }: LanguageHints): Language {
   const asked = [new URLSearchParams(search).get('lang'), stored, ...preferred];
@@ -129,7 +130,7 @@ export function chooseLanguage({ search, stored, preferred }: LanguageHints): La
   return 'en';
 }
 
-/** `zh-Hans-CN` is zh, `en-GB` is en, anything else is none of ours. */
+/** Returns the supported language of a tag: `zh-Hans-CN` is zh, `en-GB` is en, anything else null. */
 function asLanguage(tag: string | null | undefined): Language | null {
   const primary = tag?.toLowerCase().split(/[-_]/)[0];
   return primary === 'zh' || primary === 'en' ? primary : null;

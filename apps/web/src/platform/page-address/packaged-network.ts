@@ -1,2 +1,2 @@
-/** The origin of the gateway and of the pages on the network, as the package's entry page says it. */
+/** The origin of the gateway and of the pages on the network, as set by the package's entry page. */
 export const NETWORK: string = window.offlinePackage?.gateway ?? '';

@@ -1,6 +1,6 @@
 /**
- * Where these pages are, when a wallet shows them from an offline package: one file, the screen behind the
- * number sign. The build of a package has this in the place of served.ts.
+ * Addresses of these pages when a wallet shows them from an offline package: one file, with the screen in the
+ * fragment (after `#`). The build of a package uses this file in place of served.ts.
  */
 import { API_BASE, type CallName, type CallResponse } from '@phonebill/contract/wire';
 import { BASE, paths } from '../paths.ts';
@@ -8,26 +8,35 @@ import { NETWORK } from './packaged-network.ts';
 
 declare global {
   interface Window {
-    /** What the entry page says of its package before anything is loaded; see scripts/offline/arrival.js. */
+    /**
+     * What the entry page sets about its package before anything is loaded; see scripts/offline/arrival.js.
+     */
     offlinePackage?: {
       /** The gateway's origin. */
       readonly gateway: string;
       readonly version: string;
-      /** The address of the network's page for what is shown, with the sign-on data that came along. */
+      /**
+       * Returns the address of the page on the network for the present screen, with the sign-on data that the
+       * link carried.
+       */
       readonly networkAddress: () => string;
-      /** The same without the sign-on data: to be shown, and opened elsewhere. */
+      /** Returns the same address without the sign-on data, to be shown and opened elsewhere. */
       readonly pageAddress: () => string;
-      /** From now on a script that does not come is the pages' own matter. */
+      /**
+       * Tells the entry page that the pages have started: from now on they handle scripts that fail to load.
+       */
       readonly started: () => void;
     };
   }
 }
 
-/** Its name is its method and its path. */
+/** The call, named by its method and path. */
 const CALL = 'GET /own/v1/offlinePackage' satisfies CallName;
 type PackageStatus = CallResponse<typeof CALL>;
 
-/** The screen is not kept waiting longer than this; a package that is too old is told so the next time. */
+/**
+ * How long (ms) the screen waits for the answer; a package that is too old is replaced at the next opening.
+ */
 const PATIENCE_MS = 2000;
 
 const given = window.offlinePackage;
@@ -46,23 +55,26 @@ export const hereAddress = (): string => NETWORK + BASE + herePath();
 export const returnAddress = (path: string): string => `${location.origin}${location.pathname}#${path}`;
 
 export function openAnew(path: string): void {
-  // Only what is before the number sign loads a page.
+  // Only a change before the fragment makes the browser load a page.
   history.replaceState(null, '', returnAddress(path));
   location.reload();
 }
 
-/** The network has what a package misses: it may be gone to each time that the package was opened. */
+/**
+ * Identifies this opening of the package: the network, which has what a package lacks, may be tried once per
+ * opening.
+ */
 export const RELEASE: string = String(performance.timeOrigin);
 
-/** A part of the package is gone or not what it was: the network has it. */
+/** Opens the page on the network: a part of the package is missing or damaged. */
 export const loadNewest = (): void => location.replace(given?.networkAddress() ?? location.href);
 
-/** Pages that show what is under way: an order, a request, a binding. */
+/** Pages that show an operation under way: an order, a request, a binding. */
 const UNDER_WAY = /[?&](?:orderNo|requestNo)=/;
 
 /**
- * Asks the gateway which packages it serves before anything is shown. One that is too old goes on with the
- * network's page for the same screen; not where something is under way, which this package has begun.
+ * Asks the gateway which packages it serves before anything is shown. A package that is too old continues
+ * with the network's page for the same screen, unless an operation begun in this package is under way.
  */
 export function start(show: () => void): void {
   void askGateway(NETWORK).then((leastVersion) => {
@@ -73,7 +85,7 @@ export function start(show: () => void): void {
   });
 }
 
-/** Whether a version of four numbers is older than another. */
+/** Returns whether a version of four numbers is older than another. */
 export function isOlder(version: string, than: string): boolean {
   const [ours, least] = [version.split('.').map(Number), than.split('.').map(Number)];
   const differs = least.findIndex((number, at) => number !== ours[at]);
@@ -81,9 +93,9 @@ export function isOlder(version: string, than: string): boolean {
 }
 
 /**
- * The oldest version that the gateway serves, null when it does not say in time. Where pages may send a
- * browser is written into the page as soon as it is known, as the gateway does with pages that it serves.
- * Asked without the client of all other calls, whose parts ask where these pages are.
+ * Returns the oldest version that the gateway serves; null if it does not answer in time. Once known, the
+ * allowed origins are written into the page, as the gateway does for pages that it serves. Does not use the
+ * client of all other calls, whose modules ask this one for addresses.
  */
 function askGateway(gateway: string, patienceMs = PATIENCE_MS): Promise<string | null> {
   const answer = fetch(`${gateway}${API_BASE}${CALL.slice('GET '.length)}`)

@@ -1,38 +1,40 @@
 /**
- * Where these pages are, when the gateway serves them. The build of an offline package has packaged.ts in
- * this place.
+ * Addresses of these pages when the gateway serves them. The build of an offline package uses packaged.ts in
+ * place of this file.
  */
 import { BASE } from '../paths.ts';
 
-/** The origin of our pages' addresses as others know them: those that are shared, and in the settings. */
+/** Returns the origin of our pages as others know it, for shared addresses and the settings. */
 export const pagesOrigin = (): string => location.origin;
 
-/** The address on the network of what is shown. */
+/** Returns the network address of the present page. */
 export const hereAddress = (): string => location.href;
 
-/** The query of what is shown, with its question mark. */
+/** Returns the query of the present page, with its question mark. */
 export const hereSearch = (): string => location.search;
 
-/** Path and query of what is shown, as the router knows them. */
+/** Returns path and query of the present page, as the router knows them. */
 export const herePath = (): string => location.pathname.slice(BASE.length) + hereSearch();
 
-/** Where somebody else sends this browser back to; `path`: the router's. */
+/** Returns the address to which another site sends this browser back; `path` is the router's. */
 export const returnAddress = (path: string): string => location.origin + BASE + path;
 
-/** Loads a screen as if the page had just been opened; it takes the place of the present history entry. */
+/** Loads a screen as if the page had just been opened, replacing the present history entry. */
 export const openAnew = (path: string): void => location.replace(BASE + path);
 
-/** The release that is open, by the address of its scripts: it is loaded anew once, if that does not help. */
+/**
+ * Identifies the open release by the address of its scripts: the page is reloaded at most once per release.
+ */
 export const RELEASE: string = import.meta.url;
 
-/** Loads the page again after a part of it was gone: its newest version comes. */
+/** Reloads the page to get its newest version after a part of it was missing. */
 export const loadNewest = (): void => location.reload();
 
 const keep = (): void => void import('../service-worker/keep.ts').catch(Boolean);
 
 /**
- * Begins to show the pages. What keeps them for times without a network comes when the browser has nothing
- * better to do; without it they go on.
+ * Shows the pages. The service worker, which keeps files for times without a network, is loaded when the
+ * browser is idle; the pages work without it.
  */
 export function start(show: () => void): void {
   show();

@@ -1,25 +1,26 @@
 import { createStore, type Store, useStore } from '../store.ts';
 
 /**
- * What a page offers for a payment that it began, where the order still waits: the payment URL for a tap,
- * when the wallet app was asked for its cashier in vain, as far as can be seen; or how it goes on in our own
- * page.
+ * The offer on a page that began a payment whose order is still waiting: the payment URL for a tap, when the
+ * wallet app was asked for its cashier and, as far as can be seen, opened none; or the next step of a payment
+ * in our own page.
  */
 export interface CashierOffer {
-  /** The order's number, which is not the cashier's. */
+  /** The number of the order, not the cashier's number. */
   readonly orderNo: string;
   readonly payUrl: string;
   /**
-   * `unanswered`: it did not answer, so its cashier may be open, or nothing may have happened. `failed`: it
-   * answered with an error. `code`: `payUrl` is a code to scan. `leftInApp`, `failedInApp`, `silentInApp`:
-   * the messaging app was asked, and the payer left it, it said no, or it has no bridge.
+   * Why it is offered. `unanswered`: the app did not answer, so its cashier may or may not be open. `failed`:
+   * the app answered with an error. `code`: `payUrl` is a code to scan. `leftInApp`, `failedInApp`,
+   * `silentInApp`: the messaging app was asked, and the payer left its cashier, it refused, or it has no
+   * bridge.
    */
   readonly why: 'unanswered' | 'failed' | 'code' | 'leftInApp' | 'failedInApp' | 'silentInApp';
-  /** With `code`: how it is drawn. */
+  /** The drawing of the code; set with `code` only. */
   readonly picture?: CodePicture;
 }
 
-/** A code as an SVG has it. */
+/** A code as an SVG path and its view box. */
 export interface CodePicture {
   readonly path: string;
   readonly box: string;
@@ -27,7 +28,10 @@ export interface CodePicture {
 
 const store: Store<CashierOffer | null> = createStore<CashierOffer | null>(null);
 
-/** Offers the payment URL from now on; null: any earlier offer is over. Gives how to take it back. */
+/**
+ * Offers the payment URL from now on; null ends any earlier offer. Returns a function that takes this offer
+ * back.
+ */
 export function offerPaymentPage(offer: CashierOffer | null): () => void {
   store.set(offer);
   return () => {
@@ -35,7 +39,7 @@ export function offerPaymentPage(offer: CashierOffer | null): () => void {
   };
 }
 
-/** What is offered for an order now. */
+/** Returns the present offer for an order, null if there is none. */
 export function useCashierOffer(orderNo: string): CashierOffer | null {
   const offer = useStore(store);
   return offer?.orderNo === orderNo ? offer : null;

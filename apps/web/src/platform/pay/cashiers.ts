@@ -1,6 +1,6 @@
 /**
- * Who takes cash, where the payer chooses: the gateway writes into the page's root who does, and from which
- * browsers. What was chosen last is chosen the next time, on this device.
+ * The cashiers between which the payer can choose for cash payments: the gateway writes them into the page's
+ * root element, with the browsers each supports. The last choice is remembered on this device.
  */
 import type { CashierName } from '@phonebill/contract/wire';
 import { localArea } from '../storage.ts';
@@ -12,7 +12,7 @@ const names: readonly CashierName[] = ['phonebill', 'wechat', 'alipay'];
 
 const chosen = createStore<CashierName | null>(names.find((name) => name === localArea.getItem(KEY)) ?? null);
 
-/** Those that take cash in this browser, the preferred first; none: there is no choice. */
+/** Returns the cashiers available in this browser, the preferred one first; empty if there is no choice. */
 export function cashiersHere(): readonly CashierName[] {
   const offered = typeof document === 'undefined' ? null : document.documentElement.dataset['cashiers'];
   if (!offered) return [];
@@ -24,7 +24,7 @@ export function cashiersHere(): readonly CashierName[] {
   });
 }
 
-/** Pays there from now on. */
+/** Chooses the cashier for payments from now on. */
 export function chooseCashier(name: CashierName): void {
   localArea.setItem(KEY, name);
   chosen.set(name);
@@ -34,10 +34,10 @@ function among(here: readonly CashierName[], wanted: CashierName | null): Cashie
   return here.find((name) => name === wanted) ?? here[0];
 }
 
-/** Whom the payer pays in cash; undefined: there is no choice. */
+/** Returns the chosen cashier; undefined if there is no choice. */
 export const chosenCashier = (): CashierName | undefined => among(cashiersHere(), chosen.get());
 
-/** The same, in a screen. */
+/** Returns the chosen cashier in a component; undefined if there is no choice. */
 export function useChosenCashier(): CashierName | undefined {
   return among(cashiersHere(), useStore(chosen));
 }

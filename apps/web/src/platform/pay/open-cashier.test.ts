@@ -16,7 +16,9 @@ const payment = {
 const byUrl = { kind: 'done', value: { openedBy: 'url' } } as const;
 const byApp = { kind: 'done', value: { openedBy: 'app' } } as const;
 
-/** A wallet app that opens its own cashier, or the payment URL as the bridge does it when there is none. */
+/**
+ * A wallet app that opens its own cashier, or the payment URL as the bridge does when there is no cashier.
+ */
 function paying(result: Result<{ openedBy: 'app' | 'url' }>, asked: PaymentWithUrl[] = []): WalletApp {
   return walletWith({
     commonPay(given) {
@@ -27,7 +29,7 @@ function paying(result: Result<{ openedBy: 'app' | 'url' }>, asked: PaymentWithU
   });
 }
 
-/** Opens the cashier, and gives what was left for, said, and kept to be offered. */
+/** Opens the cashier; returns the addresses left for, the toasts, and the offers. */
 async function open(walletApp: WalletApp, { canLeave = true, payUrl = CASHIER } = {}) {
   const left: unknown[] = [];
   const said: string[] = [];
@@ -48,7 +50,7 @@ async function open(walletApp: WalletApp, { canLeave = true, payUrl = CASHIER } 
 }
 
 const forCashierPage = [[payment.payUrl, { replace: true }]];
-/** SPEC section 8, in its words. */
+/** The text of SPEC section 8, verbatim. */
 const LOST = 'the payment address was lost';
 
 test("in a browser the page is left for the cashier's", async () => {

@@ -5,10 +5,11 @@ import type { CashierOffer } from './cashier-offer.ts';
 import { mayHaveStarted, type WalletApp } from '../wallet-app/wallet-app.ts';
 
 /**
- * How the cashier was opened. None of them proves a payment: only the gateway knows whether an order is paid.
- * - `byApp`: in the wallet app, over this page, or perhaps: it did not answer.
- * - `left`: this page was left for the cashier's, and the user has come back to it, or gave up on the way.
- * - `nowhere`: not at all.
+ * How the cashier was opened. None of these proves a payment: only the gateway knows whether an order is
+ * paid.
+ * - `byApp`: in the wallet app, over this page; perhaps not, if the app did not answer.
+ * - `left`: this page was left for the cashier's, and the user has come back to it or gave up on the way.
+ * - `nowhere`: it was not opened.
  */
 export type CashierOpening = 'byApp' | 'left' | 'nowhere';
 
@@ -17,23 +18,24 @@ export interface CashierPorts {
   readonly leaveTo: (address: string, options: LeaveOptions) => Promise<boolean>;
   readonly showToast: (text: BridgeText) => void;
   /**
-   * The app was asked for its cashier, and nothing opened as far as can be seen: offers the payment URL;
-   * null: any earlier offer is over. Gives how to take it back.
+   * Offers the payment URL after the app was asked for its cashier and, as far as can be seen, opened none;
+   * null ends any earlier offer. Returns a function that takes the offer back.
    */
   readonly offerPage: (offer: Pick<CashierOffer, 'payUrl' | 'why'> | null) => () => void;
   /**
-   * Calls `left` when the page goes out of sight: the app has opened something over it. Gives how to
-   * stop.
+   * Calls `left` when the page is hidden because the app opened something over it. Returns a function that
+   * stops it.
    */
   readonly whenOutOfSight: (left: () => void) => () => void;
 }
 
 /**
- * SPEC section 7, common pay: the wallet app's own cashier, or else the cashier's page, or else the message
- * that the payment address was lost (section 8), in a browser too. Open while this page is being left, so
- * that the button that waits for it stays busy. An app that does not answer, or answers with an error, may
- * have opened its cashier: never a second one beside it, but the payment URL is offered for a tap, until the
- * cashier opens after all: it answers, or the page goes out of sight.
+ * Opens the cashier (SPEC section 7, common pay): the wallet app's own, or else the cashier's page; if
+ * neither is possible, shows the message that the payment address was lost (section 8), in a browser too.
+ * Stays pending while this page is being left, so that the button that waits for it stays busy. An app that
+ * does not answer, or answers with an error, may have opened its cashier, so a second one is never opened
+ * beside it; instead the payment URL is offered for a tap until the cashier opens after all: the app answers,
+ * or the page is hidden.
  */
 export async function openCashier(
   { orderNo, orderType, pickupType, payUrl }: PaymentRequestView,

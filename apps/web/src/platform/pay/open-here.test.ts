@@ -6,7 +6,7 @@ import type { InAppEnd } from './pay-in-app.ts';
 
 type Offered = Omit<CashierOffer, 'orderNo'> | null;
 
-/** Opens a payment here, and gives what is offered and what the app was handed. */
+/** Opens a payment in the page; returns the offers and what was handed to the app. */
 async function open(payWith: Parameters<typeof openHere>[0], payUrl: string, end: InAppEnd = 'said ok') {
   const offered: Offered[] = [];
   const handedOver: unknown[] = [];
@@ -17,7 +17,7 @@ async function open(payWith: Parameters<typeof openHere>[0], payUrl: string, end
   return { opening, offered, handedOver };
 }
 
-/** The pixels of a drawn code, four to a module: filled by the lines that its outlines cross. */
+/** Draws a code in pixels, four to a module, filled between the outlines that each row crosses. */
 function pixelsOf({ path, box }: NonNullable<CashierOffer['picture']>) {
   const [left = 0, top = 0, size = 0] = box.split(' ').map(Number);
   const outlines = path

@@ -1,4 +1,6 @@
-/** Loaded where a payment goes on within our own page: by a code to scan, or in the app around it. */
+/**
+ * Continues a payment within our own page: by a code to scan, or in the surrounding app. Loaded when needed.
+ */
 import type { PayWithView } from '@phonebill/contract/wire';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { correction, generate } from 'lean-qr/nano';
@@ -11,7 +13,7 @@ interface HerePorts {
   readonly payInApp: typeof payInApp;
 }
 
-/** Shows the code, or has the app pay and says what became of it where the order still waits. */
+/** Shows the code, or has the app pay and offers the next step if the order is still waiting. */
 export async function openHere(
   payWith: PayWithView,
   payUrl: string,
@@ -27,7 +29,7 @@ export async function openHere(
   return 'byApp';
 }
 
-/** Quiet on all four sides, so that a phone finds it. */
+/** Quiet zone on all four sides, in modules, so that a phone finds the code. */
 const MARGIN = 4;
 
 function drawCode(code: string): CodePicture {

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The bridge comes, and says this to what it is asked. */
+/** Installs a bridge that gives this answer; returns the requests it received. */
 function bridgeThat(says: object): unknown[] {
   const asked: unknown[] = [];
   Object.assign(window, {

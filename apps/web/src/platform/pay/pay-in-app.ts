@@ -1,6 +1,6 @@
-/** Paying inside the messaging app: what the gateway gives is handed to the app's bridge. */
+/** Pays inside the messaging app: the gateway's parameters are handed to the app's bridge. */
 
-/** What its bridge is asked, and says, in its own words. */
+/** The bridge's request and answer, in its own words. */
 interface AppBridge {
   invoke(
     name: 'getBrandWCPayRequest',
@@ -10,20 +10,20 @@ interface AppBridge {
 }
 
 /**
- * How it ended. None of them proves anything about the money: only the gateway knows. `said ok`: the app
- * says that it was paid. `left`: the payer went out of it. `failed`: the app says no, or answers in no way
- * that we know. `silent`: the app has no bridge.
+ * How it ended. None of these proves a payment: only the gateway knows. `said ok`: the app reports success.
+ * `left`: the payer left its cashier. `failed`: the app refused, or gave an unknown answer. `silent`: the app
+ * has no bridge.
  */
 export type InAppEnd = 'said ok' | 'left' | 'failed' | 'silent';
 
-/** How long the app may take to bring its bridge. */
+/** How long (ms) the app may take to provide its bridge. */
 export const BRIDGE_COMES_WITHIN_MS = 5000;
 const READY = 'WeixinJSBridgeReady';
 
 const bridgeOf = (page: object): AppBridge | undefined =>
   (page as { readonly WeixinJSBridge?: AppBridge }).WeixinJSBridge;
 
-/** Resolves once the app has answered; who pays takes as long as they like. */
+/** Has the app pay; resolves once it has answered. The payer may take any time. */
 export async function payInApp(parameters: Readonly<Record<string, string>>): Promise<InAppEnd> {
   const bridge = bridgeOf(window) ?? (await untilReady());
   if (!bridge) return 'silent';

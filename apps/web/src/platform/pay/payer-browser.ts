@@ -2,8 +2,8 @@ import type { PayerBrowser } from '@phonebill/contract/wire';
 import { device } from '../device.ts';
 
 /**
- * What this browser is, for whoever takes the money: the gateway chooses the way to pay by it. A desktop is
- * what is pointed at with something fine that hovers; a tablet that asks for desktop pages is none.
+ * Returns the kind of this browser, by which the gateway chooses the way to pay. A desktop has a fine pointer
+ * that can hover; a tablet that requests desktop pages is not one.
  */
 export function payerBrowser(): PayerBrowser {
   if (device.inMessagingApp) return 'messagingApp';

@@ -1,18 +1,17 @@
 import { BASE, paths } from '../paths.ts';
 
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\s\\]/u;
-/** How a path of SPEC section 2 begins, without the base. */
+/** The beginnings of the paths of SPEC section 2, without the base. */
 const ROUTER_PATH =
   /^\/(?:rechargeTelebill|autoRecharge|marketingActivities|telBill|protocol|sensitiveAuthorization)\//;
 
 /**
  * Reads a `refererUrl` (SPEC section 2, login): a path of the router, the same with the base before it, or
- * the full address of one of our own pages. Nothing else is taken, so that a link to the login page can never
- * lead off to another site; the login page itself is refused too, since it would come back to itself for
- * ever.
+ * the full address of one of our own pages. Anything else is refused, so that a link to the login page can
+ * never lead to another site; the login page itself is refused too, since it would return to itself for ever.
  *
- * @param ownOrigin where these pages are.
- * @returns the path for the router, without the base; null when there is none.
+ * @param ownOrigin the origin of these pages.
+ * @returns the path for the router, without the base; null if there is none.
  */
 export function readReferer(value: string | null, ownOrigin: string): string | null {
   if (!value || CONTROL_OR_BACKSLASH.test(value)) return null;
@@ -23,7 +22,9 @@ export function readReferer(value: string | null, ownOrigin: string): string | n
   return path + url.search + url.hash;
 }
 
-/** An address of our own that is written out in full, or as a path with the base; null for any other. */
+/**
+ * Returns the URL of one of our own addresses, given in full or as a path with the base; null for any other.
+ */
 function read(value: string, ownOrigin: string): URL | null {
   if (!value.startsWith(`${ownOrigin}/`) && !value.startsWith(`${BASE}/`)) return null;
   try {
@@ -35,7 +36,8 @@ function read(value: string, ownOrigin: string): URL | null {
 }
 
 /**
- * The login page that comes back to where the user was. `path` is the router's full path: without the base.
+ * Returns the path of the login page that leads back to the present page. `path` is the router's full path,
+ * without the base.
  */
 export function loginPath(path: string): string {
   return path.startsWith(paths.login)

@@ -1,4 +1,4 @@
-/** Loaded once a page stands and the browser is idle: sees to the service worker. */
+/** Registers or removes the service worker; loaded once a page is shown and the browser is idle. */
 import { device } from '../device.ts';
 import { keepServiceWorker } from './service-worker.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepServiceWorker } from './service-worker.ts';
 
-/** A browser that notes what it is asked. */
+/** A browser that records the requests it receives. */
 function browser({ isRegistered = false } = {}) {
   const asked: unknown[] = [];
   const registration = { unregister: async () => asked.push('unregister') > 0 };

@@ -6,10 +6,10 @@ const KEY = 'xAuthToken';
 
 export const session = createSession(sessionArea, localArea);
 
-/** The client token of this device (SPEC section 3). */
+/** Returns the client token of this device (SPEC section 3). */
 export const xAuthToken = (): string => clientToken(localArea);
 
-/** The client token (SPEC section 3): a unique id made once and kept on this device. */
+/** Returns the client token (SPEC section 3): a unique id made once and kept on this device. */
 export function clientToken(area: StorageArea, makeId: () => string = newId): string {
   const kept = area.getItem(KEY);
   if (kept) return kept;

@@ -1,19 +1,21 @@
-/** SPEC section 3. */
+/** The session user of SPEC section 3. */
 export interface SessionUser {
   readonly tokenId: string;
   readonly userNo: string;
-  /** The number to be topped up, where whoever signed the user on gave one; otherwise the empty text. */
+  /** The number to be topped up, if the signer-on supplied one; otherwise empty. */
   readonly rechargeMobileNo: string;
-  /** The user's own. Null while it is not known: from a reload until the validity check has said it again. */
+  /**
+   * The user's own number. Null while it is unknown: after a reload until the validity check has returned it.
+   */
   readonly mobileNo: string | null;
 }
 
-/** The user as session storage has it: never with mobileNo. */
+/** Writes the user for session storage, without mobileNo. */
 export function writtenUser({ tokenId, userNo, rechargeMobileNo }: SessionUser): string {
   return JSON.stringify({ tokenId, userNo, rechargeMobileNo });
 }
 
-/** As local storage has it, for other tabs and until somebody logs out: with no number at all. */
+/** Writes the user for local storage, where other tabs read it until logout: without any number. */
 export function writtenForTabs({ tokenId, userNo }: SessionUser): string {
   return JSON.stringify({ tokenId, userNo, rechargeMobileNo: '' });
 }

@@ -18,7 +18,7 @@ describe('SPEC 3 session user', () => {
       userNo: 'U1',
       rechargeMobileNo: '13900139000',
     });
-    // It outlives the tab, and lies there for whoever uses the browser next.
+    // Local storage outlives the tab, and whoever uses the browser next can read it.
     for (const number of ['13800138000', '13900139000'])
       expect(device.getItem('userInfo')).not.toContain(number);
     expect(device.getItem('token')).toBe('T1');

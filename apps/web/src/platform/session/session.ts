@@ -1,8 +1,8 @@
 /**
- * The session user (SPEC section 3). Session storage holds the user under `userInfo`, without mobileNo: that
- * one lives in memory only and is read again through the validity check after a reload. Local storage holds
- * the same under `userInfo`, without the number to be topped up, and the token under `token`, so that a new
- * tab of a plain browser is logged in, too, and no number lies there.
+ * The session user (SPEC section 3). Session storage holds the user under `userInfo`, without mobileNo, which
+ * is kept in memory only and is read again by the validity check after a reload. Local storage holds the user
+ * under `userInfo`, without the number to be topped up, and the token under `token`: a new tab of a plain
+ * browser is then logged in too, and no number is stored there.
  */
 import type { StorageArea } from '../storage.ts';
 import { createStore, type Store } from '../store.ts';
@@ -13,46 +13,52 @@ const TOKEN_KEY = 'token';
 const OWNER_KEY = 'owner';
 
 export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscribe'> {
-  /** Logged in: by the login page, single sign-on or the tourist verification. */
+  /** Logs the user in: after the login page, single sign-on or the tourist verification. */
   signIn(user: SessionUser): void;
-  /** Logged in on this very page only: nothing is written, so that a reload knows nobody. */
+  /** Logs the user in on this page only: nothing is stored, so the login does not survive a reload. */
   signInHere(user: SessionUser): void;
   /**
-   * What the validity check says of the user who is logged in; the number to be topped up stays, and the
-   * user's own, where the answer has none that can be read. What another tab has begun or ended since stays:
-   * the answer may have taken long.
+   * Takes over the validity check's answer about the user who is logged in. The number to be topped up stays,
+   * and so does the user's own number if the answer has none that can be read. A session that another tab has
+   * begun or ended since then is left as it is: the answer may have taken long.
    */
   confirm(facts: Pick<SessionUser, 'userNo' | 'mobileNo'>): void;
-  /** Logged out, here and in every tab of this browser. */
+  /** Logs the user out, here and in every tab of this browser. */
   clear(): void;
   /**
-   * This session has ended: its user is logged out here and in every tab that shares it. Another one, which
-   * another tab has begun since, goes on there.
+   * Ends this session: its user is logged out here and in every tab that shares it. A newer session that
+   * another tab has begun goes on there.
    */
   end(): void;
-  /** To be called on the window's storage event: true when the user was logged out in another tab. */
+  /**
+   * Must be called on the window's storage event; returns true when the user was logged out in another tab.
+   */
   noticeOtherTab(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean;
   /**
-   * Whose this tab's half-done things are, by userNo: the user's, and after a session that has ended still
-   * theirs until another logs in. Empty: nobody's, as after logging out.
+   * Returns the userNo of the owner of this tab's unfinished work: the user, also after the session has
+   * ended, until another user logs in. Empty if there is no owner, as after logging out.
    */
   owner(): string;
-  /** Whether what says whose it is may be shown to who is here; what a visitor left is for whoever comes. */
+  /**
+   * Returns whether data with this owner may be shown to the present user; a visitor's data may be shown to
+   * anyone.
+   */
   owns(of: unknown): boolean;
   /**
-   * To be called when the browser shows a page again that it had put aside, which no event reached there:
-   * false when somebody else is logged in by now, or nobody. Who was logged out meanwhile is forgotten.
+   * Must be called when the browser shows a page again that it had cached and that received no events.
+   * Returns false if another user or nobody is logged in by now; a user who was logged out meanwhile is
+   * forgotten.
    */
   isStillCurrent(): boolean;
 }
 
 export function createSession(sessionArea: StorageArea, localArea: StorageArea): Session {
   const store = createStore(restore());
-  /** Whether the user is written down. */
+  /** Whether the user is stored. */
   let isWritten = true;
 
   function restore(): SessionUser | null {
-    // A release before this one wrote the number to be topped up there.
+    // The previous release also stored the number to be topped up there.
     const ofTabs = readUser(localArea.getItem(USER_KEY));
     if (ofTabs && ofTabs.rechargeMobileNo !== '') localArea.setItem(USER_KEY, writtenForTabs(ofTabs));
     return readUser(sessionArea.getItem(USER_KEY)) ?? restoreFromOtherTab();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const page = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8');
 const script = /<script>((?:(?!<\/script>)[^])*var signOn[^]*?)<\/script>/.exec(page)?.[1] ?? '';
 
-/** What the page's first script makes of an address, and what it keeps for the page. */
+/** Runs the page's first script on an address; returns the address it sets and what it keeps for the page. */
 function opened(search: string) {
   const replaced: string[] = [];
   const window: { carriedSignOn?: string } = {};

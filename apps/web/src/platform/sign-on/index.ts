@@ -7,7 +7,8 @@ import { createSessionValidity, createValidityCheck } from './session-validity.t
 import { createSignOn } from './sign-on.ts';
 
 export const signOn = createSignOn({
-  // A refusal is said in passing (SPEC section 8): the guard goes on, to login or with the session there is.
+  // A refusal is shown as a toast (SPEC section 8); the guard continues, to login or with the existing
+  // session.
   check: (input) => call('GET /common/v1/ssoToken/check', input),
   clientKey,
   decrypt: decryptNumber,
@@ -16,12 +17,12 @@ export const signOn = createSignOn({
 export const validityCheck = createValidityCheck({
   ask: (input, signal, ssoToken) =>
     call('GET /common/v1/ssoToken/validCheck', input, { failureShownBy: 'caller', signal, ssoToken }),
-  // The page does not wait for the answer, so that what makes the key does not come before the page.
+  // The page does not wait for the answer, so the code that makes the key is not loaded before the page.
   clientKey: () => pageRest.reached.then(clientKey),
   decrypt: decryptNumber,
 });
 
-/** Whether the session there is still is good; the guard asks at every navigation. */
+/** Whether the present session is still valid; the guard checks at every navigation. */
 export const sessionValidity = createSessionValidity({
   session,
   ask: validityCheck,
@@ -34,7 +35,7 @@ export const sessionValidity = createSessionValidity({
 /** What the link carried for the login page, in memory only: the carrier's one-tap token. */
 export const carried: { oneTapToken: string | null } = { oneTapToken: null };
 
-/** To be called once, before the router looks at the address. */
+/** Must be called once, before the router reads the address. */
 export function readArrival(): void {
   const arrival = takeArrival(window);
   if (arrival.signOn) signOn.carry(arrival.signOn);

@@ -17,7 +17,7 @@ interface Asked {
   readonly fail: (error: Error) => void;
 }
 
-/** Somebody is logged in; every question and every timer waits for the test. */
+/** Sets up a page with a user logged in; every check and every timer waits for the test. */
 function world() {
   const [tab, device] = [memoryArea(), memoryArea()];
   const session = createSession(tab, device);
@@ -46,7 +46,7 @@ function world() {
     told,
     kept: () => [tab.getItem('userInfo'), device.getItem('userInfo'), device.getItem('token')],
     waits: () => timers.map(({ ms }) => ms),
-    /** What waits, happens. */
+    /** Runs the pending timers. */
     async later() {
       for (const { run } of timers.splice(0)) run();
       await nextTask();
@@ -93,9 +93,9 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
 describe('SPEC 4 logged in to logged out: when session validation fails', () => {
   test.each([
     ['PMC30050', null],
-    // The key is sent with the question; a gateway that refuses it has not said that the session is good.
+    // The key is sent with the check; a gateway that refuses it has not confirmed the session.
     ['PMC41506', 'The key for the number cannot be used.'],
-    // A token that is none.
+    // A malformed token.
     ['PMC40000', 'please enter the correct information'],
   ])('%s ends it, and nothing of it is left on this device', async (msgCd, said) => {
     const { validity, answer, told, kept, session } = world();

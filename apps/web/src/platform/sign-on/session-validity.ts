@@ -1,7 +1,7 @@
 /**
- * Whether the session is still good (SPEC section 2), asked at every navigation beside the page's own calls.
- * Only an answer that says it is not ends the session (SPEC section 4). Where no such answer comes, the
- * session stays as it is and the question is put again until it is answered.
+ * Checks whether the session is still valid (SPEC section 2), at every navigation, in parallel to the page's
+ * own calls. Only an answer that says it is invalid ends the session (SPEC section 4). Without such an answer
+ * the session stays, and the check is repeated until it is answered.
  */
 import { type CallInput, type CallResponse, TOKEN_INVALID_CODE } from '@phonebill/contract/wire';
 import { CallError } from '../http/call-error.ts';
@@ -10,42 +10,47 @@ import { createStore, type Store } from '../store.ts';
 import type { SessionUser } from '../session/session-user.ts';
 
 export type ValidityState =
-  /** Nothing is being asked. */
+  /** No check is under way. */
   | { readonly kind: 'settled' }
-  /** The question is under way. */
+  /** A check is under way. */
   | { readonly kind: 'asking' }
-  /** No answer came, and it is asked again; `message` says why (SPEC section 8), null: nothing came. */
+  /**
+   * No answer arrived, and the check will be repeated; `message` says why (SPEC section 8), null if nothing
+   * arrived.
+   */
   | { readonly kind: 'unanswered'; readonly message: string | null };
 
 export interface SessionValidity extends Pick<Store<ValidityState>, 'get' | 'subscribe'> {
-  /** Asks about the session there is. One question at a time: a second joins it. */
+  /** Checks the present session. Only one check runs at a time; a second call joins it. */
   check(): void;
-  /** Asks at once where no answer came: the network, or the user, is back. */
+  /** Repeats an unanswered check at once: the network, or the user, is back. */
   retryNow(): void;
-  /** While a question is under way: whether its answer will have ended the session. Otherwise null. */
+  /**
+   * Returns, while a check is under way, a promise of whether its answer ended the session. Otherwise null.
+   */
   underWay(): Promise<boolean> | null;
   /**
-   * Told after the answer has ended the session and its user was cleared, with what it said of it (SPEC
-   * section 8); null for the token being invalid, which the login page says by itself.
+   * Called after the answer has ended the session and its user was cleared, with the answer's message (SPEC
+   * section 8); null if the token is invalid, which the login page says by itself.
    */
   onEnded(listener: (message: string | null) => void): () => void;
-  /** Told when the session was found good; `again`: after no answer had come. */
+  /** Called when the session was found valid; `again`: after earlier checks remained unanswered. */
   onConfirmed(listener: (again: boolean) => void): () => void;
 }
 
 export interface SessionValidityPorts {
   readonly session: Pick<Session, 'get' | 'subscribe' | 'confirm' | 'end'>;
   readonly ask: ValidityCheck;
-  /** Runs something later (ms); stopped by what it gives. */
+  /** Runs a function after `ms`; the returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** The first wait before the question is put again, doubled each time (ms). */
+/** The first wait (ms) before the check is repeated, doubled each time. */
 const FIRST_WAIT_MS = 1000;
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** How long (ms) an answer is waited for before the question is put anew; doubled each time. */
+/** How long (ms) an answer is waited for before the check is repeated; doubled each time. */
 const FIRST_PATIENCE_MS = 10_000;
 
 const LONGEST_PATIENCE_MS = 120_000;
@@ -74,7 +79,8 @@ export function createSessionValidity({ session, ask, after }: SessionValidityPo
       state.set({ kind: 'unanswered', message: messageNow() });
       put();
     });
-    // A call may learn meanwhile that the session has ended, and forget it: the question is about it still.
+    // Another call may learn meanwhile that the session has ended and clear it; this check is still about
+    // that session.
     void ask(mine.signal, tokenId).then(
       (facts) => mine === question && good(tokenId, facts),
       (error: unknown) => mine === question && failed(mine, error),
@@ -95,7 +101,7 @@ export function createSessionValidity({ session, ask, after }: SessionValidityPo
       throw error;
     }
     if (!saysItIsNotValid(error)) return notAnswered(error.message);
-    // Another user may have logged in meanwhile; a call of the page may have learnt this earlier.
+    // Another user may have logged in meanwhile, or another call of the page may have learnt this earlier.
     const now = session.get();
     if (now && now.tokenId !== tokenId) return endQuestion();
     answer(true);
@@ -152,7 +158,7 @@ interface Question {
   readonly signal: AbortSignal;
   readonly hasEnded: Promise<boolean>;
   answer(hasEnded: boolean): void;
-  /** Its answer is not waited for any more. */
+  /** Stops waiting for its answer. */
   drop(): void;
 }
 
@@ -175,8 +181,9 @@ function createQuestion(tokenId: string): Question {
 }
 
 /**
- * Whether this is a word about the session: a refusal for good. None is one that may pass by itself (PMC5…),
- * too many requests (PMC429…), a call that is not known (PMC404…), nor an answer without a code of ours.
+ * Returns whether a failure means that the session is invalid: a final refusal. Failures that may be
+ * temporary (PMC5…), too many requests (PMC429…), an unknown call (PMC404…) and answers without a code of
+ * ours do not.
  */
 function saysItIsNotValid({ kind, msgCd }: CallError): boolean {
   return kind === 'refused' && /^\w{3}(?:3|4(?!04|29))/.test(msgCd ?? '');
@@ -195,14 +202,14 @@ export interface ValidityCheckPorts {
     signal?: AbortSignal,
     ssoToken?: string,
   ) => Promise<CallResponse<Name>>;
-  /** The page's own public key, to which the number in the answer is encrypted. */
+  /** Returns the page's own public key, to which the number in the answer is encrypted. */
   readonly clientKey: () => Promise<string>;
   readonly decrypt: (cipher: string) => Promise<string>;
 }
 
 /**
- * Whose session it is, as the gateway says. Fails with a CallError when it is none. `ssoToken`: which
- * session; left out: the present one.
+ * Returns the user of a session, as the gateway gives it. Fails with a CallError if it is invalid.
+ * `ssoToken`: the session's token; omitted for the present one.
  */
 type ValidityCheck = (
   signal?: AbortSignal,
@@ -210,8 +217,8 @@ type ValidityCheck = (
 ) => Promise<Pick<SessionUser, 'userNo' | 'mobileNo'>>;
 
 /**
- * The validity check (SPEC section 7, ssoToken/validCheck), its number decrypted. A number that cannot be
- * read leaves the session as good as it is and its number unknown.
+ * Creates the validity check (SPEC section 7, ssoToken/validCheck), whose number is decrypted. If the number
+ * cannot be read, the session stays valid and the number unknown.
  */
 export function createValidityCheck({ ask, clientKey, decrypt }: ValidityCheckPorts): ValidityCheck {
   return async (signal, ssoToken) => {

@@ -1,6 +1,5 @@
 /**
- * The parameters with which a wallet or a carrier signs a user on (SPEC section 2), as they stand in the
- * address.
+ * Reads the parameters with which a wallet or a carrier signs a user on (SPEC section 2) from the address.
  */
 const SIGNED = ['CREDTENTIAL', 'SIGN_DATA', 'SIGN_TYPE'] as const;
 
@@ -8,29 +7,32 @@ const TOKENS = ['ssoToken', 'SSOTOKEN', 'ssotoken'] as const;
 
 const CARRIER_TOKEN = 'ydrzToken';
 
-/** Ours: the carrier's token for the number of the phone that asks (SPEC section 7, getMobileNumber). */
+/**
+ * A parameter of our own: the carrier's token for the number of the requesting phone (SPEC section 7,
+ * getMobileNumber).
+ */
 const ONE_TAP_TOKEN = 'oneTapToken';
 
 export const signOnParameters: readonly string[] = [...SIGNED, ...TOKENS, CARRIER_TOKEN, ONE_TAP_TOKEN];
 
-/** What the token check is asked with. */
+/** The parameters of the token check. */
 export interface SignOnData {
   readonly originalData?: string;
   readonly signData?: string;
   readonly signType?: string;
   readonly ssoToken?: string;
-  /** `cm` when the carrier's token is all there is. */
+  /** `cm` if there is only the carrier's token. */
   readonly ssoType: 'hebao' | 'cm';
 }
 
-/** Takes the sign-on parameters out of a query; the rest of it stays letter for letter. */
+/** Takes the sign-on parameters out of a query; the rest stays unchanged. */
 export function splitSignOn(search: string): { search: string; carried: string } {
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean);
   const rest = pairs.filter((pair) => !isSignOn(pair));
   return { search: rest.length > 0 ? `?${rest.join('&')}` : '', carried: pairs.filter(isSignOn).join('&') };
 }
 
-/** Reads what {@link splitSignOn} took out; null when it is not enough to sign anybody on. */
+/** Reads what {@link splitSignOn} took out; null if it is not enough to sign a user on. */
 export function readSignOn(carried: string): SignOnData | null {
   const query = new URLSearchParams(carried);
   const [originalData, signData, signType] = SIGNED.map((name) => query.get(name) || null);
@@ -45,7 +47,7 @@ export function readSignOn(carried: string): SignOnData | null {
   return { ...signed, ...(ssoToken && { ssoToken }), ssoType: signed || token ? 'hebao' : 'cm' };
 }
 
-/** The one-tap token among what {@link splitSignOn} took out: it signs nobody on by itself. */
+/** Returns the one-tap token from what {@link splitSignOn} took out: it does not sign a user on by itself. */
 function readOneTapToken(carried: string): string | null {
   return new URLSearchParams(carried).get(ONE_TAP_TOKEN) || null;
 }
@@ -56,20 +58,20 @@ function isSignOn(pair: string): boolean {
 
 declare global {
   interface Window {
-    /** What the page's first script took out of the address; see index.html. */
+    /** The parameters that the page's first script took out of the address; see index.html. */
     carriedSignOn?: string | undefined;
   }
 }
 
-/** What the page was opened with, as far as it is there. */
+/** What the page was opened with, as far as present. */
 interface Arrival {
   readonly signOn: SignOnData | null;
   readonly oneTapToken: string | null;
 }
 
 /**
- * The sign-on data that the page was opened with. The page's first script has taken it out of the address
- * already, before anything was loaded; here it is taken over, and the address is looked at once more.
+ * Returns the sign-on data with which the page was opened. The page's first script has already taken it out
+ * of the address, before anything was loaded; here it is taken over, and the address is checked once more.
  */
 export function takeArrival(page: Window): Arrival {
   const { search, carried } = splitSignOn(page.location.search);

@@ -1,6 +1,6 @@
 /**
- * Single sign-on (SPEC section 2). What a link carried is kept here, in memory only, until the guard asks for
- * it; it is used once, and those who ask while the check is under way share its outcome.
+ * Signs users on by single sign-on (SPEC section 2). The data that a link carried is kept here, in memory
+ * only, until the guard asks for it; it is used once, and all callers during the check share its outcome.
  */
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import type { SessionUser } from '../session/session-user.ts';
@@ -11,7 +11,7 @@ type CheckAnswer = CallResponse<'GET /common/v1/ssoToken/check'>;
 
 export type SignOnOutcome =
   | { readonly kind: 'signedOn'; readonly user: SessionUser }
-  /** authorizationFlag N; the address is as the gateway gave it, empty when it gave none. */
+  /** authorizationFlag N; the address as the gateway gave it, empty if it gave none. */
   | { readonly kind: 'authorize'; readonly authorizationUrl: string }
   | { readonly kind: 'failed' };
 
@@ -23,17 +23,17 @@ export interface SignOnFacts {
 
 export interface SignOn {
   carry(data: SignOnData): void;
-  /** Drops what was carried: the user logs in by hand. */
+  /** Drops the data that was carried: the user logs in by hand. */
   forget(): void;
-  /** Null when there is nothing to sign on with. */
+  /** Tries to sign on; null if there is nothing to sign on with. */
   attempt(facts: SignOnFacts): Promise<SignOnOutcome> | null;
 }
 
 export interface SignOnPorts {
   readonly check: (input: CheckInput) => Promise<CheckAnswer>;
-  /** The page's own public key, to which numbers in the answer are encrypted. */
+  /** Returns the page's own public key, to which numbers in the answer are encrypted. */
   readonly clientKey: () => Promise<string>;
-  /** Throws when the cipher is not for this page's key, or is not of a number. */
+  /** Throws when the cipher is not for this page's key, or does not contain a number. */
   readonly decrypt: (cipher: string) => Promise<string>;
 }
 

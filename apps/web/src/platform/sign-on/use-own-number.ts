@@ -4,14 +4,14 @@ import { session } from '../session/index.ts';
 import { useStore } from '../store.ts';
 import { sessionValidity } from './index.ts';
 
-/** The session's own number; null where nobody is logged in, and while or where it is not known. */
+/** Returns the session's own number; null if no user is logged in or the number is not known. */
 export function useOwnNumber(): string | null {
   return useStore(session)?.mobileNo ?? null;
 }
 
 /**
- * Whether somebody is logged in whose number the validity check has still to say: what begins with that
- * number waits for it.
+ * Returns whether a user is logged in whose number the validity check has still to return: screens that begin
+ * with that number wait for it.
  */
 export function useIsNumberComing(): boolean {
   const user = useStore(session);

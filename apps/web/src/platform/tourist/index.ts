@@ -16,19 +16,19 @@ export const tourists = createTourists({
   localArea,
 });
 
-/** Who is here now (SPEC section 6). */
+/** Returns the kind of the present caller (SPEC section 6). */
 export const callerNow = (): Caller => tourists.callerOf(session.get());
 
 /**
- * The user who is logged in. Null for a visitor, and for a tourist: their session is no login, and everything
- * but the top-up pages is for them as for a visitor (SPEC section 6).
+ * Returns the user who is logged in. Null for a visitor, and for a tourist: a tourist's session is no login,
+ * and outside the top-up pages tourists are treated as visitors (SPEC section 6).
  */
 export function useUser(): SessionUser | null {
   const user = useStore(session);
   return tourists.callerOf(user) === 'user' ? user : null;
 }
 
-/** Follows who is here. */
+/** Follows the kind of the present caller. */
 export function useCaller(): Caller {
   return tourists.callerOf(useStore(session));
 }

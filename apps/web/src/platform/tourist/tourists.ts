@@ -1,30 +1,34 @@
 /**
- * Tourists (SPEC sections 2 and 6): a channel vouches for a visitor by its signature over the number. The
- * number travels encrypted to the gateway's key; one that the link carries in clear is encrypted here first.
+ * Verifies tourists (SPEC sections 2 and 6): a channel vouches for a visitor by its signature over the
+ * number. The number travels encrypted to the gateway's key; one that the link carries in clear is encrypted
+ * here first.
  */
 import { mobile } from '@phonebill/contract/validation';
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import type { SessionUser } from '../session/session-user.ts';
 import type { StorageArea } from '../storage.ts';
 
-/** Who is here (SPEC section 6): a user and a tourist by their session, a visitor without one. */
+/** The kind of caller (SPEC section 6): users and tourists have a session, visitors have none. */
 export type Caller = 'user' | 'tourist' | 'visitor';
 
-/** What the link says, as it stands there. */
+/** The parameters of the link, unchanged. */
 export interface TouristLink {
   readonly cnlCode: string;
   readonly sign: string;
   readonly signMobileNo: string;
-  /** A number in clear beside it, if there is one. */
+  /** A separate number in clear, null if there is none. */
   readonly mobileNo: string | null;
 }
 
 export interface Tourists {
-  /** Asks the gateway who the link brings; a tourist's session with it. */
+  /** Asks the gateway to verify the link; returns the tourist's session. */
   verify(link: TouristLink): Promise<SessionUser>;
-  /** Whether this session came from this very link: reloading the page asks nothing again. */
+  /**
+   * Returns whether this session came from this very link, so that reloading the page does not verify it
+   * again.
+   */
   cameFrom(link: TouristLink, tokenId: string): boolean;
-  /** Who has this session; null: nobody. */
+  /** Returns the kind of caller of this session; null for no session. */
   callerOf(user: Pick<SessionUser, 'tokenId'> | null): Caller;
 }
 
@@ -41,7 +45,7 @@ const KEY = 'touristSign';
 
 export function createTourists({ verification, encrypt, sessionArea, localArea }: TouristPorts): Tourists {
   let underWay: { readonly sign: string; readonly user: Promise<SessionUser> } | null = null;
-  // As the session itself: this tab's own first, then what another tab of the browser left.
+  // Stored like the session itself: this tab's own area first, then what another tab of the browser left.
   const marks = () => [sessionArea, localArea].map((area) => area.getItem(KEY) ?? '[]');
 
   async function ask(link: TouristLink): Promise<SessionUser> {
@@ -70,12 +74,14 @@ export function createTourists({ verification, encrypt, sessionArea, localArea }
   };
 }
 
-/** Whether a link has all that is verified: the channel, its signature, and the number it is over. */
+/**
+ * Returns whether a link has everything that is verified: the channel, its signature, and the signed number.
+ */
 export function isWhole(link: TouristLink): boolean {
   return link.cnlCode !== '' && link.sign !== '' && (link.signMobileNo !== '' || clearNumber(link) !== null);
 }
 
-/** The number, when the link has it in clear; an encrypted one is for the gateway only. */
+/** Returns the number if the link has it in clear; an encrypted one can be read by the gateway only. */
 function clearNumber({ signMobileNo, mobileNo }: TouristLink): string | null {
   if (mobile.accepts(signMobileNo)) return signMobileNo;
   return signMobileNo === '' && mobileNo !== null && mobile.accepts(mobileNo) ? mobileNo : null;

@@ -11,7 +11,7 @@ function world() {
   const silence = new Promise<void>((resolve) => (pass = resolve));
   return {
     ports: { wait: () => silence, whenOutOfSight: (left: () => void) => ((leave = left), () => undefined) },
-    /** The time is up in which a wallet opens something. */
+    /** Ends the time within which a wallet opens something. */
     pass: async () => {
       pass();
       await new Promise((resolve) => setTimeout(resolve));

@@ -1,12 +1,13 @@
 import type { Result, Taken } from '@phonebill/bridge';
 import { makeOffer, type Offer, takeBackOffer } from './offers.ts';
 
-/** How long a wallet app may take to open something, in ms. */
+/** How long (ms) a wallet app may take to open something. */
 export const SILENCE_MS = 3000;
 
 export interface OfferPorts {
   /**
-   * Calls `left` when the page goes out of sight: the app has opened something over it. Gives how to stop.
+   * Calls `left` when the page is hidden because the app opened something over it. Returns a function that
+   * stops it.
    */
   readonly whenOutOfSight: (left: () => void) => () => void;
   readonly wait: (ms: number) => Promise<void>;
@@ -23,18 +24,22 @@ const pagePorts: OfferPorts = {
   wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 };
 
-/** Whether the app has answered a call that opens something; what was handed over alone may do nothing. */
+/**
+ * Returns whether the app answered a call that opens something; a call that was merely handed over may have
+ * no effect.
+ */
 export const isOpen = (taken: Taken): boolean => taken === 'answered';
 
 /**
- * Makes a call that opens something over the page, and waits for its answer, or as long as a wallet app may
- * take. When it gave none by then and the page never went out of sight, the other way is offered, to be taken
- * by a tap: never by itself, since the app may have opened it all the same. The same at once when the answer
- * is an error. What opens late takes the offer back: an answer, or the page going out of sight.
+ * Makes a call that opens something over the page, and waits for its answer, at most as long as a wallet app
+ * may take. If there is no answer by then and the page was never hidden, an alternative is offered for a tap;
+ * it is never started by itself, since the app may have opened something all the same. An error as an answer
+ * leads to the same offer at once. If something opens late (an answer arrives, or the page is hidden), the
+ * offer is taken back.
  *
  * @param call makes the call; `opened` may be called when it is known that the app has opened something.
- * @param isAnswer whether the value of `done` is an answer, and not the handing over alone.
- * @returns how the call ended; `unanswered` also while it is still open.
+ * @param isAnswer whether the value of `done` is an answer, and not just the handing over.
+ * @returns how the call ended; `unanswered` also while it is still pending.
  */
 export async function answerOrOffer<T>(
   call: (opened: () => void) => Promise<Result<T>>,

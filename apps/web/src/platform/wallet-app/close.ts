@@ -2,8 +2,8 @@ import { answerOrOffer } from './answer-or-offer.ts';
 import { mayHaveStarted, type WalletApp } from './wallet-app.ts';
 
 /**
- * Closes the web view that these pages are in. False: outside the wallet app, or it cannot. When the page is
- * still there after a while, it says how else it is closed.
+ * Closes the web view that contains these pages. Returns false outside the wallet app, or if it cannot be
+ * closed. If the page is still there after a while, tells the user how else to close it.
  */
 export async function closeWebView(app: Pick<WalletApp, 'native'>): Promise<boolean> {
   const native = await app.native();

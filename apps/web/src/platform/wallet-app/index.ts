@@ -12,11 +12,11 @@ import { createWalletApp } from './wallet-app.ts';
 
 let showToast: (text: string) => void = () => undefined;
 
-/** A text of SPEC section 8's bridge toasts. */
+/** Shows a bridge toast of SPEC section 8. */
 export const showWalletToast = (text: BridgeText): void => showToast(text[currentLanguage()]);
 
 const names = JSON.parse(settings.bridgeNames) as NameOverrides;
-// Harmony's native side gives its message port once, maybe before the bridge is loaded.
+// Harmony's native side passes its message port only once, possibly before the bridge is loaded.
 if (device.inWalletApp && detectPlatformWithHarmony(device.userAgent) === 'harmony') {
   const { harmonyPort, wkjs } = { ...bridgeNames, ...names.bridge };
   keepMessagePort(window, harmonyPort, wkjs);
@@ -37,7 +37,7 @@ export const walletApp = createWalletApp({
   },
 });
 
-/** Where the bridge's toasts (SPEC section 8) are shown. */
+/** Sets where the bridge's toasts (SPEC section 8) are shown. */
 export function connectWalletApp(page: { readonly showToast: (text: string) => void }): void {
   ({ showToast } = page);
 }

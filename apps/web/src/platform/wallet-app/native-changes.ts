@@ -12,8 +12,8 @@ function watchOnce(): void {
 }
 
 /**
- * How often the wallet app's native side has turned out to be able to do more than before: its script came
- * late, or its list of methods did. What it was asked for in vain is asked for again at each change.
+ * Returns how often the wallet app's native side has turned out to support more than before: its script or
+ * its list of methods arrived late. Actions that were unavailable are checked again at each change.
  */
 export function useNativeChanges(): number {
   useEffect(watchOnce, []);

@@ -1,4 +1,4 @@
-/** Loaded only inside the wallet app: the bridge with the actions that these pages use. */
+/** The bridge with the actions that these pages use; loaded only inside the wallet app. */
 import {
   addBankCard,
   type BridgeOptions,
@@ -44,10 +44,13 @@ export type NativeSideOptions = Pick<BridgeOptions, 'window' | 'navigate' | 'toa
   readonly maxTouchPoints: number;
 };
 
-/** The page's own gesture, the only one there is. */
+/** The page's own gesture, the only one defined. */
 const SWIPE_BACK = '1';
 
-/** The wallet app as it is asked by these pages. What each result means: packages/bridge/README.md. */
+/**
+ * Opens the wallet app's actions for these pages. For the meaning of each result see
+ * packages/bridge/README.md.
+ */
 export function openNativeSide({ userAgent, maxTouchPoints, ...options }: NativeSideOptions) {
   const platform = detectWalletPlatform({ userAgent, maxTouchPoints, window: options.window });
   const bridge = createBridge({ ...options, platform });
@@ -57,7 +60,10 @@ export function openNativeSide({ userAgent, maxTouchPoints, ...options }: Native
       setTitleMenu(bridge, items, open),
     removeTitleMenu: () => removeTitleMenu(bridge),
     setNavigationShown: (shown: boolean) => setNavigationShown(bridge, shown),
-    /** In px. Rejects when there is none to be had in time; `later` is told of one that comes after all. */
+    /**
+     * Returns the height in px. Rejects if there is none in time; `later` is called with one that arrives
+     * afterwards.
+     */
     readStatusBarHeight: (later: (height: number) => void) => readStatusBarHeight(bridge, later),
     commonPay: (payment: PaymentWithUrl) => commonPay(bridge, payment),
     canPickContact: () => canPickContact(bridge),
@@ -73,7 +79,7 @@ export function openNativeSide({ userAgent, maxTouchPoints, ...options }: Native
     canResetPayPassword: () => canResetPayPassword(bridge),
     resetPayPassword: (opened: () => void) => resetPayPassword(bridge, opened),
     canOpenBillDetails: () => canOpenBillDetails(bridge),
-    /** `time`: yyyymm; all months without it. */
+    /** `time` is a month, yyyymm; all months if omitted. */
     openBillDetails: (time?: string) =>
       openBillDetails(bridge, { type: PHONE_TOP_UP_BILL, ...(time && { time }) }),
     openPayOrderSetting: () => openPayOrderSetting(bridge),

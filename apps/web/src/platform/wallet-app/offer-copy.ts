@@ -3,7 +3,7 @@ import type { Opening } from './offers.ts';
 
 interface OfferText {
   readonly title: string;
-  /** What a tap does, or, where nothing but words can be offered, what to do. */
+  /** The label of the button, or, if no action can be offered, the instruction to the user. */
   readonly action: string;
 }
 

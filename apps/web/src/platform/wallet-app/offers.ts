@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../store.ts';
 
-/** What the wallet app was asked to open; the words of an offer go by it. */
+/** What the wallet app was asked to open; decides the offer's text. */
 export type Opening =
   | 'page'
   | 'card'
@@ -11,19 +11,19 @@ export type Opening =
   | 'share'
   | 'message';
 
-/** Another way to what the wallet app was asked for and, by all that can be seen, did not do. */
+/** An alternative to what the wallet app was asked for and, as far as can be seen, did not do. */
 export interface Offer {
   readonly of: Opening;
-  /** What a tap does; absent where the words alone say what to do. */
+  /** The action of a tap; absent if the text alone says what to do. */
   readonly act?: () => void;
 }
 
 const store: Store<Offer | null> = createStore<Offer | null>(null);
 
-/** Shows another way. */
+/** Shows an offer. */
 export const makeOffer = (offer: Offer): void => store.set(offer);
 
-/** The offer that is shown now. */
+/** The offer that is shown at present. */
 export const shownOffer: Pick<Store<Offer | null>, 'get' | 'subscribe'> = store;
 
 export function takeBackOffer(offer: Offer | null = store.get()): void {

@@ -5,7 +5,7 @@ import { openElsewhere } from './open-elsewhere.ts';
 import { noBridge, noWallet, unanswered, unsupported, walletWith } from './testing/native-stand-in.ts';
 
 beforeEach(() => {
-  // What still waits for the wallet at a test's end goes with the timers.
+  // Fake timers discard what still waits for the wallet when a test ends.
   vi.useFakeTimers();
   vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, hidden: false });
 });

@@ -3,19 +3,20 @@ import { mayHaveStarted, type WalletApp } from './wallet-app.ts';
 
 export interface ElsewherePorts {
   readonly walletApp: Pick<WalletApp, 'native'>;
-  /** The page's own address. */
+  /** The address of the page that is open. */
   readonly here: string;
   readonly leaveTo: (href: string) => Promise<unknown>;
 }
 
 /**
- * Goes to a page that is not one of ours; its address has been checked. One of another origin opens in a web
- * view of its own inside the wallet app, so that the user comes back to this page as it was; where the app
- * has none, and in a browser, the page is left for it; where the app is silent, leaving is offered.
+ * Opens a page that is not one of ours; its address has been checked. Inside the wallet app, a page of
+ * another origin opens in a web view of its own, so that the user comes back to this page unchanged. In a
+ * browser, or if the app has no such web view, this page is left for it; if the app does not answer, leaving
+ * is offered.
  *
- * In goWeb the app signs its user on at the target; so only where the gateway has just agreed to that
- * (`signedOn`: the token exchange of an advert with ssoFlag Y). A plain link opens by goWebNoLogin: a page
- * that merely stands in an advert is not told who reads it.
+ * With goWeb the app signs its user on at the target, so it is used only if the gateway has just agreed to
+ * that (`signedOn`: the token exchange of an advert with ssoFlag Y). A plain link opens with goWebNoLogin: a
+ * page merely linked from an advert does not learn who reads it.
  */
 export async function openElsewhere(
   href: string,

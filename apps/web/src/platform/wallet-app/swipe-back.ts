@@ -1,8 +1,8 @@
 import type { WalletApp } from './wallet-app.ts';
 
 /**
- * Makes a request that the user must not swipe away from: the gesture of iOS is off meanwhile, and on again
- * however it ends.
+ * Makes a request during which the user must not swipe the page away: the iOS gesture is switched off
+ * meanwhile, and on again however the request ends.
  */
 export async function withoutSwipeBack<T>(
   app: Pick<WalletApp, 'native'>,

@@ -5,16 +5,16 @@ import { answerOrOffer } from './answer-or-offer.ts';
 import { useWalletCan } from './use-wallet-can.ts';
 import { mayHaveStarted } from './wallet-app.ts';
 
-/** A contact with a mobile number: 11 digits. The name may be empty. */
+/** A contact with a mobile number of 11 digits. The name may be empty. */
 export interface PickedContact {
   readonly mobileNo: string;
   readonly name: string;
 }
 
 interface ContactPicking {
-  /** There is a picker, as far as is known: only inside the wallet app. */
+  /** Whether there is a picker, as far as is known: only inside the wallet app. */
   readonly isOffered: boolean;
-  /** Opens it. Whoever picks nobody changes nothing. */
+  /** Opens the picker. Nothing changes if the user picks no contact. */
   pick(): Promise<void>;
 }
 
@@ -22,8 +22,7 @@ interface ContactPicking {
 export function useContactPicker(onPick: (contact: PickedContact) => void): ContactPicking {
   const can = useWalletCan('canPickContact');
   const [turnedOutMissing, setMissing] = useState(false);
-  // Somebody takes minutes to choose: what is done then is what the page of then does, and nothing when it is
-  // gone.
+  // Choosing may take minutes: the handler of the page as it is then runs, and none if the page has gone.
   const latest = useRef<typeof onPick | null>(null);
   useEffect(() => {
     latest.current = onPick;

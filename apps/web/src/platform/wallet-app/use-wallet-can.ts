@@ -7,9 +7,9 @@ import type { NativeSide } from './native-side.ts';
 type Asked = 'canShare' | 'canShareToChat' | 'canResetPayPassword' | 'canOpenBillDetails' | 'canPickContact';
 
 /**
- * Whether the wallet app has an action, for showing its button at all: not in a browser, and not where the
- * app says that it has none. Where it cannot be asked, yes: a call within its time limit shows it. Asked
- * again when the app's script comes late.
+ * Returns whether the wallet app has an action, so that its button is shown: false in a browser, and if the
+ * app says that it has none. True if the app cannot be asked: a call within its time limit will show. Checked
+ * again when the app's script arrives late.
  */
 export function useWalletCan(asked: Asked): boolean {
   const [can, setCan] = useState(false);

@@ -1,19 +1,19 @@
 import type { Result } from '@phonebill/bridge';
 import type { NativeSide } from './native-side.ts';
 
-/** The wallet app around these pages, when there is one. */
+/** The wallet app around these pages, if there is one. */
 export interface WalletApp {
   readonly inside: boolean;
   /**
-   * Its native side; null outside the wallet app, and when its script could not be loaded: do as in a browser
-   * then.
+   * Returns its native side; null outside the wallet app, or if its script could not be loaded: the page then
+   * behaves as in a browser.
    */
   native(): Promise<NativeSide | null>;
 }
 
 /**
- * Outside the wallet app nothing is ever loaded. Inside, once, when it is first needed; after a failure at
- * the next need again.
+ * Creates the wallet app. Outside it nothing is ever loaded. Inside, the native side is loaded once, when
+ * first needed, and again at the next need after a failure.
  */
 export function createWalletApp({
   inside,
@@ -34,8 +34,8 @@ export function createWalletApp({
 }
 
 /**
- * Whether the wallet app has taken a call, or may have; also when it answered with an error. Otherwise
- * nothing was started, and the page may do as in a browser without doing it twice.
+ * Returns whether the wallet app has accepted a call, or may have, even if it answered with an error.
+ * Otherwise nothing was started, and the page may act as in a browser without doing it twice.
  */
 export function mayHaveStarted(result: Result<unknown> | null | undefined): boolean {
   return result?.kind === 'done' || result?.kind === 'unanswered' || result?.kind === 'failed';

@@ -5,7 +5,7 @@ import { noBridge, noWallet, unanswered, unsupported, walletWith } from './testi
 import { writeMessage } from './write-message.ts';
 
 beforeEach(() => {
-  // What still waits for the wallet at a test's end goes with the timers.
+  // Fake timers discard what still waits for the wallet when a test ends.
   vi.useFakeTimers();
   vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, hidden: false });
   takeBackOffer();
@@ -26,7 +26,7 @@ interface Written {
   readonly given?: typeof message;
 }
 
-/** What the wallet is asked and where the page goes; no result: a browser. */
+/** Returns what the wallet is asked and where the page goes; without a result it is a browser. */
 async function write({ result, userAgent = android, given = message }: Written): Promise<unknown[]> {
   const seen: unknown[] = [];
   const app = walletWith({

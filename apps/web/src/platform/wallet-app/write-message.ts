@@ -7,7 +7,7 @@ import { mayHaveStarted, type WalletApp } from './wallet-app.ts';
 export interface MessagePorts {
   readonly walletApp: Pick<WalletApp, 'native'>;
   readonly userAgent: string;
-  /** Goes to an address, here of the scheme `sms`. */
+  /** Opens an address, here with the scheme `sms`. */
   readonly navigate: (address: string) => void;
 }
 
@@ -18,11 +18,11 @@ const pagePorts: MessagePorts = {
 };
 
 /**
- * Opens an SMS with number and text filled in, for the person to send: in the wallet app's message panel;
- * where it has none, and in a browser, by an `sms:` link. Of a wallet that says nothing the link is offered,
- * for a tap. Nobody is told whether it was sent, so the screen keeps showing what to send, and to whom.
+ * Opens an SMS with number and text filled in, for the user to send: in the wallet app's message panel; in a
+ * browser, or if the app has no panel, by an `sms:` link. If the wallet does not answer, the link is offered
+ * for a tap. Whether it was sent is unknown, so the screen keeps showing what to send, and to whom.
  *
- * @param given its `number` may be written with spaces or hyphens.
+ * @param given its `number` may contain spaces or hyphens.
  */
 export async function writeMessage(
   given: TextMessage,
@@ -41,8 +41,8 @@ export async function writeMessage(
 }
 
 /**
- * A link that opens the phone's messages with number and text filled in. Apple's read the text after `&`, all
- * others after `?` (RFC 5724).
+ * Returns a link that opens the phone's messages with number and text filled in. Apple's devices read the
+ * text after `&`, all others after `?` (RFC 5724).
  */
 function smsLink({ number, text }: TextMessage, userAgent: string): string {
   const body = encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));

@@ -1,11 +1,11 @@
 import { formatYuan } from '@phonebill/money';
 
-/** An amount as it comes over the wire, for the screen: `¥1,234.50` (SPEC section 5). */
+/** Formats an amount (fen) for the screen: `¥1,234.50` (SPEC section 5). */
 export function showFen(fen: number): string {
   return formatYuan(fen);
 }
 
-/** The same in three parts, so that the whole yuan can be set larger than the rest. */
+/** Splits a formatted amount into three parts, so that the whole yuan can be set larger than the rest. */
 export function amountParts(fen: number): { sign: string; whole: string; cents: string } {
   const shown = showFen(fen);
   const whole = shown.replace(/^-?¥/, '').slice(0, -3);

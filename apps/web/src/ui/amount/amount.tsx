@@ -9,7 +9,7 @@ interface AmountProps {
   readonly kind?: 'plain' | 'display';
 }
 
-/** An amount of money: always with the sign and two decimals. */
+/** Renders an amount of money, always with the sign and two decimals. */
 export function Amount({ fen, kind = 'plain' }: AmountProps): ReactNode {
   if (kind === 'plain') return <span className={styles.amount}>{showFen(fen)}</span>;
   const { sign, whole, cents } = amountParts(fen);

@@ -10,7 +10,7 @@ interface SumTextProps {
   readonly kind?: 'plain' | 'display';
 }
 
-/** Money, points, or both; never is a line broken within a figure. */
+/** Renders money, points, or both; a line never breaks within a figure. */
 export function SumText({ sum: { priceFen, points }, kind = 'plain' }: SumTextProps): ReactNode {
   const language = useLanguage();
   if (points === 0) return <Amount fen={priceFen} kind={kind} />;

@@ -6,29 +6,29 @@ import { uiCopy } from '../copy.ts';
 import { LATE_AFTER_MS, useHasLasted, useToCome } from '../wait/long-wait.ts';
 import * as styles from './button.module.css';
 
-/** `danger` is for the tap that ends something for good, and for that alone: what leads to it is quiet. */
+/** `danger` is only for the tap that ends something for good; buttons that lead to it are quiet. */
 const looks = { primary: styles.primary, danger: styles.danger, quiet: styles.quiet, text: styles.text };
 
-/** How long a tap waits for its button to be able to answer, as on a first picture (ui/page/early-input). */
+/** How long (ms) a tap waits until its button can respond, as on a first picture (ui/page/early-input). */
 const TAP_WAITS_MS = 10_000;
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'className'> {
   readonly kind?: keyof typeof looks;
   readonly block?: boolean;
-  /** While a promise it gives is open, the button is busy and takes no second tap. */
+  /** While a returned promise is pending, the button is busy and takes no second tap. */
   readonly onClick?: () => unknown;
-  /** Busy for another reason than its own click. */
+  /** Whether it is busy for another reason than its own click. */
   readonly busy?: boolean;
   /**
-   * Cannot answer yet: it is busy, and a tap is kept and carried out once as soon as it can, unless that
-   * takes more than ten seconds or the button says something else by then.
+   * Whether it cannot respond yet: it is busy, and a tap is kept and carried out once as soon as it can,
+   * unless that takes more than ten seconds or the button's text has changed by then.
    */
   readonly notYet?: boolean;
 }
 
 /**
- * A button that waits for its promise. When that takes long, one as wide as its place says so; for another it
- * is said at the top of the page or sheet (app/loading-overlay.tsx).
+ * A button that waits for its promise. If that takes long, a full-width button says so; for any other the
+ * message is shown at the top of the page or sheet (app/loading-overlay.tsx).
  */
 export function Button({
   kind = 'primary',
@@ -77,7 +77,7 @@ export function Button({
   const isBusy = waiting || busy || notYet;
   const isLate = useHasLasted(isBusy && block, LATE_AFTER_MS);
   useToCome('taps', isBusy && !block);
-  // Other words are another element: in the middle of the button they do not move.
+  // A changed text is a new element, so that it does not move within the button.
   const words = typeof children === 'string' ? <Phrases key={children} text={children} /> : children;
   return (
     <button

@@ -4,9 +4,9 @@ import * as styles from './sentence-button.module.css';
 
 interface SentenceButtonProps {
   readonly id?: string;
-  /** What it is called: what stands in the sentence may say less. */
+  /** The accessible name: the text in the sentence may be shorter. */
   readonly label: string;
-  /** Of the words in the sentence. */
+  /** The class of the text in the sentence. */
   readonly className?: string | undefined;
   /** Opens a sheet. */
   readonly onClick: () => void;
@@ -14,9 +14,9 @@ interface SentenceButtonProps {
 }
 
 /**
- * A part of a sentence that opens a sheet. Engines keep a button's own words in a box that does not break
- * over lines: the words are the button's label, which flows like the text around it, and a tap on them is a
- * tap on the button.
+ * A part of a sentence that opens a sheet. Engines keep a button's own text in a box that does not break over
+ * lines, so the text is the button's label, which flows like the text around it; a tap on the label is a tap
+ * on the button.
  */
 export function SentenceButton({ id, label, className, onClick, children }: SentenceButtonProps): ReactNode {
   return (

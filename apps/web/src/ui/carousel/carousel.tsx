@@ -11,7 +11,7 @@ const looks = { card: styles.card, line: styles.line };
 interface Slide {
   readonly key: string;
   readonly content: ReactNode;
-  /** Absent: there is nothing to tap. */
+  /** Absent if the slide cannot be tapped. */
   readonly onTap?: (() => unknown) | undefined;
 }
 
@@ -23,8 +23,8 @@ interface CarouselProps {
 }
 
 /**
- * A few things in one place, one seen at a time. It moves only by the user's hand: a swipe, a dot, or a
- * keyboard.
+ * Renders several slides in one place, one visible at a time. It moves only by the user's action: a swipe, a
+ * dot, or a key.
  */
 export function Carousel({ label, kind, slides }: CarouselProps): ReactNode {
   const [chosen, setChosen] = useState(0);

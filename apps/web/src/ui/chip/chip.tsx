@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from './chip.module.css';
 
-/** A row of chips that scrolls sideways, named for screen readers. */
+/** Renders a row of chips that scrolls sideways, named for screen readers. */
 export function Chips({
   label,
   children,
@@ -22,7 +22,7 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** One of a few choices; `pressed` says that it is the present one. */
+/** Renders one of a few choices; `pressed` marks the present one. */
 export function Chip({ pressed, onClick, children }: ChipProps): ReactNode {
   return (
     <li>

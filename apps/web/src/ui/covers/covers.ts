@@ -1,29 +1,32 @@
 /**
- * Bars that lie over what scrolls: what has the focus, or is scrolled into sight, never stands under one. The
- * engine is told their heights as scroll padding, which screen readers' own moving follows, too; engines
- * without it (Chrome before 69, Safari before 14.1) are helped when the focus moves. What stands in a bar
- * (`data-cover`) is in sight already, and scrolls nothing (ui/base.css).
+ * Handles bars that cover scrolling content: a focused element, or one scrolled into view, is never hidden
+ * under a bar. The engine learns the bars' heights as scroll padding, which screen readers respect too; for
+ * engines without it (Chrome before 69, Safari before 14.1) this file scrolls when the focus moves. Elements
+ * inside a bar (`data-cover`) are visible already and cause no scrolling (ui/base.css).
  */
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** In px: between a bar and what stands next to it. */
+/** The gap in px between a bar and the element next to it. */
 const ROOM = 8;
 
 type Edge = 'top' | 'bottom';
 
 const covers = new Map<HTMLElement, Edge>();
-/** Measures a bar again when its words take more lines; unknown to Safari before 13.1. */
+/** Measures a bar again when its text takes more lines; not available in Safari before 13.1. */
 const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measureCovers) : null;
-/** A finger or the mouse moves the focus: what it touches is in sight already, and must not move. */
+/**
+ * Whether a finger or the mouse is moving the focus: the touched element is visible already and must not
+ * move.
+ */
 let isPointing = false;
-/** Back or Forward comes to the place that was left, wherever the focus is then. */
+/** Whether Back or Forward is returning to an earlier position, which is kept wherever the focus is then. */
 let isTraversing = false;
-/** The look at what has just got the focus; 0 before the first. */
+/** The pending check of the newly focused element; 0 before the first. */
 let nextLook = 0;
 
 /**
- * While it is shown, the element lies over this edge of its sheet or of the page. It says so in `data-cover`,
- * too, also in a picture without scripts.
+ * Marks an element, while it is shown, as covering this edge of its sheet or of the page. `data-cover` says
+ * the same, also in a picture without scripts.
  */
 export function useCover(ref: RefObject<HTMLElement | null>, edge: Edge): void {
   useLayoutEffect(() => {
@@ -43,12 +46,12 @@ export function useCover(ref: RefObject<HTMLElement | null>, edge: Edge): void {
   }, [ref, edge]);
 }
 
-/** To be called when a bar has moved, as it does above a keyboard. */
+/** Must be called when a bar has moved, as it does above a keyboard. */
 export function measureCovers(): void {
   for (const scroller of new Set([...covers.keys()].map(scrollerOf))) pad(scroller);
 }
 
-/** Scrolls an element out from under the bars, as far as it has room between them. */
+/** Scrolls an element out from under the bars, as far as there is room between them. */
 export function uncover(element: Element): void {
   if (isInCover(element)) return;
   const scroller = scrollerOf(element);
@@ -67,7 +70,7 @@ function scrollerOf(element: Element): HTMLElement {
   return element.closest('dialog') ?? document.documentElement;
 }
 
-/** What the bars of a sheet, or of the page, leave free: from where to where in the window, in px. */
+/** Returns the area that the bars of a sheet, or of the page, leave free, in px of the window. */
 function clearOf(scroller: HTMLElement): { readonly top: number; readonly bottom: number } {
   const frame = frameOf(scroller);
   let { top, bottom } = frame;
@@ -75,7 +78,7 @@ function clearOf(scroller: HTMLElement): { readonly top: number; readonly bottom
     if (scrollerOf(cover) !== scroller) continue;
     const box = cover.getBoundingClientRect();
     if (box.height === 0) continue;
-    // The title sticks to the top only once what stands above it is scrolled away.
+    // The title sticks to the top only once the content above it is scrolled away.
     if (edge === 'top') top = Math.max(top, frame.top + box.height + ROOM);
     else bottom = Math.min(bottom, box.top - ROOM);
   }
@@ -117,7 +120,7 @@ function stopListening(): void {
   removeEventListener('popstate', noteTraversing);
 }
 
-/** The focus that it moves, moves before the next task. */
+/** The focus change that a pointer causes happens before the next task. */
 function notePointing(): void {
   isPointing = true;
   setTimeout(() => void (isPointing = false));
@@ -127,7 +130,7 @@ function followFocus({ target }: FocusEvent): void {
   if (isPointing || isTraversing || !(target instanceof HTMLElement)) return;
   measureCovers();
   cancelAnimationFrame(nextLook);
-  // Once the engine itself has scrolled, and before that is painted.
+  // After the engine's own scrolling, and before it is painted.
   nextLook = requestAnimationFrame(() => {
     measureCovers();
     if (document.activeElement !== target) return;
@@ -135,7 +138,7 @@ function followFocus({ target }: FocusEvent): void {
   });
 }
 
-/** An engine that goes to a section moves the focus before it paints. */
+/** When the engine jumps to a section, it moves the focus before painting. */
 function noteTraversing(): void {
   cancelAnimationFrame(nextLook);
   isTraversing = true;

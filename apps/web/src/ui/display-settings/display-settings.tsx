@@ -12,7 +12,7 @@ import { uiCopy } from '../copy.ts';
 import { showToast } from '../toast/toast.ts';
 import * as styles from './display-settings.module.css';
 
-/** The size of print and the language, at the foot of a page, with further quiet links before them. */
+/** Renders the print size and the language at the foot of a page, with further quiet links before them. */
 export function DisplaySettings({ children }: { readonly children?: ReactNode }): ReactNode {
   const texts = useTexts(uiCopy);
   const large = usePrintSize() === 'large';
@@ -33,7 +33,7 @@ export function DisplaySettings({ children }: { readonly children?: ReactNode })
   );
 }
 
-/** Changes the language of the pages; says so where its texts cannot be loaded. */
+/** Changes the language of the pages; shows a toast if its texts cannot be loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
     await setLanguage(language);

@@ -8,14 +8,14 @@ import * as styles from './field.module.css';
 interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'ref'> {
   readonly ref?: RefObject<HTMLInputElement | null>;
   readonly label: string;
-  /** What is wrong with the value, said at the field. */
+  /** The problem with the value, shown at the field. */
   readonly problem?: string | null;
   readonly hint?: ReactNode;
-  /** Stands at the right end, inside the box. */
+  /** Content at the right end, inside the box. */
   readonly after?: ReactNode;
 }
 
-/** A labelled text field with its problem beneath it. */
+/** Renders a labelled text field with its problem beneath it. */
 export function Field({ ref, label, problem = null, hint, after, ...input }: FieldProps): ReactNode {
   const id = useId();
   const problemPlace = useRef<HTMLDivElement>(null);

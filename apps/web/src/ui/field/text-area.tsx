@@ -6,18 +6,18 @@ import { classNames } from '@phonebill/styles';
 import * as styles from './field.module.css';
 
 interface TextAreaProps {
-  /** For a screen reader: a heading above says it to the others. */
+  /** The label for screen readers; for others a heading above says it. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is wrong with the value, said at the field. */
+  /** The problem with the value, shown at the field. */
   readonly problem?: string | null;
   readonly hint?: string;
-  /** How much room is left, once that matters. */
+  /** The remaining length, once that matters. */
   readonly count?: string | null;
 }
 
-/** A field for several lines, with its problem beneath it. */
+/** Renders a field for several lines, with its problem beneath it. */
 export function TextArea({
   label,
   value,

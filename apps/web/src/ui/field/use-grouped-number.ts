@@ -7,10 +7,10 @@ interface GroupedNumber {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** Shows a mobile number 3 4 4 while it is typed; the caret stays behind the same digit. */
+/** Groups a mobile number 3 4 4 while it is typed; the caret stays behind the same digit. */
 export function useGroupedNumber(digits: string, onDigits: (digits: string) => void): GroupedNumber {
   const ref = useRef<HTMLInputElement>(null);
-  /** Where the caret belongs; anew with each key, also one that changes no digit. */
+  /** The position of the caret; set anew with each key, also one that changes no digit. */
   const [typed, setTyped] = useState<{ readonly digitsBeforeCaret: number } | null>(null);
 
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function useGroupedNumber(digits: string, onDigits: (digits: string) => v
   };
 }
 
-/** Backspace behind a space means the digit before it. */
+/** Removes the digit before the space at the caret, as Backspace behind a space should. */
 function withoutDigitBefore(digits: string, caret: number): string {
   const before = groupMobile(digits).slice(0, caret).replace(/\D/g, '').length;
   return digits.slice(0, Math.max(0, before - 1)) + digits.slice(before);

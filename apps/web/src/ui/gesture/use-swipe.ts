@@ -1,12 +1,13 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react';
 
-/** SPEC section 9. */
+/** The distance (px) of SPEC section 9 beyond which a move is a swipe. */
 export const SWIPE_THRESHOLD = 30;
 
 export const TAP_DELAY_MS = 10;
 
 /**
- * The gestures of one element: spread `swipeArea` on what can be swiped, and let a click in it call `tap`.
+ * Returns the gestures of one element: spread `swipeArea` on what can be swiped, and let a click in it call
+ * `tap`.
  */
 export function useSwipe(onSwipe: (direction: SwipeDirection) => void) {
   const [gesture] = useState(() => createGesture((ms, run) => void setTimeout(run, ms)));
@@ -35,8 +36,8 @@ interface Point {
 }
 
 /**
- * Tells a swipe from a tap: a finger that moved more than the threshold sideways, and more sideways than up
- * or down, has swiped. A tap acts a moment later.
+ * Distinguishes a swipe from a tap: a finger that moved sideways by more than the threshold, and more than up
+ * or down, has swiped. A tap takes effect a moment later.
  */
 export function createGesture(after: (ms: number, run: () => void) => void) {
   let start: Point | null = null;
@@ -46,7 +47,7 @@ export function createGesture(after: (ms: number, run: () => void) => void) {
       start = point;
       swiped = false;
     },
-    /** Where a swipe went; null when it was none. */
+    /** Ends the gesture; returns the direction of the swipe, null if it was none. */
     up(point: Point): SwipeDirection | null {
       if (!start) return null;
       const [right, down] = [point.x - start.x, point.y - start.y];
@@ -56,7 +57,7 @@ export function createGesture(after: (ms: number, run: () => void) => void) {
       return right < 0 ? 'left' : 'right';
     },
     cancel: () => void (start = null),
-    /** A click. The one that a pointer ends a swipe with does nothing; a keyboard's always acts. */
+    /** Handles a click. A click that ends a pointer's swipe does nothing; one by keyboard always acts. */
     tap(run: () => void, byPointer = true): void {
       if (!swiped || !byPointer) after(TAP_DELAY_MS, run);
       swiped = false;

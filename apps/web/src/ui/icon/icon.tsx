@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `size` in px of normal print; it grows with the text. */
+/** Renders an icon; `size` is in px at normal print and grows with the text. */
 export function Icon({
   children,
   size = 24,

@@ -1,4 +1,5 @@
-// What many screens show. What one alone shows has a file of its own: others do not load it.
+// Icons used by many screens. An icon of one screen only has a file of its own, so that others do not load
+// it.
 
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';

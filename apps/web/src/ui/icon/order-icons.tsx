@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A purse with money coming into it: money that is back. */
+/** A purse with money coming into it: money that has been returned. */
 export const PurseIcon = (): ReactNode => (
   <Icon>
     <path d="M20 11.5V9a2 2 0 0 0-2-2H5a2 2 0 0 1 0-4h11M3 5v13a2 2 0 0 0 2 2h5" />
@@ -13,7 +13,7 @@ export const CardIcon = (): ReactNode => (
     <path d="M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3 10h18M7 15h3" />
   </Icon>
 );
-/** A telephone that something is on its way to. */
+/** A telephone with an arrow towards it: a delivery under way. */
 export const PhoneIcon = (): ReactNode => (
   <Icon>
     <path d="M8.5 21h7a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2z" />

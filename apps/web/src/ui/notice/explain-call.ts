@@ -7,12 +7,12 @@ const unknownCopy = defineTexts({
   zh: { unknown: '暂时无法确认是否已完成，可放心重试。' },
 });
 
-/** Why a call failed that asks and does nothing: the gateway's words, or SPEC section 8's without any. */
+/** Returns why a call that only reads failed: the gateway's words, or SPEC section 8's if it gave none. */
 export function explainAsking({ message, kind, reference }: CallError): Failure {
   return { title: message, words: null, reference: kind === 'refused' ? null : reference };
 }
 
-/** Why a call of a form failed; without an answer it may have been done all the same. */
+/** Returns why a call of a form failed; without an answer it may have been carried out all the same. */
 export function explainCall(error: CallError): Failure {
   const words = error.kind === 'refused' ? null : unknownCopy[currentLanguage()].unknown;
   return { ...explainAsking(error), words };

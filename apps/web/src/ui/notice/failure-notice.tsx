@@ -7,24 +7,24 @@ import { Phrases } from '../phrases/phrases.tsx';
 import { Notice } from './notice.tsx';
 import * as styles from './failure-notice.module.css';
 
-/** What went wrong in doing something, and what it means. */
+/** The failure of an action, with its consequence. */
 export interface Failure {
   readonly title: string;
-  /** The failed call's text, word for word (SPEC section 8), where the title is not that already. */
+  /** The failed call's text, verbatim (SPEC section 8), unless the title already is that text. */
   readonly message?: string | null;
   readonly words: string | null;
-  /** To quote when asking for help. */
+  /** The number to quote when asking for help. */
   readonly reference?: string | null;
 }
 
-/** What went wrong in doing something, brought into sight; the button stays for another try. */
+/** Renders the failure of an action and scrolls it into view; the button stays for another try. */
 export function FailureNotice({ failure }: { readonly failure: Failure | null }): ReactNode {
   const texts = useTexts(uiCopy);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) place.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
-  // The failed call's text is the title where there is none beside it.
+  // Without a separate message the title is the failed call's text.
   useInPlace(failure && (failure.message ?? failure.title), place);
   if (!failure) return null;
   return (

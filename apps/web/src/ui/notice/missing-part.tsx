@@ -7,16 +7,16 @@ import { Phrases } from '../phrases/phrases.tsx';
 import * as styles from './missing-part.module.css';
 
 export interface MissingPartProps {
-  /** What was asked for and did not come. Without `refetch` it is not asked for again. */
+  /** The query without an answer. Without `refetch` it cannot be repeated here. */
   readonly query: { readonly error: CallError | null; readonly refetch?: () => unknown };
   /** What is missing because of it, in one plain sentence. */
   readonly words: string;
 }
 
 /**
- * A quiet line for a part of a page that is missing because a call failed, while the rest is there: what is
- * missing, why in the words of SPEC section 8, and another try where that may help. It stands in the place of
- * the part, or below all that can be tapped. That the session has ended is said by the client.
+ * Renders a quiet line for a part of a page that is missing because a call failed, while the rest is shown:
+ * what is missing, why in the words of SPEC section 8, and another try if that may help. It is shown in the
+ * place of the part, or below everything that can be tapped. The end of a session is announced by the client.
  */
 export function MissingPart({ query: { error, refetch }, words }: MissingPartProps): ReactNode {
   const { tryAgain } = useTexts(uiCopy);

@@ -9,12 +9,12 @@ const tones = { waiting: styles.waiting, danger: styles.danger };
 interface NoticeProps {
   readonly tone: keyof typeof tones;
   readonly title: string;
-  /** `alert` for what has just gone wrong; otherwise it is read in its turn. */
+  /** `alert` for a failure that has just happened; with `status` screen readers read it in its turn. */
   readonly role?: 'alert' | 'status';
   readonly children?: ReactNode;
 }
 
-/** Something to read before going on, beside the thing it is about. */
+/** Renders information to read before continuing, beside what it concerns. */
 export function Notice({ tone, title, role, children }: NoticeProps): ReactNode {
   return (
     <div className={classNames(styles.notice, tones[tone])} role={role}>

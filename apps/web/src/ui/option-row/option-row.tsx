@@ -12,7 +12,7 @@ interface OptionRowProps {
   readonly onChoose: () => void;
 }
 
-/** One of a list in a sheet, of which one is used: a tap takes it, a tick says which it is. */
+/** Renders one option of a list in a sheet: a tap chooses it, a tick marks the present one. */
 export function OptionRow({
   name,
   children,
@@ -37,7 +37,7 @@ export function OptionRow({
   );
 }
 
-/** What else there is to say of an option, in quiet words. */
+/** Renders a further line about an option, in quiet type. */
 export function OptionLine({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={styles.line}>{inPhrases(children)}</span>;
 }

@@ -1,17 +1,18 @@
-// What somebody did in the first picture before the page's scripts were there (scripts/build/early-input.js),
-// handed to the screen that takes its place. The picture was drawn by the same components, so that its fields
-// and buttons are found again by their place among their like. A field is read as the screen is put in the
-// picture's place, in the same task: no key can come between the two.
+// Transfers what the user did in the first picture before the page's scripts were loaded
+// (scripts/build/early-input.js) to the screen that replaces it. The picture was drawn by the same
+// components, so its fields and buttons are found again by their position among elements of the same kind. A
+// field is read in the same task in which the screen replaces the picture, so no key press is lost in
+// between.
 
-/** How long a tap waits for its button to be able to answer. */
+/** How long (ms) a tap waits until its button can respond. */
 const TAP_WAITS_MS = 10_000;
 
-/** What ends the wait of a tap: the person goes on to something else. */
+/** The events that end the wait of a tap: the user goes on to something else. */
 const OTHER_DEEDS = ['pointerdown', 'keydown', 'input', 'popstate'] as const;
 
 /**
- * Types, chooses and focuses in `screen` what was typed, chosen and focused in `picture`, and carries its tap
- * out once. To be called as the screen is put into the page, while the picture still is in it.
+ * Types, chooses and focuses in `screen` what was typed, chosen and focused in `picture`, and carries out its
+ * tap once. Must be called as the screen is put into the page, while the picture is still in it.
  */
 export function handOver(picture: Element, screen: Element): void {
   for (const typed of picture.querySelectorAll<HTMLInputElement>('input[data-typed]')) {
@@ -27,14 +28,17 @@ export function handOver(picture: Element, screen: Element): void {
   if (pressed) addEventListener('mouseup', () => finishPress(pressed, picture, screen), { once: true });
 }
 
-/** A mouse button was down as the screen came: where it went down, no click follows. */
+/**
+ * Completes the press of a mouse button that was down when the screen replaced the picture, as no click
+ * follows.
+ */
 function finishPress(pressed: HTMLElement, picture: Element, screen: Element): void {
   const field = pressed instanceof HTMLInputElement ? pressed : pressed.querySelector('input');
   if (field) counterpart(field, screen)?.click();
   else carryOut(pressed, picture, screen);
 }
 
-/** The value chosen in the picture among radios; null: none was. */
+/** Returns the value chosen among radios in the picture; null if none was. */
 export function choiceIn(picture: Element): string | null {
   return picture.querySelector<HTMLInputElement>('[type=radio][data-typed]:checked')?.value ?? null;
 }
@@ -50,7 +54,10 @@ function choose(field: HTMLInputElement, checked: boolean): void {
   if (checked !== field.checked && !(checked && field.matches(':disabled'))) field.click();
 }
 
-/** As if it had been typed: the field's own handler takes it, and the caret stays behind the same digit. */
+/**
+ * Sets a value as if it had been typed: the field's own handler receives it, and the caret stays behind the
+ * same digit.
+ */
 function type(field: HTMLInputElement, { value, selectionStart }: HTMLInputElement): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(field, value);
@@ -60,7 +67,7 @@ function type(field: HTMLInputElement, { value, selectionStart }: HTMLInputEleme
 
 const CAN_HAVE_FOCUS = 'input, button, a[href]';
 
-/** Before the picture goes, so that the keyboard on the screen stays. */
+/** Moves the focus before the picture is removed, so that the on-screen keyboard stays. */
 function keepFocus(picture: Element, screen: Element): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !picture.contains(focused)) return;
@@ -68,28 +75,31 @@ function keepFocus(picture: Element, screen: Element): void {
     const field = counterpart(focused, screen);
     field?.focus({ preventScroll: true });
     if (!field || field.type !== 'tel') return;
-    // What was an empty field is typed over, whatever stands there now.
+    // The content of a field that was empty in the picture is selected, so that typing replaces it.
     const isEmpty = focused.value === '';
     const select = () =>
       isEmpty ? field.select() : field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
     select();
-    // Once more when what was typed has been rendered.
+    // Selected once more when the typed text has been rendered.
     void Promise.resolve().then(select);
   } else if (focused.matches(CAN_HAVE_FOCUS)) {
     find(placeOf(focused, picture), screen)?.focus({ preventScroll: true });
   }
 }
 
-/** A button by what stands on it, and as which of those on which that stands. */
+/** The place of a button: its text, and its number among those with the same text. */
 interface Place {
   readonly kind: string;
   readonly words: string;
   readonly at: number;
-  /** The name of what opens a sheet; null: it has none. */
+  /** The name of a button that opens a sheet; null if it has none. */
   readonly opens: string | null;
 }
 
-/** Ids of buttons are not in the picture; a part of a sentence has its name on its label. */
+/**
+ * Returns the name of a button. Buttons have no ids in the picture; one within a sentence has its name on its
+ * label.
+ */
 function nameOf(button: HTMLElement): string | null {
   if (!button.hasAttribute('aria-haspopup')) return null;
   return button.dataset['opens'] ?? (button.parentElement?.id || null);
@@ -103,8 +113,8 @@ function placeOf(button: HTMLElement, picture: Element): Place {
 }
 
 /**
- * The button of the screen that says the same. What would do something else says something else: it is not
- * found. To open a sheet does nothing yet; its button is found by its name too.
+ * Returns the button of the screen with the same text. A button that would do something else has another text
+ * and is not found. A button that only opens a sheet is also found by its name.
  */
 function find({ kind, words, at, opens }: Place, screen: Element): HTMLElement | null {
   const all = [...screen.querySelectorAll<HTMLElement>(kind)];
@@ -116,7 +126,7 @@ function wordsOf(element: Element): string {
   return (element.textContent?.trim() || element.getAttribute('aria-label')) ?? '';
 }
 
-/** Taps the button as soon as it can answer; not any more once the person does something else. */
+/** Taps the button as soon as it can respond, unless the user does something else first. */
 function carryOut(tapped: HTMLElement, picture: Element, screen: Element): void {
   const { href } = location;
   const place = placeOf(tapped, picture);
@@ -138,7 +148,7 @@ function carryOut(tapped: HTMLElement, picture: Element, screen: Element): void 
   const timer = setTimeout(stop, TAP_WAITS_MS);
   for (const deed of OTHER_DEEDS) addEventListener(deed, stopIfMeant, true);
   observer.observe(screen, { subtree: true, childList: true, attributes: true, characterData: true });
-  // Once what was typed has been rendered.
+  // After the typed text has been rendered.
   const first = setTimeout(look);
 }
 

@@ -2,37 +2,39 @@ import { pageRest } from '../../platform/page-rest.ts';
 import { choiceIn, handOver } from './early-input.ts';
 
 /**
- * The first picture of a screen stands in the HTML itself, drawn when the pages were built. It stays until
- * the screen is there in its place: the screen's own skeleton is not shown over it.
+ * The first picture of a screen, drawn into the HTML when the pages were built. It stays until the screen
+ * replaces it; the screen's own skeleton is not shown over it.
  */
 let picture: HTMLElement | null = null;
 let openedPath: string | null = null;
 
-/** To be called once, when the page has been read: its scripts may have been here before the picture was. */
+/**
+ * Must be called once, when the page has been parsed: its scripts may have been loaded before the picture.
+ */
 export function findFirstPicture(): void {
   picture = document.getElementById('first-picture');
   openedPath = location.pathname;
 }
 
-/** Whether the first picture is still what the user sees, and of the screen that is open. */
+/** Returns whether the first picture is still shown and belongs to the open screen. */
 export function firstPictureStands(): boolean {
   return picture?.isConnected === true && location.pathname === openedPath;
 }
 
-/** What is chosen in the first picture among amounts, while it stands; null: nothing. */
+/** Returns the amount chosen in the first picture while it is shown; null if none is. */
 export function choiceInFirstPicture(): string | null {
   return picture && firstPictureStands() ? choiceIn(picture) : null;
 }
 
-/** To be called once something else is shown, before the browser paints it. */
+/** Must be called once something else is shown, before the browser paints it. */
 export function takeDownFirstPicture(): void {
   picture?.remove();
 }
 
 /**
- * Puts a screen in the place of the first picture, where it takes over what was typed, chosen and tapped.
- * To be called as {@link takeDownFirstPicture} is. Once every part of the screen is there, which may have
- * effects of its own to come, and still in the same task: nothing is painted or typed before.
+ * Replaces the first picture by a screen, which takes over what was typed, chosen and tapped. Must be called
+ * like {@link takeDownFirstPicture}. The transfer happens once every part of the screen has been rendered and
+ * run its effects, still in the same task, so that nothing is painted or typed in between.
  */
 export function takePlaceOfFirstPicture(screen: Element | null): void {
   pageRest.stands();

@@ -15,9 +15,9 @@ interface PageSkeletonProps {
 }
 
 /**
- * A page that is still to come, in its own layout: its title and the way back, and bones in the place of what
- * it says. Drawn into the HTML at build time, and shown by the router while a screen loads; not while the
- * picture in the HTML still stands for that screen.
+ * Renders a page that is still loading in its own layout: its title and the way back, and placeholders for
+ * its content. Drawn into the HTML at build time, and shown by the router while a screen loads, except while
+ * the HTML's picture of that screen is still shown.
  */
 export function PageSkeleton({ children, bottomBar = false }: PageSkeletonProps): ReactNode {
   const stands = firstPictureStands();
@@ -41,7 +41,7 @@ export function PageSkeleton({ children, bottomBar = false }: PageSkeletonProps)
   );
 }
 
-/** Which screen it is, is not known yet. */
+/** Placeholder for the title while the screen is not yet known. */
 function TitleBones(): ReactNode {
   return (
     <div className={classNames(styles.titleBar, styles.titleBarShell)}>
@@ -52,7 +52,7 @@ function TitleBones(): ReactNode {
   );
 }
 
-/** For screens without a layout of their own yet. */
+/** The skeleton of screens without a layout of their own. */
 export function PlainSkeleton(): ReactNode {
   return (
     <PageSkeleton>

@@ -7,24 +7,24 @@ import { TitleBar } from './title-bar.tsx';
 import { measureCovers, uncover, useCover } from '../covers/covers.ts';
 import * as styles from './page.module.css';
 
-/** The title of the route that is shown; given by the router. */
+/** The title of the present route, set by the router. */
 export const PageTitle = createContext('');
 
 interface PageProps {
-  /** Another title than the route's. */
+  /** A title that replaces the route's. */
   readonly title?: string;
-  /** Where Back leads instead of to the page before. */
+  /** The action of Back, instead of going to the previous page. */
   readonly onBack?: () => void;
-  /** Stands beside the title; where the wallet shows the title, below the content. */
+  /** Content beside the title; below the content if the wallet shows the title. */
   readonly corner?: ReactNode;
   /** The main action, in a bar that stays at the bottom. */
   readonly bottom?: ReactNode;
-  /** Stands below the content; whoever hears the page, or goes by keyboard, has the action first. */
+  /** Content below the main content; with a screen reader or the keyboard the action comes first. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One column with a title bar, the content, and the main action at the bottom. */
+/** Renders one column with a title bar, the content, and the main action at the bottom. */
 export function Page({ title, onBack, corner, bottom, after, children }: PageProps): ReactNode {
   const routeTitle = use(PageTitle);
   const shownTitle = title ?? routeTitle;
@@ -62,8 +62,8 @@ export function Page({ title, onBack, corner, bottom, after, children }: PagePro
 }
 
 /**
- * The bar with the main action: above the home indicator, and above the keyboard while one is typing. The
- * field that is typed in, with its button, is moved out from under it.
+ * Renders the bar with the main action: above the home indicator, and above the keyboard while the user
+ * types. The focused field and its button are scrolled out from under it.
  */
 function BottomBar({ children }: { readonly children: ReactNode }): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ function BottomBar({ children }: { readonly children: ReactNode }): ReactNode {
       const hidden = Math.max(0, window.innerHeight - view.height - view.offsetTop);
       const above = `${view.scale > 1 ? 0 : Math.round(hidden)}px`;
       bar.current?.style.setProperty('bottom', above);
-      // So that the end of the page can be scrolled above the keyboard, too.
+      // Makes the end of the page scroll above the keyboard too.
       bar.current?.style.setProperty('margin-bottom', above);
       measureCovers();
     };
@@ -83,7 +83,7 @@ function BottomBar({ children }: { readonly children: ReactNode }): ReactNode {
       rise();
       if (view.scale === 1) uncoverTyped();
     };
-    // Opened in the first picture, which had this bar's place.
+    // The keyboard was opened in the first picture, which had this bar's place.
     if (document.activeElement?.matches('input')) open();
     view.addEventListener('resize', open);
     view.addEventListener('scroll', rise);
@@ -99,7 +99,7 @@ function BottomBar({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-/** The field that is typed in, where the bar with the keyboard has come over it. */
+/** Scrolls the focused field out from under the bar that the keyboard has moved over it. */
 function uncoverTyped(): void {
   const typed = document.activeElement;
   if (typed?.matches('input') && document.getElementById('main')?.contains(typed)) uncover(typed);

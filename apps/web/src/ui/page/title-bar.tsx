@@ -19,7 +19,7 @@ interface TitleBarProps {
   readonly corner?: ReactNode;
 }
 
-/** The page's own title bar; there only when the wallet does not show its own (navShow). */
+/** Renders the page's own title bar, unless the wallet shows its own (navShow). */
 export function TitleBar({ title, onBack, corner }: TitleBarProps): ReactNode {
   const texts = useTexts(uiCopy);
   const goBack = useGoBack();
@@ -42,9 +42,9 @@ export function TitleBar({ title, onBack, corner }: TitleBarProps): ReactNode {
 }
 
 /**
- * Where Back leads: to the page before; from the first page of a visit to the main one, which for a visitor
- * is topping up without login. From there, and from login, the wallet app closes its web view, as nothing is
- * before it. Null: it would lead nowhere.
+ * Returns the action of Back: to the previous page; from the first page of a visit to the main page, which
+ * for a visitor is topping up without login. From there, and from login, the wallet app closes its web view,
+ * as there is no earlier page. Null if it would have no effect.
  */
 function useGoBack(): (() => void) | null {
   const navigate = useNavigate();

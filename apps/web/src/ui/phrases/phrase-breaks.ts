@@ -2,7 +2,7 @@ const CHINESE = /\p{Script=Han}/u;
 const LAST_LETTER = /[\p{L}\p{N}]$/u;
 const FIRST_LETTER = /^[\p{L}\p{N}]/u;
 
-/** Words of ours that the browsers' dictionaries do not have. */
+/** Our terms that the browsers' dictionaries do not contain. */
 const ours: ReadonlySet<string> = new Set(
   (
     '充值 扣款 还款 欠付 代扣 重试 跳过 余额 额度 页面 本页面 先充后付 运营商 收银台 营业厅 验证码 身份证 ' +
@@ -10,13 +10,13 @@ const ours: ReadonlySet<string> = new Set(
     '话费 已退回 点击'
   ).split(' '),
 );
-/** What they begin with. */
+/** The first characters of our terms. */
 const beginnings: ReadonlySet<string> = new Set(Array.from(ours, (word) => word.charAt(0)));
-/** How many of the browsers' words one of ours may be. */
+/** The largest number of browser words in one of our terms. */
 const LONGEST = 4;
-/** The space between a figure and what it counts: no line ends there. */
+/** The space between a figure and its unit, at which no line ends. */
 const FIGURE_AND_UNIT = /(\d) (?=\p{Script=Han})/gu;
-/** What a figure counts, or names of a date: it stays with its figure. */
+/** Units of figures and parts of a date, which stay with their figure. */
 const units: ReadonlySet<string> = new Set([
   '年',
   '月',
@@ -34,13 +34,13 @@ const units: ReadonlySet<string> = new Set([
   '个',
   '位',
 ]);
-/** They say something of the word before them, and begin no line. */
+/** Particles that belong to the word before them and begin no line. */
 const particles: ReadonlySet<string> = new Set(['的', '了', '后', '前', '时', '中', '内']);
 
 /**
- * A text cut where a line may end, so that no Chinese word is torn in two: after each word that is followed
- * by another. Where a mark stands between two words, the browser knows by itself on which side of it a line
- * may end. Null where the browser cannot find words, and in languages that have spaces.
+ * Splits a text where a line may end, so that no Chinese word is broken: after each word that is followed by
+ * another. Next to a punctuation mark the browser itself knows on which side a line may end. Null if the
+ * browser cannot find words, and in languages with spaces.
  */
 export function phraseBreaks(text: string): readonly string[] | null {
   if (!CHINESE.test(text) || typeof Intl.Segmenter !== 'function') return null;
@@ -56,14 +56,14 @@ export function phraseBreaks(text: string): readonly string[] | null {
   return pieces;
 }
 
-/** Whether two words belong to one figure with its unit, or to one date. */
+/** Returns whether two words belong to one figure with its unit, or to one date. */
 function isOneFigure(last: string, word: string): boolean {
   return (/\d$/.test(last) && units.has(word)) || (/\d[年月]$/.test(last) && /^\d/.test(word));
 }
 
 /**
- * Has the browser read its dictionary of Chinese words, which takes it as long as drawing a quarter of a
- * page: called in a task of its own, so that drawing does not wait for it.
+ * Has the browser load its dictionary of Chinese words, which takes as long as drawing a quarter of a page:
+ * call it in a task of its own, so that drawing does not wait.
  */
 export function readDictionary(): void {
   phraseBreaks('话费');
@@ -71,9 +71,9 @@ export function readDictionary(): void {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** What the browser takes for words, with ours put together again. */
+/** Returns the browser's words, with our terms joined again. */
 function wordsOf(text: string): readonly string[] {
-  // Each one that is made costs the browser a millisecond, on a phone four.
+  // Creating one takes the browser a millisecond, four on a phone.
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const parts = Array.from(segmenter.segment(text), (part) => part.segment);
   const words: string[] = [];
@@ -85,7 +85,7 @@ function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** How many parts from there on are one word of ours; 1: none is. */
+/** Returns how many parts from this position form one of our terms; 1 if none. */
 function ofOurs(parts: readonly string[], at: number): number {
   if (!beginnings.has((parts[at] ?? '').charAt(0))) return 1;
   for (let count = LONGEST; count > 1; count -= 1)

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { phraseBreaks } from './phrase-breaks.ts';
 import * as styles from './phrases.module.css';
 
-/** Texts in {@link Phrases}; anything else as it is given. */
+/** Wraps texts in {@link Phrases}; returns anything else unchanged. */
 export function inPhrases(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <Phrases text={content} /> : content;
 }
@@ -10,7 +10,7 @@ export function inPhrases(content: ReactNode): ReactNode {
 /** Words of two parts, such as "top-up"; a day with its month, and minutes with their figure. */
 const ONE_PIECE = /(\p{Script=Latin}+(?:-\p{Script=Latin}+)+|\b\d\d? (?:[JFMASOND][a-z]{2}|min)\b)/u;
 
-/** A text whose lines end between words, in Chinese too. */
+/** Renders a text whose lines end between words, in Chinese too. */
 export function Phrases({ text }: { readonly text: string }): ReactNode {
   const pieces = useMemo(() => phraseBreaks(text), [text]);
   if (!pieces) return <Unbroken text={text} />;
@@ -27,7 +27,10 @@ export function Phrases({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** A text in a language with spaces: no line ends behind the hyphen of a word, or within a date's day. */
+/**
+ * Renders a text in a language with spaces, in which no line ends after the hyphen of a word or within a
+ * date.
+ */
 function Unbroken({ text }: { readonly text: string }): ReactNode {
   const parts = text.split(ONE_PIECE);
   if (parts.length === 1) return text;

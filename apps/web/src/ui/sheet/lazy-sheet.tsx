@@ -6,16 +6,16 @@ import { CHUNK_TIMEOUT_MS } from '../../platform/load-chunk.ts';
 import { showToast } from '../toast/toast.ts';
 
 interface LazySheetProps {
-  /** Asked for when the sheet's script has not arrived in time. */
+  /** Called when the sheet's script has not arrived in time. */
   readonly onClose: () => void;
   /** The sheet, loaded when it is first shown. */
   readonly children: ReactNode;
 }
 
 /**
- * Stands around a sheet whose script is loaded on demand. One that does not arrive in time is closed with the
- * transport text of SPEC section 8. Mount it while the sheet is open: one that stays mounted notices nothing
- * of a wait that began with a navigation.
+ * Wraps a sheet whose script is loaded on demand. If it does not arrive in time, the sheet is closed with the
+ * transport text of SPEC section 8. Mount it while the sheet is open: if it stays mounted, it does not notice
+ * a wait that began with a navigation.
  */
 export function LazySheet({ onClose, children }: LazySheetProps): ReactNode {
   return <PartBoundary fallback={<Wait onClose={onClose} />}>{children}</PartBoundary>;
@@ -33,9 +33,9 @@ function Wait({ onClose }: Pick<LazySheetProps, 'onClose'>): ReactNode {
 
 /**
  * Calls `close` when a sheet's script has not arrived within {@link CHUNK_TIMEOUT_MS}. The sheet can be
- * opened again: by then the script may be there.
+ * opened again: by then the script may have arrived.
  *
- * @returns ends the wait.
+ * @returns a function that ends the wait.
  */
 export function whenLate(close: () => void): () => void {
   const timer = setTimeout(close, CHUNK_TIMEOUT_MS);

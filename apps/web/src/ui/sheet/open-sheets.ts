@@ -3,10 +3,10 @@ import { createStore, type Store } from '../../platform/store.ts';
 const open: HTMLElement[] = [];
 const top = createStore<HTMLElement | null>(null);
 
-/** The sheet on top, in which alone something can be tapped and read aloud; null: there is none. */
+/** The topmost sheet, the only one that can be tapped and read aloud; null if there is none. */
 export const topSheet: Pick<Store<HTMLElement | null>, 'get' | 'subscribe'> = top;
 
-/** A sheet is open, above those before it. @returns says that it is closed. */
+/** Records that a sheet opened above those before it. @returns a function that records its closing. */
 export function sheetOpens(sheet: HTMLElement): () => void {
   open.push(sheet);
   top.set(sheet);

@@ -8,24 +8,24 @@ import { Phrases } from '../phrases/phrases.tsx';
 import { sheetOpens } from './open-sheets.ts';
 import * as styles from './sheet.module.css';
 
-/** What tells the parts of a living sheet apart: its likeness has none of it. */
+/** The attributes that identify parts of a sheet; its copy has none of them. */
 const NAMES = ['id', 'name', 'data-testid'];
 
 interface SheetProps {
   readonly title: string;
   /**
-   * Asked for by Esc, the close button, or a tap beside the sheet. Pair it with {@link useSheetEntry} so that
-   * Back closes it, too.
+   * Called on Esc, the close button, or a tap beside the sheet. Pair it with {@link useSheetEntry} so that
+   * Back closes it too.
    */
   readonly onClose: () => void;
-  /** It fills the whole screen: for long reading. */
+  /** Whether it fills the whole screen, for long texts. */
   readonly whole?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A sheet from the bottom edge: a modal `<dialog>`, so the browser itself keeps the focus inside, makes the
- * rest inert and gives the focus back afterwards. Mount it while it is open.
+ * Renders a sheet from the bottom edge: a modal `<dialog>`, so the browser itself keeps the focus inside,
+ * makes the rest inert and restores the focus afterwards. Mount it while it is open.
  */
 export function Sheet({ title, onClose, whole = false, children }: SheetProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +35,7 @@ export function Sheet({ title, onClose, whole = false, children }: SheetProps): 
   const titleId = useId();
   const texts = useTexts(uiCopy);
 
-  // Closed before it leaves the document: only then does the browser give the focus back.
+  // Closed before it is removed from the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown || shown.open) return;
@@ -49,7 +49,7 @@ export function Sheet({ title, onClose, whole = false, children }: SheetProps): 
     };
   }, []);
 
-  // A click beside the sheet lands on the dialog itself. The keyboard has Esc and the close button for it.
+  // A click beside the sheet hits the dialog itself. The keyboard has Esc and the close button for it.
   useEffect(() => {
     const shown = dialog.current;
     const closeWhenBeside = (event: MouseEvent) => {
@@ -83,8 +83,8 @@ export function Sheet({ title, onClose, whole = false, children }: SheetProps): 
 }
 
 /**
- * Lets a sheet that is about to go be seen sinking: a likeness of it, which nobody can touch and no reader
- * reads out, and which is gone a moment later. Nothing where motion is not wanted.
+ * Shows a closing sheet sinking: an inert copy, hidden from screen readers, which is removed a moment later.
+ * Does nothing if the user prefers reduced motion.
  */
 function leaveBehind(sheet: HTMLElement): void {
   const likeness = document.createElement('div');
@@ -99,7 +99,7 @@ function leaveBehind(sheet: HTMLElement): void {
   document.body.append(likeness);
   seen.scrollTop = sheet.scrollTop;
   if (getComputedStyle(likeness).animationName === 'none') return likeness.remove();
-  // Not by what moves inside the sheet: those events come by here, too.
+  // Ignores animations inside the sheet, whose events bubble up to here.
   const removeAtEnd = ({ target }: AnimationEvent): void => {
     if (target === likeness) likeness.remove();
   };

@@ -5,18 +5,18 @@ import { useNavigate, useStateNow, useStepBack } from '../../platform/navigate.t
 interface SheetEntry {
   readonly open: boolean;
   show(): void;
-  /** Opens it in the place of another sheet of the page. */
+  /** Opens it, replacing another sheet of the page. */
   showInstead(): void;
   close(): void;
 }
 
 /**
- * Ties a sheet to a history entry of its own, so that Back closes the sheet and stays on the page. What
- * leaves the page from inside the sheet should replace that entry: the page, not its open sheet, is then what
- * Back comes to.
+ * Ties a sheet to a history entry of its own, so that Back closes the sheet and stays on the page. Navigation
+ * out of the page from inside the sheet should replace that entry, so that Back returns to the page without
+ * its sheet.
  *
- * `place`: where the entry says which sheet is open. A sheet of another place opens over those of `sheet`,
- * which stay as they are.
+ * `place`: the field of the entry's state that names the open sheet. A sheet with another place opens over
+ * those of `sheet`, which stay open.
  */
 export function useSheetEntry(name: string, place: 'sheet' | 'help' = 'sheet'): SheetEntry {
   const { pathname, search, state } = useLocation() as {
@@ -25,7 +25,7 @@ export function useSheetEntry(name: string, place: 'sheet' | 'help' = 'sheet'): 
     state: { sheet?: string; help?: string } | null;
   };
   const navigate = useNavigate();
-  // What is drawn may be of the entry before: a second tap, or an answer that comes after Back.
+  // The rendered state may be of the previous entry: on a second tap, or when an answer arrives after Back.
   const stateNow = useStateNow();
   const stepBack = useStepBack();
   const isOpenNow = useCallback(() => stateNow()[place] === name, [stateNow, name, place]);

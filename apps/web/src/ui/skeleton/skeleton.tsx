@@ -18,7 +18,7 @@ const looks = {
 
 export type BoneKind = keyof typeof looks;
 
-/** A grey piece in the place of something that is still to come. Says nothing to a screen reader. */
+/** Renders a grey placeholder for content that is still loading. Hidden from screen readers. */
 export function Bone({ kind }: { readonly kind: BoneKind }): ReactNode {
   useToCome('parts');
   return (

@@ -13,7 +13,7 @@ const tones: Readonly<Record<MarkTone, string | undefined>> = {
   quiet: styles.quiet,
 };
 
-/** A state: its label, with a dot in its colour. The label says the same as the colour. */
+/** Renders a state: its label, with a dot in its colour. The label conveys the same as the colour. */
 export function StateMark({
   tone,
   children,

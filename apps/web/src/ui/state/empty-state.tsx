@@ -3,7 +3,7 @@ import { Phrases } from '../phrases/phrases.tsx';
 import * as styles from './state.module.css';
 
 interface EmptyStateProps {
-  /** A sign from `ui/icon`. */
+  /** An icon from `ui/icon`. */
   readonly sign?: ReactNode;
   readonly title: string;
   /** What would be here, and how to begin. */
@@ -11,7 +11,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing is here yet. */
+/** Renders the state of a list or page that has no content yet. */
 export function EmptyState({ sign, title, children, action }: EmptyStateProps): ReactNode {
   return (
     <section className={styles.state}>

@@ -6,10 +6,10 @@ export interface ErrorHelpProps {
   readonly reference: string | null;
 }
 
-/** Draws the way to help that stands beside every error; given by the app, null: there is none. */
+/** Renders the link to help beside every error; set by the app, null if there is none. */
 export const ErrorHelp = createContext<((props: ErrorHelpProps) => ReactNode) | null>(null);
 
-/** Help with an error, one tap away. */
+/** Renders help with an error, one tap away. */
 export function HelpBeside({ reference }: ErrorHelpProps): ReactNode {
   const drawHelp = use(ErrorHelp);
   return drawHelp && <PartBoundary>{drawHelp({ reference })}</PartBoundary>;

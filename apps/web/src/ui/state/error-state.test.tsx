@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx';
 const refused = (message: string) =>
   new CallError({ call: 'POST /vi/queryRechargeBill', kind: 'refused', message, msgCd: 'PMC49999' });
 
-/** The words on the screen, without their marks. */
+/** Returns the words on the screen, without markup. */
 const wordsOf = (title: string, message: string): string =>
   renderToStaticMarkup(<ErrorState title={title} error={refused(message)} />).replace(/<[^>]*>/g, '');
 

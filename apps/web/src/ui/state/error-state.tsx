@@ -15,20 +15,20 @@ interface ErrorStateProps {
   /** What happened. */
   readonly title: string;
   /**
-   * The call that failed: its text stands there word for word (SPEC section 8), and its reference. That the
-   * session has ended is shown by the client's toast already.
+   * The failed call: its text is shown verbatim (SPEC section 8), with its reference. The end of a session is
+   * already shown by the client's toast.
    */
   readonly error?: CallError | null | undefined;
-  /** What to do when no answer came; a refusal says it itself. */
+  /** What to do if no answer arrived; a refusal itself says what to do. */
   readonly advice?: string;
   /** What it means for the user's money, and what to do. */
   readonly children?: ReactNode;
   readonly onRetry?: (() => unknown) | undefined;
-  /** Further ways on. */
+  /** Further actions. */
   readonly action?: ReactNode;
 }
 
-/** Something went wrong: what happened, what it means for the money, what to do, a number to quote. */
+/** Renders a failure: what happened, what it means for the money, what to do, and a number to quote. */
 export function ErrorState({ title, error, advice, children, onRetry, action }: ErrorStateProps): ReactNode {
   const texts = useTexts(uiCopy);
   const place = useRef<HTMLElement>(null);

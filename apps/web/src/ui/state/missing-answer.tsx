@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx';
 import { Phrases } from '../phrases/phrases.tsx';
 
 export interface MissingAnswerProps {
-  /** The query whose answer is not there. */
+  /** The query without an answer. */
   readonly query: {
     readonly error: CallError | null;
     readonly fetchStatus: 'fetching' | 'paused' | 'idle';
@@ -18,13 +18,16 @@ export interface MissingAnswerProps {
     readonly offlineTitle: string;
     readonly offlineText: string;
   };
-  /** Further ways on after a failure. */
+  /** Further actions after a failure. */
   readonly action?: ReactNode;
-  /** What stands there while the answer is still to come. */
+  /** Content shown while the answer is still awaited. */
   readonly children: ReactNode;
 }
 
-/** In the place of an answer: why it is not there and what to do; no network; or that it is still to come. */
+/**
+ * Renders what replaces an answer: why it is missing and what to do, that there is no network, or that it is
+ * still awaited.
+ */
 export function MissingAnswer({
   query: { error, fetchStatus, refetch },
   copy,

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/language/index.ts';
 import { uiCopy } from '../copy.ts';
 import * as styles from './text-to-copy.module.css';
 
-/** A text that the browser does not let us copy: it stands there whole and selected, to be copied by hand. */
+/** Renders a text that the browser did not let us copy, complete and selected, for the user to copy. */
 export function TextToCopy({ text }: { readonly text: string }): ReactNode {
   const texts = useTexts(uiCopy);
   const id = useId();

@@ -6,15 +6,15 @@ const store: Store<string> = createStore('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What the toast says now; empty when there is none. */
+/** The text of the toast; empty when there is none. */
 export const toastText: Pick<Store<string>, 'get' | 'subscribe'> = store;
 
-/** How often each text stands on the page at this moment, in a place of its own. */
+/** How often each text is at present shown on the page itself. */
 const inPlace = new Map<string, number>();
 
 /**
- * Says something in passing, for three seconds; a later text takes the place of an earlier one. What stands
- * on the page is not said in passing as well: the toast would cover it.
+ * Shows a text for three seconds; a later text replaces it. A text that is shown on the page is not shown as
+ * a toast too: the toast would cover it.
  */
 export function showToast(text: string): void {
   if (inPlace.has(text)) return;
@@ -23,7 +23,10 @@ export function showToast(text: string): void {
   timer = setTimeout(() => store.set(''), TOAST_MS);
 }
 
-/** From now on a text stands on the page, and a toast that says the same goes. Gives what ends that. */
+/**
+ * Records that a text is shown on the page, and removes a toast with the same text. Returns a function that
+ * ends this.
+ */
 export function standInPlace(text: string): () => void {
   inPlace.set(text, (inPlace.get(text) ?? 0) + 1);
   if (store.get() === text) {
@@ -38,8 +41,8 @@ export function standInPlace(text: string): () => void {
 }
 
 /**
- * While something stands at this place of the page, no toast says the same. Not behind an open sheet, where
- * nobody sees it.
+ * Suppresses toasts with the same text while it is shown at this place of the page; not if the place is
+ * hidden behind an open sheet.
  */
 export function useInPlace(text: string | null, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useStore } from '../../platform/store.ts';
 import { toastText } from './toast.ts';
 import * as styles from './toast.module.css';
 
-/** The one place where toasts appear. A popover, so that it stands above an open sheet, too. */
+/** Renders all toasts. A popover, so that it is above an open sheet too. */
 export function Toaster(): ReactNode {
   const text = useStore(toastText);
   const box = useRef<HTMLOutputElement>(null);

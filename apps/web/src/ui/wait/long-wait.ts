@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { createStore, type Store } from '../../platform/store.ts';
 
-/** After this long (ms) it is said that a screen is still to come. */
+/** Time (ms) after which a message says that a screen is still loading. */
 export const SAID_AFTER_MS = 2000;
 
-/** After this long (ms) it is said that what is waited for takes longer than usual. */
+/** Time (ms) after which a message says that loading takes longer than usual. */
 export const LATE_AFTER_MS = 8000;
 
 const counters = { screens: createStore(0), parts: createStore(0), taps: createStore(0) };
 
 /**
- * How many screens, and parts of screens, stand empty or as their first picture until an answer comes; and
- * taps, whose button has no place to say so itself.
+ * The number of screens, and of parts of screens, that are empty or show their first picture until an answer
+ * arrives; and of taps whose button cannot show a message itself.
  */
 export const toCome: Readonly<Record<keyof typeof counters, Pick<Store<number>, 'get' | 'subscribe'>>> =
   counters;
 
-/** One more of them is to come for as long as the component stands, and `isSo`. */
+/** Counts one more of this kind while the component is mounted and `isSo` is true. */
 export function useToCome(kind: keyof typeof counters, isSo = true): void {
   useEffect(() => {
     if (!isSo) return;
@@ -26,7 +26,7 @@ export function useToCome(kind: keyof typeof counters, isSo = true): void {
   }, [kind, isSo]);
 }
 
-/** Whether something has been so for `ms` without a break. */
+/** Returns whether something has been true for `ms` without interruption. */
 export function useHasLasted(isSo: boolean, ms: number): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {

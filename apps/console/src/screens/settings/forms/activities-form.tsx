@@ -13,7 +13,10 @@ import type { PartForm } from './part-form.ts';
 import { PeriodFields } from './period-fields.tsx';
 import * as styles from '../settings.module.css';
 
-/** Activities: when, how many and where. Their rewards and pages are edited as JSON; a new one is a copy. */
+/**
+ * Edits activities: dates, quantities and channels. Their rewards and pages are edited as JSON; a new one is
+ * a copy.
+ */
 export function ActivitiesForm({ content, faults, onChange }: PartForm<readonly Activity[]>): ReactNode {
   const words = useTexts(settingsWords);
   const language = useLanguage();
@@ -33,7 +36,7 @@ export function ActivitiesForm({ content, faults, onChange }: PartForm<readonly 
   );
 }
 
-/** Under a name that is free, and without the address of the other. */
+/** Returns a copy with an unused name, and without the address of the original. */
 function copyOf(activity: Activity, among: readonly Activity[]): Activity {
   const taken = new Set(among.map(({ activityId }) => activityId));
   let number = 2;

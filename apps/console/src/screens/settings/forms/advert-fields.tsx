@@ -8,7 +8,7 @@ import { BilingualFields } from './bilingual-fields.tsx';
 import type { EntryFields } from './entries-form.tsx';
 import { RequiredSelect } from './required-select.tsx';
 
-/** One advert in both languages; how it signs somebody on elsewhere is edited as JSON. */
+/** Renders the fields of one advert in both languages; its sign-on elsewhere is edited as JSON. */
 export function AdvertFields({ entry: advert, errorAt, change }: EntryFields<Advert>): ReactNode {
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);

@@ -22,7 +22,7 @@ const newAdvert: Advert = {
   channelType: '',
 };
 
-/** Adverts in their order. */
+/** Edits adverts in their order. */
 export function AdvertsForm({ content, faults, onChange }: PartForm<readonly Advert[]>): ReactNode {
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);

@@ -4,24 +4,24 @@ import { TextField } from '../../../ui/index.ts';
 import type { Bilingual } from '../shapes.ts';
 import { settingsTexts } from '../texts.ts';
 
-/** As the check has it. */
+/** The limit of the server's check. */
 const LONGEST = 200;
 const nothing: Bilingual = { zh: '', en: '' };
 
 interface BilingualFieldsProps {
-  /** What it is, without the language. */
+  /** The label, without the language. */
   readonly label: string;
   readonly value: Bilingual | null;
-  /** Of `zh` and of `en`. */
+  /** Returns the fault of the text in a language. */
   readonly errorAt: (language: 'zh' | 'en') => string | null;
   readonly onChange: (value: Bilingual) => void;
-  /** One line will do. */
+  /** Whether a single line is enough. */
   readonly isShort?: boolean;
   readonly isOptional?: boolean;
   readonly takesFocus?: boolean;
 }
 
-/** A text in both languages. */
+/** Renders the fields for a text in both languages. */
 export function BilingualFields({
   label,
   value,

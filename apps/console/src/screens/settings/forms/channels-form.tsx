@@ -23,7 +23,7 @@ const newChannel: Channel = {
   notice: null,
 };
 
-/** Channels: who they are, where they may lead, and what is offered in them. */
+/** Edits channels: their names, the addresses to which they may lead, and their offers. */
 export function ChannelsForm({ content, faults, onChange }: PartForm<readonly Channel[]>): ReactNode {
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);
@@ -114,7 +114,7 @@ function ChannelFields({ entry: channel, errorAt, change }: EntryFields<Channel>
   );
 }
 
-/** Nothing typed is no limit; what is no amount is a list that the check refuses. */
+/** An empty field means no limit; an invalid amount becomes a list that the check refuses. */
 function amountsOf(fens: readonly number[] | null): readonly number[] | null {
   if (fens === null) return [];
   return fens.length === 0 ? null : fens;

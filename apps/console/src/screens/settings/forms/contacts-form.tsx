@@ -9,7 +9,7 @@ import * as styles from '../settings.module.css';
 
 const none: Contacts = { phone: null, chatUrl: null };
 
-/** Whom people reach on error pages and under Help. Null: the variables of the environment say it. */
+/** Edits the contacts on error pages and under Help. Null if they are set by environment variables. */
 export function ContactsForm({ content: contacts, faults, onChange }: PartForm<Contacts | null>): ReactNode {
   const texts = useTexts(settingsTexts);
   const faultAt = useFaultAt(faults);

@@ -7,10 +7,10 @@ import { useFaultAt } from '../faults.tsx';
 import { settingsTexts } from '../texts.ts';
 import * as styles from '../settings.module.css';
 
-/** What the fields of one entry are given. */
+/** The props for the fields of one entry. */
 export interface EntryFields<T> {
   readonly entry: T;
-  /** Of a field: `title/en`. */
+  /** Returns the fault of a field: `title/en`. */
   readonly errorAt: (field: string) => string | null;
   readonly change: (part: Partial<T>) => void;
 }
@@ -22,16 +22,16 @@ interface EntriesFormProps<T extends object> {
   readonly onChange: (entries: readonly T[]) => void;
   readonly columns: readonly TableColumn<Placed<T>>[];
   readonly nameOf: (entry: T, at: number) => string;
-  /** Where faults say that an entry is: `/3` of the fourth, unless it is said otherwise. */
+  /** Returns the path of an entry in faults; by default its position, `/3` for the fourth. */
   readonly placeOf?: (entry: T, at: number) => string;
-  /** People see them in this order. */
+  /** Whether users see them in this order. */
   readonly areOrdered?: boolean;
-  /** A new one begins as this, or as a copy of another. */
+  /** How a new one begins: with these values, or as a copy of another. */
   readonly begins: { readonly words: string; readonly as: T } | { readonly asCopy: (of: T) => T };
   readonly renderFields: (fields: EntryFields<T>) => ReactNode;
 }
 
-/** Entries of a list, each edited in a dialog; those with a fault say so in their row. */
+/** Edits the entries of a list, each in a dialog; entries with a fault are marked in their row. */
 export function EntriesForm<T extends object>({
   label,
   entries,
@@ -115,7 +115,7 @@ export function EntriesForm<T extends object>({
 
 const placeByNumber = (_entry: unknown, at: number): string => `/${at}`;
 
-/** A button of a row, which says aloud whose it is. */
+/** Returns a button of a row, whose accessible name contains the entry. */
 function act(words: string, told: (what: string) => string, name: string, does: () => void): ReactNode {
   return (
     <Button kind="text" label={told(name)} onPress={does}>
@@ -124,7 +124,7 @@ function act(words: string, told: (what: string) => string, name: string, does: 
   );
 }
 
-/** The one at a place before the one that was above it. */
+/** Returns the list with the entry at a position moved up by one. */
 function movedUp<T>(entries: readonly T[], at: number): T[] {
   const next = [...entries];
   next.splice(at - 1, 0, ...next.splice(at, 1));

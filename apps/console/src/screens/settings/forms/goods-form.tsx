@@ -17,7 +17,7 @@ interface GoodsFormProps {
   readonly onChange: (goods: readonly Good[]) => void;
 }
 
-/** What is sold for points, or for points and money. */
+/** Edits the goods sold for points, or for points and money. */
 export function GoodsForm({ goods, faults, onChange }: GoodsFormProps): ReactNode {
   const texts = useTexts(settingsTexts);
   const columns = useGoodsColumns();

@@ -10,12 +10,12 @@ import * as styles from '../settings.module.css';
 
 interface JsonFormProps extends PartForm<unknown> {
   readonly label: string;
-  /** What was typed before and is no JSON; undefined: it is what `content` says. */
+  /** Text typed earlier that is invalid JSON; undefined if the field shows `content`. */
   readonly broken: string | undefined;
   readonly onBroken: (text: string) => void;
 }
 
-/** What a thing is called, and what it is, stands first: the database keeps fields in an order of its own. */
+/** The fields that are shown first, as the database stores fields in an order of its own. */
 const first = ['activityId', 'promotionId', 'cnlCode', 'business', 'position', 'goodsId', 'kind', 'name'];
 const placeOf = (key: string): number => (first.includes(key) ? first.indexOf(key) : first.length);
 
@@ -25,7 +25,7 @@ function inOrder(_key: string, value: unknown): unknown {
     : value;
 }
 
-/** A part as the files under `config/` are written; faults are named with their line. */
+/** Edits a part as JSON, in the form of the files under `config/`; faults are shown with their line. */
 export function JsonForm(props: JsonFormProps): ReactNode {
   const { label, content, faults, onChange, broken, onBroken } = props;
   const texts = useTexts(settingsTexts);

@@ -1,6 +1,6 @@
 /**
- * The line of a JSON text on which the value at a path begins, from 1 on; the nearest one around it where
- * there is none. Activities are found by their name, as faults name them.
+ * Returns the line of a JSON text on which the value at a path begins, counted from 1; that of the nearest
+ * enclosing value if there is none. Activities are found by their name, as in the paths of faults.
  */
 export function lineOf(text: string, path: readonly string[]): number {
   let at = 0;

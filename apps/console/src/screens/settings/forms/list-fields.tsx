@@ -9,12 +9,12 @@ interface ListFieldProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** Codes with commas between them. */
+/** Renders a field for codes separated by commas. */
 export function CodesField(props: ListFieldProps): ReactNode {
   return <ListField {...props} kind="line" between=", " separator={/[,，、]/} />;
 }
 
-/** One a line. */
+/** Renders a field for values, one per line. */
 export function LinesField(props: ListFieldProps): ReactNode {
   return <ListField {...props} kind="lines" between={'\n'} separator="\n" />;
 }
@@ -26,7 +26,7 @@ interface SeparatedProps extends ListFieldProps {
 }
 
 function ListField({ values, onChange, between, separator, ...field }: SeparatedProps): ReactNode {
-  // A separator that was typed stays, though nothing follows it yet.
+  // Keeps a separator that was typed before the next value.
   const [typed, setTyped] = useState(() => values.join(between));
   return (
     <TextField

@@ -8,22 +8,22 @@ import { settingsTexts } from '../texts.ts';
 interface NumberFieldProps<T> {
   readonly label: string;
   readonly value: T | null;
-  /** What the check said; what is typed wrongly is said at once. */
+  /** The fault from the check; an invalid text is marked at once. */
   readonly error: string | null;
-  /** Null: what was typed is no such number. */
+  /** Called with the number; null if the text is not one. */
   readonly onChange: (value: T | null) => void;
 }
 
 interface TypedFieldProps<T> extends NumberFieldProps<T> {
   readonly hint?: string;
   readonly text: (value: T) => string;
-  /** Null: the text is none. */
+  /** Parses the text; null if it is invalid. */
   readonly read: (text: string) => T | null;
   readonly bad: string;
   readonly kind: 'figure' | 'line';
 }
 
-/** It keeps what is typed, and says at once when that is none. */
+/** Renders a field that keeps its text, and marks it at once if it is invalid. */
 function TypedField<T>({
   label,
   hint,
@@ -51,19 +51,19 @@ function TypedField<T>({
   );
 }
 
-/** A price in percent of the face value, kept in ten-thousandths. */
+/** Renders a field for a price in percent of the face value, stored in ten-thousandths. */
 export function ShareField(props: NumberFieldProps<number>): ReactNode {
   const texts = useTexts(settingsTexts);
   return <TypedField {...props} kind="figure" text={shareText} read={shareOf} bad={texts.shareBad} />;
 }
 
-/** A whole number of things or points. */
+/** Renders a field for a whole number of items or points. */
 export function CountField(props: NumberFieldProps<number>): ReactNode {
   const texts = useTexts(settingsTexts);
   return <TypedField {...props} kind="figure" text={String} read={countOf} bad={texts.countBad} />;
 }
 
-/** An amount in yuan, kept in fen. */
+/** Renders a field for an amount in yuan, stored in fen. */
 export function YuanField({
   hint,
   ...props
@@ -81,7 +81,7 @@ export function YuanField({
   );
 }
 
-/** The same where none has to be typed: undefined then. */
+/** Renders an optional field for an amount in yuan: undefined if it is empty. */
 export function OptionalYuanField({
   hint,
   value,
@@ -107,7 +107,7 @@ export function OptionalYuanField({
   );
 }
 
-/** Several amounts in yuan, kept in fen. */
+/** Renders a field for several amounts in yuan, stored in fen. */
 export function YuansField({
   hint,
   ...props

@@ -1,7 +1,7 @@
-/** Numbers of the settings as they are typed, and back; null: the text is none. */
+/** Converts numbers of the settings to text and back; null if the text is invalid. */
 import { parseYuan } from '@phonebill/money';
 
-/** `50` of 5000 fen, and `0.50` of 50. */
+/** Formats fen in yuan: `50` for 5000 fen, and `0.50` for 50. */
 export const yuanText = (fen: number): string =>
   fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2);
 
@@ -18,7 +18,7 @@ export function fensOf(text: string): number[] | null {
   return fens.includes(null) ? null : (fens as number[]);
 }
 
-/** Of at most twelve digits. */
+/** Parses a whole number of at most twelve digits. */
 export function countOf(text: string): number | null {
   return /^\d{1,12}$/.test(text.trim()) ? Number(text.trim()) : null;
 }

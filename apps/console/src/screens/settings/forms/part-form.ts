@@ -1,6 +1,6 @@
 import type { SettingsFaultView } from '@phonebill/contract/console-pages';
 
-/** What the form of a part is given. */
+/** The props of a part's form. */
 export interface PartForm<T> {
   readonly content: T;
   readonly faults: readonly SettingsFaultView[];

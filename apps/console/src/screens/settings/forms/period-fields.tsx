@@ -11,7 +11,7 @@ interface PeriodFieldsProps {
   readonly onChange: (part: { readonly startsAt: string } | { readonly endsAt: string }) => void;
 }
 
-/** From when to when. */
+/** Renders the fields for a beginning and an end. */
 export function PeriodFields({ period, errorAt, onChange }: PeriodFieldsProps): ReactNode {
   const language = useLanguage();
   return (
@@ -34,13 +34,13 @@ export function PeriodFields({ period, errorAt, onChange }: PeriodFieldsProps): 
 
 interface MomentFieldProps {
   readonly label: string;
-  /** An instant of the settings: `2026-12-01T09:00:00+08:00`. */
+  /** A time of the settings: `2026-12-01T09:00:00+08:00`. */
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
 }
 
-/** A time of China's. */
+/** Renders a field for a time in China. */
 function MomentField({ label, value, error, onChange }: MomentFieldProps): ReactNode {
   const texts = useTexts(settingsTexts);
   const [typed, setTyped] = useState(() => momentText(value));

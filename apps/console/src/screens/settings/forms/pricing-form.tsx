@@ -9,7 +9,7 @@ import { limitFields, type Limit, pricesInOrder, type Pricing } from '../shapes.
 import { settingsTexts } from '../texts.ts';
 import * as styles from '../settings.module.css';
 
-/** Prices, amounts and limits, each with what is wrong with it beside it. */
+/** Edits prices, amounts and limits, each with its fault beside it. */
 export function PricingForm({ content: pricing, faults, onChange }: PartForm<Pricing>): ReactNode {
   const texts = useTexts(settingsTexts);
   const language = useLanguage();
@@ -81,7 +81,7 @@ export function PricingForm({ content: pricing, faults, onChange }: PartForm<Pri
     </div>
   );
 
-  /** Of the limits together. */
+  /** Returns the fault of the limits as a whole. */
   function ownFault(name: string): string | null {
     return faults.some((one) => one.field === `/${name}`) ? faultAt(`/${name}`) : null;
   }

@@ -21,7 +21,7 @@ const newPromotion: Promotion = {
   endsAt: '',
 };
 
-/** Promotions, in the order in which people see them. */
+/** Edits promotions, in the order in which users see them. */
 export function PromotionsForm({ content, faults, onChange }: PartForm<readonly Promotion[]>): ReactNode {
   const texts = useTexts(settingsTexts);
   const words = useTexts(settingsWords);

@@ -8,7 +8,7 @@ interface RequiredSelectProps {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** One of the names that there are words for. */
+/** Renders the choice of one of the names that have a text. */
 export function RequiredSelect({ label, value, onChange, words }: RequiredSelectProps): ReactNode {
   return (
     <Choice

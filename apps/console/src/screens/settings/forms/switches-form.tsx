@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/index.ts';
 import * as styles from '../settings.module.css';
 import type { PartForm } from './part-form.ts';
 
-/** What is there for people, and what is not. */
+/** Edits which features are offered to users. */
 export function SwitchesForm({ content, onChange }: PartForm<Readonly<Record<string, boolean>>>): ReactNode {
   const words = useTexts(settingsWords);
   return (

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import { routes } from '../../routes.ts';
 import type { Verdict, Visit } from '../index.ts';
 
-/** Follows redirects as the router does; gives every place on the way and the last verdict. */
+/** Follows redirects as the router does; returns every place on the way and the last verdict. */
 export async function arrive(
   run: (visit: Visit) => Promise<Verdict>,
   from: string,

@@ -1,5 +1,6 @@
 /**
- * A world around the guard for its tests: a session, what was shown, what was asked, and answers to choose.
+ * The guard's surroundings for its tests: a session, records of what was shown and called, and configurable
+ * answers.
  */
 import { CallError } from '../../../platform/http/call-error.ts';
 import { createSession } from '../../../platform/session/session.ts';
@@ -19,9 +20,9 @@ export const MARKETING = 'FIXED01';
 export interface WorldOptions {
   readonly loggedIn?: boolean;
   readonly inWalletApp?: boolean;
-  /** What the gateway says of a tourist's link; without it, that it is good. */
+  /** The gateway's answer to a tourist's link; omitted when the link is valid. */
   readonly verify?: TouristPorts['verification'];
-  /** The link carried something to sign on with, and this comes of it. */
+  /** The outcome of sign-on with data that the link carried. */
   readonly signOn?: SignOnOutcome;
 }
 

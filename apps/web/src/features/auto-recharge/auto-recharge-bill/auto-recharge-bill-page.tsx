@@ -22,8 +22,8 @@ import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../../../agreement-view/rows.module.css';
 
 /**
- * Automatic charges by month (SPEC section 2, autoRechargeBill): of the agreement in the query, or of the
- * number that the screen before gave; without either one chooses.
+ * Shows automatic charges by month (SPEC section 2, autoRechargeBill): of the agreement in the query, or of
+ * the number passed by the previous screen; without either the user chooses.
  */
 export default function AutoRechargeBillPage(): ReactNode {
   const parts = useTexts(partsCopy);
@@ -52,7 +52,7 @@ export default function AutoRechargeBillPage(): ReactNode {
   );
 }
 
-/** Whose bill: one of the agreements that one pays for; with a single one there is nothing to choose. */
+/** Lets the user choose among the agreements they pay for; if there is only one, it is shown directly. */
 export function ChooseNumber(): ReactNode {
   const copy = useTexts(recordCopy);
   const parts = useTexts(partsCopy);
@@ -104,8 +104,8 @@ const billOf = ({ agreementNo }: Pick<AgreementView, 'agreementNo'>): string =>
   `?${new URLSearchParams({ agreementNo })}`;
 
 /**
- * The number in a history entry's state, where the screen before put it so that it stands in no address;
- * null: none of ours.
+ * Returns the number from a history entry's state, where the previous screen put it so that it does not
+ * appear in the address; null if there is no valid one.
  */
 export function readNumber(state: unknown): string | null {
   const { agrMbl } = (state ?? {}) as { agrMbl?: unknown };

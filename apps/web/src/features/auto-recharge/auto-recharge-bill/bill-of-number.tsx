@@ -31,13 +31,13 @@ import * as listLayout from '../../../list-view/list-layout.module.css';
 interface BillOfNumberProps {
   readonly agrMbl: string;
   readonly nickname: string;
-  /** Null: all agreements of the number together. */
+  /** The agreement; null for all agreements of the number together. */
   readonly agreementNo: string | null;
 }
 
 /**
- * Twelve months side by side, and what was charged in the chosen one, which the address keeps; the present
- * one until another is chosen.
+ * Renders twelve months side by side, and the charges of the chosen one, which is kept in the address; the
+ * present month until another is chosen.
  */
 export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProps): ReactNode {
   const copy = useTexts(recordCopy);
@@ -103,11 +103,11 @@ export function BillOfNumber({ agrMbl, nickname, agreementNo }: BillOfNumberProp
 
 interface BillMonthProps {
   readonly month: ChargeMonthView;
-  /** The present month, which is not over. */
+  /** Whether it is the present month, which is not over. */
   readonly isPresent: boolean;
 }
 
-/** What was topped up and paid in one month, and each charge of it. */
+/** Renders the amounts topped up and paid in one month, and each of its charges. */
 export function BillMonth({
   month: { month, creditedFen, paidFen, charges },
   isPresent,
@@ -150,8 +150,8 @@ export function BillMonth({
 }
 
 /**
- * A number's charges of the last twelve months; of one agreement, or of all own ones. An empty number is not
- * asked about.
+ * Loads a number's charges of the last twelve months, of one agreement or of all the user's own. An empty
+ * number loads nothing.
  */
 export function useChargeBill(agrMbl: string, agreementNo: string | null) {
   return useQuery({

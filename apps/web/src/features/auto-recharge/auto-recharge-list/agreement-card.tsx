@@ -31,8 +31,8 @@ interface AgreementCardProps {
 }
 
 /**
- * One agreement: whose, its state, what comes next, this month; below that its notices, and the step
- * that is likely to be wanted.
+ * Renders one agreement: its number, its state, its next charge and this month's amount; below that its
+ * notices, and the most likely step.
  */
 export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): ReactNode {
   const copy = useTexts(listCopy);
@@ -82,7 +82,7 @@ export function AgreementCard({ agreement, now, onOpen }: AgreementCardProps): R
   );
 }
 
-/** How much of the month's cap is charged, as a text and as a line that fills. */
+/** Renders how much of the month's cap has been charged, as a text and as a bar. */
 export function MonthCap({
   agreement: { chargedThisMonthFen, terms },
 }: {

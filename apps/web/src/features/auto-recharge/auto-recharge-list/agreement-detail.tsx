@@ -36,7 +36,7 @@ import { isLive } from './notices.ts';
 import { ConsentFacts, TermsCard } from './terms-and-consent.tsx';
 import * as styles from './agreement-detail.module.css';
 
-/** One agreement. Null: the address names none. */
+/** Shows one agreement; null if the address names none. */
 export default function AgreementDetail({ agreementNo }: { readonly agreementNo: string | null }): ReactNode {
   const copy = useTexts(detailCopy);
   const parts = useTexts(partsCopy);
@@ -112,7 +112,7 @@ export default function AgreementDetail({ agreementNo }: { readonly agreementNo:
   );
 }
 
-/** The number as the hero, its name, and the state. */
+/** Renders the number in large type, its name, and the state. */
 export function DetailHead({ agreement }: { readonly agreement: AgreementView }): ReactNode {
   const copy = useTexts(listCopy);
   const language = useLanguage();
@@ -140,13 +140,13 @@ export function DetailHead({ agreement }: { readonly agreement: AgreementView })
 
 interface DetailLinksProps {
   readonly agreement: AgreementView;
-  /** Whoever looks pays for it. */
+  /** Whether the viewer pays for it. */
   readonly isMine: boolean;
   readonly isOver: boolean;
 }
 
 /**
- * From an agreement to its name, bill and records, and to credit pay where it has to do with it; and help
+ * Renders links from an agreement to its name, bill and records, and to credit pay if it uses that; and help
  * with it.
  */
 export function DetailLinks({

@@ -24,7 +24,7 @@ interface AgreementNoticesProps {
   readonly steps: AgreementSteps;
 }
 
-/** The notices of an agreement, each with its ways on, and the sheets that two of them open. */
+/** Renders the notices of an agreement, each with its actions, and the sheets that two of them open. */
 export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProps): ReactNode {
   const language = useLanguage();
   const text = useSheetEntry(`text ${agreement.agreementNo}`);
@@ -74,7 +74,7 @@ export function AgreementNotices({ agreement, now, steps }: AgreementNoticesProp
   );
 }
 
-/** Loaded when it is opened: few ever see it. */
+/** Loaded when it is opened: few users ever see it. */
 export const TextSheet = lazyPart(() => import('./new-text-sheet.tsx'));
 
 interface WayButtonProps {
@@ -85,7 +85,7 @@ interface WayButtonProps {
   readonly onClose: () => void;
 }
 
-/** A way on that a notice offers; read aloud with whose agreement it is about. */
+/** Renders an action that a notice offers; its accessible name includes the agreement. */
 export function WayButton({ way, agreement, steps, onReadText, onClose }: WayButtonProps): ReactNode {
   const copy = useTexts(listCopy);
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ interface CloseOldSheetProps {
   readonly onClose: () => void;
 }
 
-/** Asks once before an agreement of an old text is closed. */
+/** Asks for confirmation before an agreement with an old text is closed. */
 export function CloseOldSheet({ agreement, onConfirm, onClose }: CloseOldSheetProps): ReactNode {
   const copy = useTexts(listCopy);
   return (
@@ -125,7 +125,7 @@ export function CloseOldSheet({ agreement, onConfirm, onClose }: CloseOldSheetPr
         <p>
           <Phrases text={copy.closeText(whoseText(agreement))} />
         </p>
-        {/* The outcome is shown on the page. */}
+        {/* The result is shown on the page. */}
         <Button kind="danger" block onClick={() => onConfirm().finally(onClose)}>
           {copy.closeYes}
         </Button>

@@ -1,4 +1,4 @@
-/** Which steps an agreement allows now, and taking them. */
+/** The steps that an agreement allows at present, and how they are taken. */
 import type { AgreementView } from '@phonebill/contract/wire';
 import { useState, type ReactNode } from 'react';
 import { failureOf } from '../../../agreement-view/call-failure.ts';
@@ -14,7 +14,7 @@ import { listCopy, underWayCopy } from './copy.ts';
 
 type Stepping = Pick<AgreementView, 'role' | 'state' | 'suspendReason' | 'nextCharge' | 'skipNext' | 'terms'>;
 
-/** Whether its next charge can be skipped: one that is being tried already cannot. */
+/** Returns whether its next charge can be skipped: one that is already being tried cannot. */
 export function canSkip({ role, state, nextCharge, skipNext, terms }: Stepping): boolean {
   if (role !== 'signer' || state !== 'active' || skipNext) return false;
   return nextCharge === null
@@ -30,12 +30,15 @@ export function canPause({ role, state }: Stepping): boolean {
   return role === 'signer' && state === 'active';
 }
 
-/** A suspended one is resumed from the notice that shows why it stopped. */
+/**
+ * Returns whether it can be resumed here; a suspended one is resumed from the notice that shows why it
+ * stopped.
+ */
 export function canResume({ role, state }: Stepping): boolean {
   return role === 'signer' && state === 'paused';
 }
 
-/** The one step that the list offers on a card: what is likely to be wanted now. */
+/** Returns the one step that the list offers on a card, the most likely one. */
 export function stepOnCard(agreement: Stepping): 'skip' | 'unskip' | 'resume' | null {
   if (canResume(agreement)) return 'resume';
   if (canUnskip(agreement)) return 'unskip';
@@ -43,18 +46,16 @@ export function stepOnCard(agreement: Stepping): 'skip' | 'unskip' | 'resume' | 
 }
 
 export interface AgreementSteps {
-  /** Shown beside the agreement. */
+  /** The failure shown beside the agreement. */
   readonly problem: Failure | null;
-  /**
-   * The charge that was under way at the step that was taken last, and what becomes of it; null: none was.
-   */
+  /** The charge that was under way when the last step was taken, and its outcome; null if there was none. */
   readonly underWay: StepAnswer['underWay'];
   /**
-   * Whether it was done; a step that is under way is waited for, not taken twice. `textVersion`: for
-   * `upgrade`.
+   * Takes a step; returns whether it succeeded. A step that is under way is waited for, not taken twice.
+   * `textVersion`: for `upgrade`.
    */
   take(step: AgreementStep, textVersion?: string): Promise<boolean>;
-  /** Shows what went wrong with another way on; null takes it away. */
+  /** Shows the failure of another action; null removes it. */
   report(problem: Failure | null): void;
 }
 
@@ -68,7 +69,7 @@ const done = {
   noEndReminder: 'notReminded',
 } as const satisfies Record<AgreementStep, string>;
 
-/** The steps of one agreement. What was done is shown in a toast; what failed, beside the agreement. */
+/** Returns the steps of one agreement. Success is shown in a toast, failure beside the agreement. */
 export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): AgreementSteps {
   const copy = useTexts(listCopy);
   const { mutateAsync } = useAgreementStep();
@@ -91,7 +92,9 @@ export function useSteps({ agreementNo }: Pick<AgreementView, 'agreementNo'>): A
   return { problem, underWay, take, report: show };
 }
 
-/** Beside an agreement that was just paused or skipped: what becomes of the charge that was under way. */
+/**
+ * Shows, beside an agreement that was just paused or skipped, the outcome of the charge that was under way.
+ */
 export function ChargeUnderWay({
   steps: { underWay },
   now,
@@ -104,7 +107,7 @@ export function ChargeUnderWay({
   return text !== null && <Notice tone="waiting" role="status" title={text} />;
 }
 
-/** What becomes of the charge that was under way; null: none was. */
+/** Returns the outcome of the charge that was under way; null if there was none. */
 export function stepOutcomeText(
   underWay: StepAnswer['underWay'],
   now: number,

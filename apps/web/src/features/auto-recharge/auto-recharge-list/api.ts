@@ -6,29 +6,29 @@ import { queryKey, queryFamily } from '../../../platform/query-keys.ts';
 import { memoryArea } from '../../../platform/storage.ts';
 import { keepAgreement } from '../agreements.ts';
 
-/** What is done with an agreement at a tap, without a code. */
+/** A step taken with one tap, without an SMS code. */
 export type AgreementStep = 'pause' | 'resume' | 'skip' | 'unskip' | 'upgrade' | 'closeOld' | 'noEndReminder';
 
 interface StepInput {
   readonly agreementNo: string;
   readonly step: AgreementStep;
-  /** The text that was read and agreed to, for `upgrade`. */
+  /** The version of the text that the user read and agreed to, for `upgrade`. */
   readonly textVersion?: string;
 }
 
-/** What the answer to a step says. */
+/** The answer to a step. */
 export type StepAnswer = Pick<
   CallResponse<'POST /auto/v1/creditPay/protocolChange'>,
   'agreement' | 'underWay' | 'skips'
 >;
 
 const quietly = { failureShownBy: 'caller' } as const;
-/** For this visit only: after a reload the list shows whether a change was made. */
+/** Kept for this visit only: after a reload the list shows whether a change was made. */
 const keys = createIdempotencyKeys(memoryArea());
 
 /**
- * Takes a step; what is shown of agreements is as it is then. The caller shows a failure, and what
- * is shown of agreements is asked again.
+ * Takes a step; the agreements shown are updated from its answer. The caller shows a failure, after which the
+ * agreements are loaded again.
  */
 export function useAgreementStep() {
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ const onlyOf = ({ agreement }: { readonly agreement: AgreementView }): StepAnswe
   skips: null,
 });
 
-/** A gateway of the release before names no charge that was under way. */
+/** A gateway of the previous release returns no charge that was under way. */
 async function change(
   operation: 'pause' | 'resume' | 'skip' | 'unskip',
   agreementNo: string,
@@ -81,7 +81,7 @@ interface CancelInput {
   readonly reasonText?: string;
 }
 
-/** Cancels an agreement; the answer has what becomes of a charge that was under way. */
+/** Cancels an agreement; the answer contains the outcome of a charge that was under way. */
 export function useCancelAgreement() {
   const queries = useQueryClient();
   return useMutation<CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>, CallError, CancelInput>({
@@ -91,7 +91,7 @@ export function useCancelAgreement() {
   });
 }
 
-/** The reasons for cancelling that can be chosen. They change with a release at most. */
+/** Loads the reasons for cancelling that can be chosen. They change at most with a release. */
 export function useCancelReasons() {
   return useQuery({
     queryKey: queryKey('agreementCancel', 'reasons'),
@@ -101,7 +101,9 @@ export function useCancelReasons() {
   });
 }
 
-/** What the family costs in a month (yyyymm); null: in the present one. Asked again whenever it is shown. */
+/**
+ * Loads the family's costs in a month (yyyymm); null for the present one. Loaded again whenever it is shown.
+ */
 export function useFamilyMonth(month: string | null) {
   return useQuery<FamilyMonthView>({
     queryKey: queryKey('agreements', 'family', month),
@@ -112,7 +114,7 @@ export function useFamilyMonth(month: string | null) {
   });
 }
 
-/** Sets the shared cap, or takes it away with null; the answer has what was cancelled. */
+/** Sets the shared cap, or removes it with null; the answer contains the charges cancelled by it. */
 export function useFamilyCap() {
   const queries = useQueryClient();
   return useMutation<CallResponse<'POST /own/v1/familyCap'>, CallError, number | null>({

@@ -37,8 +37,9 @@ const CardSheetEntry = lazyPart(async () => ({
 }));
 
 /**
- * Own agreements (SPEC section 2, autoRechargeList): the list, or with `agreementNo` in the query one of
- * them. The list comes first; what shows one is loaded behind it, so that it is there when one is opened.
+ * Shows the user's agreements (SPEC section 2, autoRechargeList): the list, or one of them with `agreementNo`
+ * in the query. The list is loaded first, and the code for one agreement after it, so that it is ready when
+ * one is opened.
  */
 export default function AutoRechargeListPage(): ReactNode {
   const [query] = useSearchParams();
@@ -52,7 +53,7 @@ export default function AutoRechargeListPage(): ReactNode {
   );
 }
 
-/** Own agreements: those one pays for, and those that others pay for. */
+/** Shows the user's agreements: those they pay for, and those that others pay for. */
 export function AgreementList(): ReactNode {
   const copy = useTexts(listCopy);
   const parts = useTexts(partsCopy);
@@ -65,7 +66,7 @@ export function AgreementList(): ReactNode {
   const toSign = waiting.filter(({ state }) => state === 'signing');
   const hasWaiting = asks.length + toSign.length > 0;
   const isEmpty = agreements.data?.length === 0 && !hasWaiting;
-  // Where it can be asked for again, that is the main action.
+  // If the list can be loaded again, that is the main action.
   const setUp = (
     <Button
       kind={agreements.isError && !agreements.data ? 'quiet' : 'primary'}
@@ -96,7 +97,7 @@ export function AgreementList(): ReactNode {
           <Groups agreements={agreements.data} hasWaiting={hasWaiting} onOpen={keepPlace} />
         </>
       )}
-      {/* How long a list is, nobody knows before it is there: what stood below it would move. */}
+      {/* The length of the list is unknown before it is loaded, and content below it would move. */}
       {(agreements.data || agreements.isError) && (
         <PartBoundary>
           <ListFoot />
@@ -109,7 +110,10 @@ export function AgreementList(): ReactNode {
   );
 }
 
-/** What waits for the consent of a number's user: openings, and what runs already and was not asked for. */
+/**
+ * Returns the requests that wait for the consent of a number's user: openings, and running agreements whose
+ * user was not asked.
+ */
 function asksOf(waiting: readonly OperationView[], agreements: readonly AgreementView[]): ListedAsk[] {
   const ofAgreements = agreements.filter(({ role }) => role === 'signer');
   return [...waiting, ...ofAgreements].flatMap((of) =>

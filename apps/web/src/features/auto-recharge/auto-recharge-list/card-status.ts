@@ -1,4 +1,4 @@
-/** What a card of the list shows. Pure. */
+/** The texts on a card of the list. */
 import type { AgreementView } from '@phonebill/contract/wire';
 import { type StateTone, agreementDisplayStatus } from '../../../agreement-view/agreement-status.ts';
 import { chargeReasonText } from '../../../agreement-view/charge-status.ts';
@@ -11,7 +11,7 @@ import { listCopy } from './copy.ts';
 interface CardDisplayStatus {
   readonly tone: StateTone;
   readonly state: string;
-  /** What it does next, or why nothing; null where a notice shows it. */
+  /** The agreement's next action, or why there is none; null if a notice shows it. */
   readonly next: string | null;
 }
 
@@ -35,7 +35,7 @@ export function cardDisplayStatus(
   };
 }
 
-/** Who does not pay is shown neither why it stopped or ended nor what to do about it. */
+/** The member, who does not pay, is not shown why it stopped or ended nor what to do about it. */
 function beneficiaryText({ state }: AgreementView, language: Language): string | null {
   if (state === 'suspended' || state === 'paused') return listCopy[language].beneficiaryStopped;
   if (state === 'ended') return listCopy[language].beneficiaryEnded;
@@ -43,8 +43,8 @@ function beneficiaryText({ state }: AgreementView, language: Language): string |
 }
 
 /**
- * What an agreement does next, in one line: `Tops up ¥50.00 on 15 Dec`. Null when nothing will happen:
- * paused, suspended, over, or put on hold.
+ * Returns an agreement's next charge in one line: `Tops up ¥50.00 on 15 Dec`. Null if there will be none:
+ * paused, suspended, ended, or put on hold.
  */
 export function nextChargeText(
   {

@@ -117,7 +117,9 @@ export const listCopy = defineTexts({
   },
 });
 
-/** What becomes of the top-up that was under way when an agreement was paused, skipped or cancelled. */
+/**
+ * Texts about the outcome of a top-up that was under way when an agreement was paused, skipped or cancelled.
+ */
 export const underWayCopy = defineTexts({
   en: {
     waits: (amount: string, day: string) =>

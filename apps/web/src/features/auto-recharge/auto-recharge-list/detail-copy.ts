@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-/** One agreement, with what happened to it. */
+/** Texts of the page of one agreement with its history. */
 export const detailCopy = defineTexts({
   en: {
     terms: 'Terms',
@@ -50,7 +50,7 @@ export const detailCopy = defineTexts({
   },
 });
 
-/** What happened to an agreement, in a line each; for whoever pays and for whoever is topped up. */
+/** The events of an agreement, in one line each; for the payer and for the member. */
 export const eventCopy = defineTexts({
   en: {
     setUp: 'Automatic top-up was set up',

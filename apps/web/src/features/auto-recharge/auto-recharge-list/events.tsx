@@ -1,7 +1,7 @@
 /**
- * What happened to an agreement, in words. Mostly the state that something came to says it; what leaves an
- * agreement in its state is told by the event's name. What is only a step on the way, or is told by another
- * event, is left out.
+ * Describes the events of an agreement. Usually the state that was reached decides the text; for an event
+ * that changes no state, the event's name does. Intermediate steps, and what another event already tells, are
+ * left out.
  */
 import type { AgreementEventView, ChargeReason, SuspendReason } from '@phonebill/contract/wire';
 import { type ReactNode, useId, useState } from 'react';
@@ -17,14 +17,14 @@ import * as styles from './agreement-detail.module.css';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
 
 interface EventsProps {
-  /** Newest first. */
+  /** The events, newest first. */
   readonly events: readonly AgreementEventView[];
   readonly now: number;
 }
 
 const AT_FIRST = 6;
 
-/** What happened, newest first; the latest ones until all are asked for. */
+/** Renders the events, newest first; only the latest until all are requested. */
 export function Events({ events, now }: EventsProps): ReactNode {
   const copy = useTexts(detailCopy);
   const language = useLanguage();
@@ -108,14 +108,14 @@ const consentStates: Keys = {
   expired: 'memberSilent',
 };
 const debtStates: Keys = { owed: 'owed', paid: 'paid' };
-/** Skipping is the user's input, told once, whether the charge was announced by then or not. */
+/** Skipping is the user's action and shown once, whether or not the charge had been announced by then. */
 const operations: Keys = {
   'skip done': 'skipNext',
   'unskip done': 'unskipNext',
   'edit refused': 'changeRefused',
 };
 
-/** The words of one event; null for what need not be told. */
+/** Returns the text of one event; null if it need not be shown. */
 export function eventText(event: AgreementEventView, language: Language): string | null {
   const copy = eventCopy[language];
   const key = keyOf(event);
@@ -126,7 +126,7 @@ export function eventText(event: AgreementEventView, language: Language): string
   const words = copy[key];
   if (typeof words === 'string') return words;
   const month = event.detail?.['month'];
-  // Without its month it would say nothing.
+  // Without its month the text would be meaningless.
   return isMonth(month) ? words(formatMonth(month, language)) : null;
 }
 
@@ -150,7 +150,7 @@ function keyOf({ entity, event, to, detail }: AgreementEventView): Key | null {
 const isMonth = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}(?:0[1-9]|1[0-2])$/.test(value);
 
-/** Null without a reason, and for one that has no text: the sentence stands without it. */
+/** Returns the text of a reason; null if there is none or it has no text: the sentence then omits it. */
 function reasonText({ entity, detail }: AgreementEventView, language: Language): string | null {
   const reason = detail?.['reason'];
   if (typeof reason !== 'string') return null;

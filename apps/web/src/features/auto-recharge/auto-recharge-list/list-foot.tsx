@@ -8,7 +8,9 @@ import { paths } from '../../../platform/paths.ts';
 import { MissingPart } from '../../../ui/notice/missing-part.tsx';
 import { listCopy } from './copy.ts';
 
-/** Below the list: the ways on, with a mark where an ask of others waits; then the adverts. */
+/**
+ * Renders the foot of the list: further links, with a mark if a request of others waits; then the adverts.
+ */
 export default function ListFoot(): ReactNode {
   const copy = useTexts(listCopy);
   const marks = useUnreadMarks();

@@ -18,12 +18,12 @@ import * as styles from './agreement-list.module.css';
 interface TextSheetProps {
   /** The version that was agreed to. */
   readonly agreed: string;
-  /** Agrees to the version that was shown. */
+  /** Agrees to the version shown. */
   readonly onAgree: (textVersion: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** The text that counts now, to be read and agreed to. The tick is the user's own. */
+/** Shows the text in effect, for the user to read and agree to. The box is ticked by the user only. */
 export default function TextSheet({ agreed, onAgree, onClose }: TextSheetProps): ReactNode {
   const copy = useTexts(detailCopy);
   const parts = useTexts(partsCopy);
@@ -43,7 +43,7 @@ export default function TextSheet({ agreed, onAgree, onClose }: TextSheetProps):
   async function agree(textVersion: string): Promise<void> {
     setAsked(true);
     if (!ticked) return;
-    // Whatever comes of it is said on the page.
+    // The result is shown on the page.
     await onAgree(textVersion);
     onClose();
   }

@@ -1,4 +1,4 @@
-/** What must be said of an agreement beside its state, and what can be done about it. Pure. */
+/** The notices shown beside an agreement's state, and the actions they offer. */
 import type { AgreementView, SuspendReason } from '@phonebill/contract/wire';
 import { suspendReasonText } from '../../../agreement-view/agreement-status.ts';
 import { formatChinaDate, formatShortDay } from '../../../platform/china-time/short-time.ts';
@@ -6,7 +6,7 @@ import type { Language } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { listCopy } from './copy.ts';
 
-/** A way on that a notice offers: a step, or a screen that it leads to. */
+/** An action that a notice offers: a step, or a screen to which it leads. */
 export type Way =
   | 'resume'
   | 'pay'
@@ -22,7 +22,7 @@ export interface AgreementNotice {
   readonly tone: 'waiting' | 'danger';
   readonly title: string;
   readonly body: string | null;
-  /** The best one first. */
+  /** The actions, the best one first. */
   readonly ways: readonly Way[];
 }
 
@@ -35,7 +35,10 @@ const waysOn: Readonly<Record<SuspendReason, readonly Way[]>> = {
   textOutdated: ['readText', 'closeOld'],
 };
 
-/** The most urgent first. Who does not pay is told nothing of the payer's affairs. */
+/**
+ * Returns an agreement's notices, the most urgent first. A member, who does not pay, is shown nothing of the
+ * payer's affairs.
+ */
 export function agreementNotices(
   agreement: AgreementView,
   now: number,
@@ -51,7 +54,7 @@ export function agreementNotices(
   ].filter((notice) => notice !== null);
 }
 
-/** The operators let automatic top-ups rest: nothing has to be done. */
+/** Operators have suspended automatic top-ups: the user need not do anything. */
 function rests({ restsBecause }: AgreementView, language: Language): AgreementNotice | null {
   return restsBecause
     ? { kind: 'rests', tone: 'waiting', title: restsBecause[language], body: null, ways: [] }
@@ -116,7 +119,7 @@ function endsSoon(
   };
 }
 
-/** Whether it can still top up, now or once it is resumed. */
+/** Returns whether it can still top up, now or once it is resumed. */
 export function isLive(state: AgreementView['state']): boolean {
   return state === 'active' || state === 'paused' || state === 'suspended';
 }

@@ -29,7 +29,7 @@ interface TermsCardProps {
   readonly steps: AgreementSteps;
 }
 
-/** What is agreed as one sentence, what comes next, and what can be done about it. */
+/** Renders the terms as one sentence, the next charge, and the possible actions. */
 export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode {
   const copy = useTexts(detailCopy);
   const ofList = useTexts(listCopy);
@@ -61,7 +61,7 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
             <Phrases text={text} />
           </p>
         ))}
-      {/* Who does not pay is not shown what was charged. */}
+      {/* A member, who does not pay, is not shown the charged amount. */}
       {live && role === 'signer' && <MonthCap agreement={agreement} />}
       {role === 'beneficiary' ? (
         <>
@@ -97,7 +97,7 @@ export function TermsCard({ agreement, now, steps }: TermsCardProps): ReactNode 
 
 const ReadSheet = lazyPart(() => import('../../../agreement-text/agreement-text.tsx'));
 
-/** What was agreed to, when, and through which channel; the text of then can be read. */
+/** Renders what was agreed to, when, and through which channel; the text agreed to can be read. */
 export function ConsentFacts({
   agreement: { consent, agreementNo, role },
 }: {
@@ -108,7 +108,7 @@ export function ConsentFacts({
   const { agreementNo: numberName } = useTexts(agreementNumberCopy);
   const headingId = useId();
   const reading = useSheetEntry('consent');
-  // The consent is the payer's; whoever is topped up has the agreement's number to quote.
+  // The consent is the payer's; the member has the agreement's number to quote.
   const isMine = role === 'signer';
   return (
     <section className={panelStyles.panel} aria-labelledby={headingId}>

@@ -20,7 +20,7 @@ export interface ToSignProps {
   readonly operations: readonly OperationView[];
 }
 
-/** Openings that their payer has to agree to at the wallet; each leads to where that is done. */
+/** Renders openings whose payer has to sign at the wallet; each leads to the page for that. */
 export function ToSign({ operations }: ToSignProps): ReactNode {
   const copy = useTexts(toSignCopy);
   const language = useLanguage();

@@ -24,18 +24,18 @@ import * as listRow from '../../../list-view/list-row.module.css';
 import * as cardStyles from '../../../agreement-view/agreement-card.module.css';
 import * as styles from './waiting-asks.module.css';
 
-/** One that is listed: what was asked, and for which number. */
+/** A listed consent request: what was asked, and for which number. */
 export interface ListedAsk {
   readonly agrMbl: string;
   readonly terms: OperationView['terms'];
   readonly consent: MemberConsentView;
-  /** It is asked for an opening, which the signer can take back; else for what runs already. */
+  /** Whether it was made for an opening, which the signer can withdraw; else for a running agreement. */
   readonly isOpening: boolean;
-  /** Where it is shown alone, with all that can be done. */
+  /** The path of its own page, with all actions. */
   readonly path: string;
 }
 
-/** Asks for the consent of the number's user that wait, and those that did not get it. */
+/** Renders consent requests to the number's user that wait, and those that were not granted. */
 export function WaitingAsks({ asks }: { readonly asks: readonly ListedAsk[] }): ReactNode {
   const copy = useTexts(waitingCopy);
   const headingId = useId();
@@ -63,7 +63,7 @@ interface AskProps {
 }
 
 const tones = { requested: 'waiting', asked: 'waiting', refused: 'danger', expired: 'quiet' } as const;
-/** The name of its state in the texts. */
+/** Returns the key of its state in the texts. */
 function stateOf({ state }: MemberConsentView): keyof typeof tones {
   if (state === 'requested' || state === 'refused') return state;
   return state === 'expired' ? 'expired' : 'asked';
@@ -121,7 +121,7 @@ function Ask({ ask, now }: AskProps): ReactNode {
   );
 }
 
-/** When they can be asked again, where that is not now. */
+/** Shows when the user can be asked again, if not now. */
 function Again({ ask: { consent }, now }: AskProps): ReactNode {
   const copy = useTexts(waitingCopy);
   const when = whenAskedAgain(consent, now);
@@ -135,7 +135,7 @@ function Again({ ask: { consent }, now }: AskProps): ReactNode {
   );
 }
 
-/** The steps; taking back is asked about once more. */
+/** Renders the actions; withdrawing needs a confirmation. */
 function Ways({
   ask: { agrMbl, consent, isOpening },
   now,

@@ -1,6 +1,8 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-/** Openings for somebody else's number that wait for that person's consent, or did not get it. */
+/**
+ * Texts about openings for another person's number that wait for that person's consent, or did not get it.
+ */
 export const waitingCopy = defineTexts({
   en: {
     title: 'Waiting for their consent',

@@ -7,7 +7,9 @@ interface WaitingProps {
   readonly toSign: ToSignProps['operations'];
 }
 
-/** Openings that wait: for their payer to agree at the wallet, or for the consent of the number's user. */
+/**
+ * Renders openings that wait: for their payer to sign at the wallet, or for the consent of the number's user.
+ */
 export default function Waiting({ asks, toSign }: WaitingProps): ReactNode {
   return (
     <>

@@ -4,7 +4,9 @@ import { call } from '../../../platform/http/index.ts';
 import { type ChargeFilter, queryKey } from '../../../platform/query-keys.ts';
 import { placeOfCharge } from '../agreements.ts';
 
-/** Own charges, newest first, a page at a time. Pages that are there stay while they are asked for again. */
+/**
+ * Loads the user's charges, newest first, a page at a time. Loaded pages stay while they are loaded again.
+ */
 export function useCharges(filter: ChargeFilter) {
   const { agreementNo, month, state } = filter;
   const input = { ...(agreementNo && { agreementNo }), ...(month && { month }), ...(state && { state }) };
@@ -23,10 +25,10 @@ export function useCharges(filter: ChargeFilter) {
   });
 }
 
-/** More than a month of an agreement can hold. */
+/** More charges than an agreement can have in a month. */
 const A_MONTH = '50';
 
-/** One charge, found in its agreement's month; null when there is none of this number. */
+/** Loads one charge, from its agreement's month; null if there is none with this number. */
 export function useCharge(chargeNo: string | null) {
   return useQuery({
     queryKey: queryKey('agreements', 'charge', chargeNo ?? ''),

@@ -31,8 +31,8 @@ import * as listLayout from '../../../list-view/list-layout.module.css';
 const { Part: ChargeDetail, useAhead: useDetailAhead } = lazyAhead(() => import('./charge-detail.tsx'));
 
 /**
- * Own automatic charges (SPEC section 2, autoRechargeRecord): the list, or with `chargeNo` in the query one
- * of them.
+ * Shows the user's automatic charges (SPEC section 2, autoRechargeRecord): the list, or one of them with
+ * `chargeNo` in the query.
  */
 export default function AutoRechargeRecordPage(): ReactNode {
   const [query] = useSearchParams();
@@ -46,7 +46,7 @@ export default function AutoRechargeRecordPage(): ReactNode {
   );
 }
 
-/** Own charges, newest first, by month. The filter is in the address; rows are links. */
+/** Shows the user's charges, newest first, by month. The filter is in the address; rows are links. */
 export function ChargeList(): ReactNode {
   const copy = useTexts(recordCopy);
   const parts = useTexts(partsCopy);
@@ -59,7 +59,7 @@ export function ChargeList(): ReactNode {
   const keepPlace = useKeptPlace(charges.data !== undefined, rowId);
   const change = (next: ChargeFilter) => setQuery(withFilter(query, next), { replace: true });
   const isFiltered = filter.agreementNo !== null || filter.month !== null || filter.state !== null;
-  // Where there is nothing at all there is nothing to filter.
+  // Without any charge there is nothing to filter.
   const hasFilters = isFiltered || charges.data?.length !== 0;
   if (charges.error?.is('agreementNotFound')) return <AgreementMissing error={charges.error} />;
   return (
@@ -106,7 +106,7 @@ export function ChargeList(): ReactNode {
   }
 }
 
-/** Under the list, where a line moves nothing: why there are no numbers to choose from. */
+/** Says, under the list, where it moves nothing, why there are no numbers to choose from. */
 function NumbersMissing(): ReactNode {
   const copy = useTexts(recordCopy);
   const live = useQueryFailure(queryKey('agreements', 'list', 'live'));
@@ -114,7 +114,7 @@ function NumbersMissing(): ReactNode {
   return <MissingPart query={live.error ? live : ended} words={copy.numbersMissing} />;
 }
 
-/** An empty list: what would be here; or under a filter, the way back to all. */
+/** Renders an empty list: what would be here, or with a filter a link to all charges. */
 function NoCharges({
   isFiltered,
   onShowAll,

@@ -32,7 +32,7 @@ import * as panelStyles from '../../../agreement-view/panel.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as rowsStyles from '../../../agreement-view/rows.module.css';
 
-/** One charge out of the list. Null: the address names none. */
+/** Shows one charge from the list; null if the address names none. */
 export default function ChargeDetail({ chargeNo }: { readonly chargeNo: string | null }): ReactNode {
   const copy = useTexts(recordCopy);
   const parts = useTexts(partsCopy);
@@ -79,7 +79,7 @@ interface ChargeAccountProps {
   readonly now: number;
 }
 
-/** What became of a charge: in a sentence, in figures, and where to go on. */
+/** Renders the outcome of a charge: in a sentence, in figures, with further links. */
 export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
   const copy = useTexts(recordCopy);
   const language = useLanguage();
@@ -142,7 +142,7 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
   );
 }
 
-/** What comes next: another try, nothing more, or what the page shows by itself. */
+/** Returns what comes next: another try, nothing more, or a change that the page shows by itself. */
 function nextOfCharge({ state, nextTryAt, restsBecause, endedAt }: ChargeView, language: Language): NextStep {
   if (state === 'credited') return 'credited';
   if (endedAt !== null) return 'charge';
@@ -174,8 +174,8 @@ function ChargeFacts({ charge, now }: ChargeAccountProps): ReactNode {
 }
 
 /**
- * Whether the reason says more than the sentence: where it was paid after all, an earlier source's refusal no
- * longer matters.
+ * Returns whether the reason adds to the sentence: once it was paid, an earlier source's refusal no longer
+ * matters.
  */
 function isReasonNews({ state }: ChargeView): boolean {
   return !['credited', 'delivering', 'refunding', 'refunded'].includes(state);

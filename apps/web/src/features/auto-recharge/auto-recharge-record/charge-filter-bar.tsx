@@ -17,7 +17,7 @@ interface ChargeFilterBarProps {
   readonly onChange: (filter: ChargeFilter) => void;
 }
 
-/** The month, the number and the state that the list shows. */
+/** Renders the month, the number and the state by which the list is filtered. */
 export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps): ReactNode {
   const copy = useTexts(recordCopy);
   const language = useLanguage();
@@ -64,8 +64,8 @@ export function ChargeFilterBar({ filter, now, onChange }: ChargeFilterBarProps)
 }
 
 /**
- * An agreement among others: its name and number, and its state once it is over, for a number may have had
- * several.
+ * Returns the name of an agreement among others: its name and number, and its state if it has ended, as a
+ * number may have had several.
  */
 function agreementName(agreement: AgreementView, language: Language): string {
   const copy = recordCopy[language];

@@ -1,4 +1,4 @@
-/** Which charges the list shows, kept in the address so that reload and Back keep it. Pure. */
+/** The filter of the list of charges, kept in the address so that reload and Back keep it. */
 import { chargeStates, type ChargeView } from '@phonebill/contract/wire';
 import { asMonth, withValues } from '../../../list-view/filter-query.ts';
 import type { ChargeFilter } from '../../../platform/query-keys.ts';
@@ -6,7 +6,7 @@ import { asAgreementNo } from '../agreements.ts';
 
 export const ALL: ChargeFilter = { agreementNo: null, month: null, state: null };
 
-/** The filter in a query; what is none is passed over. */
+/** Reads the filter from a query; invalid values are ignored. */
 export function readFilter(query: URLSearchParams): ChargeFilter {
   const state = query.get('state');
   return {
@@ -16,7 +16,7 @@ export function readFilter(query: URLSearchParams): ChargeFilter {
   };
 }
 
-/** The same query with another filter; what else it carries stays. */
+/** Returns the query with another filter; other parameters are kept. */
 export function withFilter(
   query: URLSearchParams,
   { agreementNo, month, state }: ChargeFilter,
@@ -24,18 +24,21 @@ export function withFilter(
   return withValues(query, { agreementNo, month, state, chargeNo: null });
 }
 
-/** The same query with a charge opened. */
+/** Returns the query with a charge opened. */
 export function withCharge(query: URLSearchParams, chargeNo: string | null): URLSearchParams {
   return withValues(query, { chargeNo });
 }
 
 interface MonthOfCharges {
-  /** yyyymm. */
+  /** The month as yyyymm. */
   readonly month: string;
   readonly charges: readonly ChargeView[];
 }
 
-/** Charges by the month of their period, in the order they come; one that two pages bring is shown once. */
+/**
+ * Groups charges by the month of their period, keeping their order; a charge that is in two pages is shown
+ * once.
+ */
 export function groupByMonth(charges: readonly ChargeView[]): readonly MonthOfCharges[] {
   const months = new Map<string, ChargeView[]>();
   for (const charge of new Map(charges.map((each) => [each.chargeNo, each])).values()) {

@@ -21,7 +21,7 @@ interface ChargeRowProps {
   readonly onOpen?: (chargeNo: string) => void;
 }
 
-/** One charge: whose and how much, when and its state, why not or from what. */
+/** Renders one charge: its number and amount, its time and state, and why it failed or how it was paid. */
 export function ChargeRow({ charge, now, to, onOpen }: ChargeRowProps): ReactNode {
   const language = useLanguage();
   const { tone, state } = chargeDisplayStatus(charge, language);

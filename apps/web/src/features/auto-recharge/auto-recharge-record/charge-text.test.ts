@@ -34,7 +34,7 @@ test('a row says why not, or from what it was paid', () => {
     'The bank refused',
   );
   expect(chargeAside({ state: 'credited', reason: null, source: 'creditPay' }, 'en')).toBe('Pay later');
-  // The first source refused, the second paid: what counts is that it was paid.
+  // The first source refused and the second paid, so the charge is shown as paid.
   expect(chargeAside({ state: 'credited', reason: 'balanceTooLow', source: 'card' }, 'en')).toBe('Bank card');
   expect(chargeAside({ state: 'announced', reason: null, source: null }, 'en')).toBeNull();
 });

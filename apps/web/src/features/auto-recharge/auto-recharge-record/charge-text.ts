@@ -1,6 +1,4 @@
-/**
- * One charge as text: what stands in its row, the sentence that sums it up, and what is owed for it. Pure.
- */
+/** The texts of one charge: its row, the sentence that sums it up, and the debt it left. */
 import type { ChargeView, DebtView } from '@phonebill/contract/wire';
 import { chargeReasonTitle } from '../../../agreement-view/charge-status.ts';
 import { accountName } from '../../../order-view/account-name.ts';
@@ -11,7 +9,7 @@ import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { recordCopy } from './copy.ts';
 import { dotted } from '../../../ui/phrases/dotted.ts';
 
-/** What became of it, in one sentence; why not is said beside it. */
+/** Returns the outcome of a charge in one sentence; the reason is shown beside it. */
 export function chargeSentence(
   { state, debitAt, nextTryAt, amountFen, paidFen, restsBecause }: ChargeView,
   now: number,
@@ -37,8 +35,8 @@ export function chargeSentence(
 }
 
 /**
- * The second line of a row: why it is on hold or was not made, or from what it was paid; null when none of it
- * is known.
+ * Returns the second line of a row: why it is on hold or was not made, or from which source it was paid; null
+ * if none of these is known.
  */
 export function chargeAside(
   { reason, source, state, restsBecause }: Pick<ChargeView, 'reason' | 'source' | 'state' | 'restsBecause'>,
@@ -50,7 +48,10 @@ export function chargeAside(
   return source === null ? null : sourceName(source, language);
 }
 
-/** From what it was paid, with the account where that says more; null while nothing was. */
+/**
+ * Returns from which source it was paid, with the account if that adds something; null while nothing was
+ * paid.
+ */
 export function paidFromText(
   { source, paidFrom }: Pick<ChargeView, 'source' | 'paidFrom'>,
   language: Language,
@@ -59,7 +60,7 @@ export function paidFromText(
   return dotted(...new Set(names)) || null;
 }
 
-/** What is owed for a charge that credit pay paid. */
+/** Returns the debt for a charge that credit pay paid. */
 export function debtText(
   { amountFen, state, dueAt, overdue }: DebtView,
   now: number,
@@ -73,7 +74,7 @@ export function debtText(
   return overdue ? copy.debtOverdue(amount, due) : copy.debtDue(amount, due);
 }
 
-/** When a row says it was: its end, or else its debit. */
+/** Returns the time (ms) shown in a row: that of its end, or else of its debit. */
 export function timeOfCharge({ endedAt, debitAt }: Pick<ChargeView, 'endedAt' | 'debitAt'>): number {
   return Date.parse(endedAt ?? debitAt);
 }

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 import { dotted } from '../../../ui/phrases/dotted.ts';
 
-/** Automatic charges: the list, one of them, and by month. */
+/** Texts about automatic charges: the list, one charge, and the months. */
 export const recordCopy = defineTexts({
   en: {
     month: 'Month',

@@ -34,7 +34,7 @@ import { resultDisplayStatus, wayOn } from './result-status.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../../../order-view/order-actions.module.css';
 
-/** The result of a setup or a change (SPEC section 2, autoRechargeResult). */
+/** Shows the result of a setup or a change (SPEC section 2, autoRechargeResult). */
 export default function AutoRechargeResultPage(): ReactNode {
   const copy = useTexts(autoResultCopy);
   const { agreementNo: numberName } = useTexts(agreementNumberCopy);
@@ -151,7 +151,7 @@ function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode
   );
 }
 
-/** The form that it came from, with what was chosen there. */
+/** Returns the path of the form from which it came, with the user's choices. */
 function formPath(operation: OperationView): string {
   return operation.kind === 'edit' ? changeAgreementPath(operation) : agreementFormPath(operation.variant);
 }

@@ -1,4 +1,4 @@
-/** The result of a setup or a change: one title, one sentence, one promise. Pure. */
+/** The texts of a setup's or change's result: one title, one sentence, one promise. */
 import type { AgreementRulesView, OperationView } from '@phonebill/contract/wire';
 import { formatSpan } from '../../../agreement-view/days.ts';
 import { termsSentence } from '../../../agreement-view/terms-sentence.ts';
@@ -11,9 +11,9 @@ import { autoResultCopy } from './copy.ts';
 
 export interface ResultViewing {
   readonly now: number;
-  /** For how long it has been looked at (ms). */
+  /** How long (ms) the result has been shown. */
   readonly waitedMs: number;
-  /** Null while the rules are not known. */
+  /** The notice period; null while the rules are not known. */
   readonly notice: AgreementRulesView['noticeMs'] | null;
 }
 
@@ -126,10 +126,7 @@ function refusedText(
   }
 }
 
-/**
- * What the user can do next about it: go on with the form, under this name; null when there is nothing more
- * to it.
- */
+/** Returns the label of the link back to the form; null if there is nothing more to do. */
 export function wayOn({ state, refusal }: OperationView, language: Language): string | null {
   const copy = autoResultCopy[language];
   switch (state) {

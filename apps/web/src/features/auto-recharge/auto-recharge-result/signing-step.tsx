@@ -12,8 +12,8 @@ import { type Failure, FailureNotice } from '../../../ui/notice/failure-notice.t
 import { autoResultCopy } from './copy.ts';
 
 /**
- * Leads to the page on which the wallet has the payer sign, and which leads back here. Its address is asked
- * for as they go: it does not live long.
+ * Links to the page on which the wallet has the payer sign, and which leads back here. Its address is
+ * requested when the user goes there, as it is valid for a short time only.
  */
 export function SigningStep({
   requestNo,
@@ -50,8 +50,9 @@ export function SigningStep({
 }
 
 /**
- * By a link that says where it stands, as pages of ours otherwise do not: the wallet leads back there. The
- * promise stays open while the page is being left, and ends when the user comes back to this very page.
+ * Leaves by a link that tells the target where it came from, which our pages otherwise do not: the wallet
+ * leads back there. The promise stays pending while the page is being left, and resolves when the user comes
+ * back to it.
  */
 function leaveByLink(address: string): Promise<null> {
   const url = webAddress(address, location.href);

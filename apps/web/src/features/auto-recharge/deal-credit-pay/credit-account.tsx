@@ -18,7 +18,7 @@ import { classNames } from '@phonebill/styles';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 
-/** What is left of the limit, as an amount and as a bar with its text beneath. */
+/** Renders the rest of the limit, as an amount and as a bar with a text beneath. */
 export function AccountCard({
   account: { state, limitFen, usedFen, availableFen },
 }: {
@@ -58,8 +58,8 @@ export function AccountCard({
 }
 
 /**
- * The user's own agreements that are paid by credit pay, if only as the last source; each with the way to pay
- * it otherwise and to cancel it.
+ * Renders the user's agreements that are paid by credit pay, if only as the last source; each with links to
+ * change its payment and to cancel it.
  */
 export function CreditAgreements(): ReactNode {
   const copy = useTexts(creditPayCopy);

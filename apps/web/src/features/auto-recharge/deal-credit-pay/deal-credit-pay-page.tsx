@@ -30,7 +30,7 @@ import { loadPart } from '../../../platform/load-chunk.ts';
 const Repayment = lazyPart(() => loadPart(() => import('./repayment.tsx')));
 
 /**
- * Credit pay: the account and what is owed, or, with an order number, what became of a repayment (SPEC
+ * Shows credit pay: the account and the debts, or, with an order number, the result of a repayment (SPEC
  * section 2, dealCreditPay).
  */
 export default function DealCreditPayPage(): ReactNode {
@@ -44,7 +44,7 @@ export default function DealCreditPayPage(): ReactNode {
   );
 }
 
-/** The account, what is owed and paying it, and the agreements that use it. */
+/** Shows the account, the debts with their payment, and the agreements that use credit pay. */
 export function CreditPay(): ReactNode {
   const copy = useTexts(creditPayCopy);
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ export function CreditPay(): ReactNode {
   );
 }
 
-/** Orders a repayment and goes to the cashier with it; its outcome is shown on its own page. */
+/** Orders a repayment and opens the cashier for it; its result is shown on a page of its own. */
 export function useRepaying(): {
   repay: (chargeNos: readonly string[]) => Promise<void>;
   failure: Failure | null;
@@ -142,10 +142,10 @@ export function useRepaying(): {
     const isHere = pageNow();
     await run(async () => {
       const { order, payment } = await repaying.mutateAsync(chargeNos);
-      // Whoever left meanwhile pays later: the list has the repayment.
+      // If the user left meanwhile, they pay later: the list contains the repayment.
       if (!isHere()) return null;
       const opened = payment && (await openCashier(payment, order.orderNo));
-      // Whoever comes back to this page from the cashier's finds the list with the repayment that is open.
+      // A user who comes back from the cashier to this page finds the list with the open repayment.
       if (opened !== 'left' && isHere()) await navigate(repaymentPath(order.orderNo));
       return null;
     }, failureOf);

@@ -16,15 +16,15 @@ import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 
 interface DebtListProps {
-  /** Not paid yet, the oldest first. */
+  /** The unpaid debts, the oldest first. */
   readonly debts: readonly DebtView[];
   readonly owed: ReactNode;
-  /** Null: all of them. */
+  /** The chosen debts; null for all of them. */
   readonly chosen: readonly string[] | null;
   readonly onChoose: (chosen: readonly string[] | null) => void;
 }
 
-/** What is owed, with a box for each that can be paid now, and one for all. */
+/** Renders the debts, with a checkbox for each that can be paid now, and one for all. */
 export function DebtList({ debts, owed, chosen, onChoose }: DebtListProps): ReactNode {
   const copy = useTexts(creditPayCopy);
   const headingId = useId();
@@ -131,7 +131,7 @@ function DebtRow({
   );
 }
 
-/** What was paid lately. Nothing where there is none. */
+/** Renders recently paid debts; nothing if there are none. */
 export function PaidList({ debts }: { readonly debts: readonly DebtView[] }): ReactNode {
   const copy = useTexts(creditPayCopy);
   const language = useLanguage();

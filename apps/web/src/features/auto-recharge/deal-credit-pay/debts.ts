@@ -1,4 +1,4 @@
-/** Debts of credit pay: which are chosen to be paid, when each is due, and ordering their repayment. */
+/** Debts of credit pay: which are chosen for payment, when each is due, and the order of their repayment. */
 import type { DebtView, CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OrderCalls, payRequest } from '../../../order-view/order-calls.ts';
@@ -11,17 +11,17 @@ import { queryKey } from '../../../platform/query-keys.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import { creditPayCopy } from './copy.ts';
 
-/** Those that can be chosen: nothing is under way for them. */
+/** Returns the debts that can be chosen: those with no repayment under way. */
 export function payable(debts: readonly DebtView[]): readonly DebtView[] {
   return debts.filter(({ state }) => state === 'owed');
 }
 
-/** The debts that are chosen and can be; null chooses all of them. */
+/** Returns the chosen debts that can be paid; null chooses all of them. */
 export function chosenOf(debts: readonly DebtView[], chosen: readonly string[] | null): readonly DebtView[] {
   return payable(debts).filter(({ chargeNo }) => chosen === null || chosen.includes(chargeNo));
 }
 
-/** The choice with one debt in or out; null again when all are in. */
+/** Returns the choice with one debt added or removed; null if all are chosen. */
 export function withDebt(
   debts: readonly DebtView[],
   chosen: readonly string[] | null,
@@ -35,12 +35,12 @@ export function withDebt(
   return next.length === payable(debts).length ? null : next;
 }
 
-/** In whole fen. */
+/** Returns the sum in fen. */
 export function sumOf(debts: readonly DebtView[]): number {
   return debts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
-/** When a debt is due, or since when it is overdue; and when the number was topped up. */
+/** Returns when a debt is due, or since when it is overdue; and when the number was topped up. */
 export function debtText(
   { since, dueAt, overdue }: Pick<DebtView, 'since' | 'dueAt' | 'overdue'>,
   now: number,
@@ -54,8 +54,8 @@ export function debtText(
 const keys = createIdempotencyKeys(sessionArea);
 
 /**
- * Orders the repayment of what is owed for these charges, all of them or none (SPEC section 7, batchReorder).
- * The same ones are the same order until it is answered.
+ * Orders the repayment of the debts of these charges, all of them or none (SPEC section 7, batchReorder). A
+ * request for the same charges is the same order until it is answered.
  */
 export function useRepay() {
   const queries = useQueryClient();

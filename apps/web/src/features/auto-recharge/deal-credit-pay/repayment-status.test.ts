@@ -77,7 +77,7 @@ test.each<[string, Partial<OrderView>, string, string]>([
 ])('%s', (_name, changes, tone, title) => {
   const status = shown(changes);
   expect(status).toMatchObject({ tone, title });
-  // It tops up no number, and no carrier is asked.
+  // A repayment tops up no number and involves no carrier.
   for (const language of ['en', 'zh'] as const)
     expect(Object.values(shown(changes, language)).join(' ')).not.toMatch(
       /carrier|topped up|credited|运营商|充值到/,

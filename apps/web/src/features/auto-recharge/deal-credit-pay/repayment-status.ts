@@ -1,7 +1,4 @@
-/**
- * Where the money of a repayment is, in words. It is an order like any other, but nothing is topped up by it.
- * Pure.
- */
+/** The status texts of a repayment. It is an order like any other, but tops up no number. */
 import type { OrderView } from '@phonebill/contract/wire';
 import type { DisplayStatus } from '../../../order-view/display-status.ts';
 import { type StatusCopy, describeStatus } from '../../../order-view/describe-status.ts';
@@ -13,8 +10,8 @@ import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { repaymentCopy } from './repayment-copy.ts';
 
 /**
- * While it waits to be paid, and once it is closed, it is shown like any order; closed unpaid, what was owed
- * still is.
+ * Returns the status to show. An unpaid or closed repayment is shown like any order; if it was closed unpaid,
+ * the debt remains.
  */
 export function repaymentDisplayStatus(
   order: OrderView,

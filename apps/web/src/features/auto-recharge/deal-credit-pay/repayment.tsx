@@ -44,17 +44,17 @@ import * as factsStyles from '../../../order-view/facts.module.css';
 import * as styles from './credit-pay.module.css';
 import { loadPart } from '../../../platform/load-chunk.ts';
 
-/** Inside the wallet app only. */
+/** Used inside the wallet app only. */
 const AddCardLink = lazyPart(() => loadPart(() => import('../../../wallet-view/add-card-link.tsx')));
 
-/** Comes with what else is said of orders. */
+/** Loaded with the other texts about orders. */
 const PaymentHere = lazyPart(() =>
   loadPart(async () => ({
     default: (await import('../../../order-view/order-details.tsx')).PaymentHere,
   })),
 );
 
-/** What became of a repayment; while it is unpaid it can be paid or called off. */
+/** Shows the result of a repayment; while it is unpaid it can be paid or cancelled. */
 export default function Repayment({ orderNo }: { readonly orderNo: string }): ReactNode {
   const copy = useTexts(repaymentCopy);
   const language = useLanguage();
@@ -68,7 +68,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   const { open: isCancelling, show: askCancel, close: keep } = useSheetEntry('cancel');
   const state = order?.state;
   useEffect(() => {
-    // What is owed has changed with it.
+    // The debts have changed with it.
     if (state !== undefined) void queries.invalidateQueries({ queryKey: queryKey('creditPay', 'account') });
   }, [state, queries]);
 
@@ -89,7 +89,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
       </>
     );
 
-  // What tops a number up has a result of its own.
+  // Orders that top a number up have a result page of their own.
   if (order.kind !== 'repayment') return <Redirect to={resultPath(order.orderNo)} />;
 
   const isChecking = waitedMs < usualMs.seconds && (!cashier || cashier.why === 'unanswered');
@@ -161,7 +161,7 @@ export default function Repayment({ orderNo }: { readonly orderNo: string }): Re
   );
 }
 
-/** What a repayment pays, as far as it is still known, and its own facts. */
+/** Renders the debts that a repayment pays, as far as still known, and its own facts. */
 export function RepaymentFacts({ order }: { readonly order: OrderView }): ReactNode {
   const copy = useTexts(repaymentCopy);
   const ofOrder = useTexts(factsCopy);

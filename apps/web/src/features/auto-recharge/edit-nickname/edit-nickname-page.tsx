@@ -24,7 +24,7 @@ import { nicknameCopy } from './copy.ts';
 import * as styles from './edit-nickname.module.css';
 
 /**
- * The user's own name for an agreement (SPEC section 2, editNickname), which `agreementNo` in the query
+ * Edits the user's own name for an agreement (SPEC section 2, editNickname), which `agreementNo` in the query
  * names.
  */
 export default function EditNicknamePage(): ReactNode {
@@ -89,35 +89,35 @@ function NicknameForm({ agreement }: { readonly agreement: AgreementView }): Rea
 
 interface NicknameProblems {
   readonly name?: string;
-  /** Of the whole form. */
+  /** The failure of the whole form. */
   readonly form?: Failure;
 }
 
-/** A name that is too long is shown as a problem while it is typed. */
+/** Returns the problem of a name that is too long, shown while it is typed. */
 export function nicknameProblems(text: string, language: Language): NicknameProblems {
   const name = remarkProblem(text, language);
   return name === null ? {} : { name };
 }
 
-/** Where a refusal is shown. */
+/** Returns where in the form a refusal is shown. */
 export function problemsOf(error: CallError, language: Language): NicknameProblems {
   return error.is('remarkTooLong') ? { name: error.message } : { form: describeNotSaved(error, language) };
 }
 
 interface NicknameDraft {
-  /** Absent while nothing was typed. */
+  /** The name typed so far; absent if nothing was typed. */
   readonly nickname?: string;
 }
 
-/** The name that a history entry carries: a reload finds it as it was typed. */
+/** Reads the name from a history entry, so that a reload finds it as it was typed. */
 export function readNicknameDraft(state: unknown): NicknameDraft {
   const nickname = readRemark(((state ?? {}) as { nickname?: unknown }).nickname);
   return nickname === undefined ? {} : { nickname };
 }
 
 /**
- * The name of an agreement being edited: kept in the history entry, saved, and then back to where one came
- * from.
+ * The form for an agreement's name: keeps the draft in the history entry, saves it, and goes back to the
+ * previous page.
  */
 function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreementNo' | 'nickname'>) {
   const copy = useTexts(remarkCopy);
@@ -136,7 +136,7 @@ function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreeme
     setProblems(nicknameProblems(text, language));
   }
 
-  /** Whether it was saved. */
+  /** Saves the name; returns whether it succeeded. */
   async function save(): Promise<boolean> {
     if (naming.isPending) return false;
     const found = nicknameProblems(name, language);
@@ -157,7 +157,7 @@ function useNicknameForm({ agreementNo, nickname }: Pick<AgreementView, 'agreeme
   return { name, setName, keep, problems, busy: naming.isPending, save };
 }
 
-/** Names an agreement. */
+/** Saves the name of an agreement. */
 function useNameAgreement() {
   const queries = useQueryClient();
   return useMutation<AgreementView, CallError, { readonly agreementNo: string; readonly nickname: string }>({
@@ -167,7 +167,7 @@ function useNameAgreement() {
   });
 }
 
-/** One own agreement without what happened to it. Null: none is asked for. */
+/** Loads one of the user's agreements without its history. With null nothing is loaded. */
 function usePlainAgreement(agreementNo: string | null) {
   return useQuery({
     queryKey: queryKey('agreements', 'plain', agreementNo ?? ''),

@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts';
 import { SignUpPage } from '../../../sign-up/sign-up-page.tsx';
 import { loadPart } from '../../../platform/load-chunk.ts';
 
-/** For who is logged in. */
+/** Used for callers who are logged in. */
 const UsualForm = lazyPart(() =>
   loadPart(async () => {
     const [{ SetupPage }, { anyNumber }] = await Promise.all([
@@ -16,8 +16,8 @@ const UsualForm = lazyPart(() =>
 );
 
 /**
- * For people who come from marketing and may have no wallet account yet (SPEC section 2,
- * marketSetAutoRecharge): registering and setting up in one go.
+ * Registers people who come from marketing and may have no wallet account yet, and sets an agreement up for
+ * them in one go (SPEC section 2, marketSetAutoRecharge).
  */
 export default function MarketSetAutoRechargePage(): ReactNode {
   return <SignUpPage variant="market" formPath={paths.setAutoRecharge} renderForm={() => <UsualForm />} />;

@@ -14,8 +14,8 @@ import { SetupForm } from '../../../agreement-form/setup-form.tsx';
 import type { FormVariant } from '../../../agreement-form/variant.ts';
 
 /**
- * Setting an agreement up, or changing its terms (operationType add or edit), in the offer of a variant.
- * Without login it can be looked at and filled in.
+ * Sets an agreement up, or changes its terms (operationType add or edit), through the offer of a variant.
+ * Callers without login can look at the form and fill it in.
  */
 export function SetupPage({ variant }: { readonly variant: FormVariant }): ReactNode {
   const { search } = useLocation();
@@ -27,8 +27,8 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
   const cnlCode = useCnlCode();
   const { offer, error: offerError, retry } = useOffer(cnlCode, variant.offer);
   const asked = useAgreement(user ? agreementNo : null);
-  // What another screen left of the agreement may be older than its last change: the form begins with what is
-  // so now.
+  // Data cached by another screen may be older than the last change: the form begins with freshly loaded
+  // data.
   const edited = asked.isFetchedAfterMount ? asked : { data: undefined, error: null };
 
   const missing = agreementNo === null ? whyNoneIsNamed(named) : whyNotEdited(user !== null, edited);
@@ -55,13 +55,13 @@ export function SetupPage({ variant }: { readonly variant: FormVariant }): React
   return <FormLoading answer={{ error, retry: retryAll }} />;
 }
 
-/** What the address of a change lacks; null when nothing is to be changed. */
+/** Returns what is missing in the address of a change; null if nothing is to be changed. */
 function whyNoneIsNamed(named: string | null): EditMissingWhy | null {
   if (named === null) return null;
   return named === '' ? 'unnamed' : 'gone';
 }
 
-/** Why an agreement cannot be changed here; null when it can, or when that is not known yet. */
+/** Returns why an agreement cannot be changed here; null if it can, or if that is not known yet. */
 function whyNotEdited(
   isLoggedIn: boolean,
   { data, error }: Pick<ReturnType<typeof useAgreement>, 'data' | 'error'>,

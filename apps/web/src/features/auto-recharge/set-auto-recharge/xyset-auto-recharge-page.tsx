@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { campus } from '../../../agreement-form/variant.ts';
 import { SetupPage } from './setup-page.tsx';
 
-/** The campus: small amounts and low caps (SPEC section 2, xysetAutoRecharge and zdcxyyyPage). */
+/**
+ * Sets up agreements of the campus campaign: small amounts and low caps (SPEC section 2, xysetAutoRecharge
+ * and zdcxyyyPage).
+ */
 export default function XysetAutoRechargePage(): ReactNode {
   return <SetupPage variant={campus} />;
 }

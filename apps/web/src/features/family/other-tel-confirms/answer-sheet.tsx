@@ -15,7 +15,7 @@ interface AnswerSheetProps {
   readonly onClose: () => void;
 }
 
-/** The second tap before an answer that takes something away, with what it does. */
+/** Asks for confirmation before an answer that takes something away, with its consequences. */
 export default function AnswerSheet({ answer, offer, onSure, onClose }: AnswerSheetProps): ReactNode {
   const copy = useTexts(offerCopy);
   return (

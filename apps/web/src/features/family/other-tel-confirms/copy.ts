@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-/** What somebody asks or pays for the reader's number. */
+/** Texts about what others ask or pay for the reader's number. */
 export const offerCopy = defineTexts({
   en: {
     loading: 'Loading…',

@@ -28,16 +28,16 @@ const AnswerSheet = lazyPart(() => import('./answer-sheet.tsx'));
 
 interface OfferCardProps {
   readonly offer: ConsentOfferView;
-  /** Former terms of the same agreement were agreed to. */
+  /** Whether former terms of the same agreement were agreed to. */
   readonly isChange: boolean;
-  /** The own number, whose user answers. */
+  /** The member's own number. */
   readonly mobileNo: string;
-  /** What was answered since the page was opened. */
+  /** The member's answer since the page was opened. */
   readonly answer: OfferAnswer | null;
   readonly onAnswered: (answer: OfferAnswer) => void;
 }
 
-/** One offer: who pays, how much and how often, until when; and the member's answer. */
+/** Renders one offer: who pays, how much and how often, until when; and the member's answer. */
 export function OfferCard({ offer, isChange, mobileNo, answer, onAnswered }: OfferCardProps): ReactNode {
   const copy = useTexts(offerCopy);
   const language = useLanguage();
@@ -111,11 +111,11 @@ export function OfferCard({ offer, isChange, mobileNo, answer, onAnswered }: Off
 
 interface Answering {
   readonly failure: Failure | null;
-  /** Whether it was done. */
+  /** Sends an answer; returns whether it succeeded. */
   give(answer: OfferAnswer): Promise<boolean>;
 }
 
-/** The answers of a member to one offer, with what became of the last one. */
+/** Returns the function that answers one offer, and the result of the last answer. */
 function useAnswers(
   { consentNo }: ConsentOfferView,
   mobileNo: string,

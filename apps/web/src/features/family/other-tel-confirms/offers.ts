@@ -1,4 +1,4 @@
-/** What others ask and pay for the own number: asking about it, answering it, and how it is shown. */
+/** Loads, answers and describes what others ask and pay for the user's own number. */
 import type { ConsentOfferView, CallInput, TermsView, ConsentState } from '@phonebill/contract/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isOpen } from '../../../member-consent/consent-state.ts';
@@ -11,8 +11,8 @@ import { offerCopy } from './copy.ts';
 import { dotted } from '../../../ui/phrases/dotted.ts';
 
 /**
- * What others ask and pay for the own number (SPEC section 7, queryProtocolByAgrMbl); asked about again while
- * something waits for an answer, which may come by SMS. Null asks nothing.
+ * Loads what others ask and pay for the user's own number (SPEC section 7, queryProtocolByAgrMbl); loads it
+ * repeatedly while something waits for an answer, which may be given by SMS. With null nothing is loaded.
  */
 export function useOffers(mobileNo: string | null) {
   return useQuery({
@@ -33,7 +33,7 @@ export function useOffers(mobileNo: string | null) {
   });
 }
 
-/** The member's answer (SPEC section 7, user/confirm). What it changes is shown at once. */
+/** Sends the member's answer (SPEC section 7, user/confirm) and shows its effect at once. */
 export function useAnswer(mobileNo: string) {
   const queries = useQueryClient();
   return useMutation<
@@ -59,12 +59,12 @@ type State = Pick<ConsentOfferView, 'state'>;
 type GroupName = 'open' | 'paid' | 'over';
 type OfferGroups = Readonly<Record<GroupName, readonly ConsentOfferView[]>>;
 
-/** What was answered since the page was opened, and where the offer stood then. */
+/** The answers given since the page was opened, each with the group in which the offer was then. */
 export type Answers = Readonly<Record<string, { readonly answer: OfferAnswer; readonly group: GroupName }>>;
 
 /**
- * What waits, what runs and what is over; the one that the link names comes first in its group. One that was
- * answered here stays where it was, so that its outcome is seen.
+ * Groups offers into waiting, running and ended; the one that the link names is first in its group. An offer
+ * that was answered here stays in its group, so that the result is seen there.
  */
 export function groupOffers(
   offers: readonly ConsentOfferView[],
@@ -85,13 +85,13 @@ function groupOf(offer: State): GroupName {
   return offer.state === 'agreed' ? 'paid' : 'over';
 }
 
-/** The answers with one more. */
+/** Returns the answers with one added. */
 export function withAnswer(answers: Answers, offer: ConsentOfferView, answer: OfferAnswer): Answers {
   const { consentNo } = offer;
   return { ...answers, [consentNo]: { answer, group: answers[consentNo]?.group ?? groupOf(offer) } };
 }
 
-/** Whether the member has agreed to former terms of the same agreement, which run meanwhile. */
+/** Returns whether the member has agreed to former terms of the same agreement, which run meanwhile. */
 export function changesAgreed(offer: ConsentOfferView, offers: readonly ConsentOfferView[]): boolean {
   return (
     isOpen(offer) &&
@@ -99,12 +99,12 @@ export function changesAgreed(offer: ConsentOfferView, offers: readonly ConsentO
   );
 }
 
-/** The terms of an offer, whose sources are the signer's own matter, as the sentence takes them. */
+/** Returns the terms of an offer for the sentence, without the sources, which are the signer's own matter. */
 export function termsOf({ terms }: Pick<ConsentOfferView, 'terms'>): TermsView {
   return { ...terms, thresholdFen: null, payOrder: [] };
 }
 
-/** Who pays, as far as the member is told: `138****8000 · *三`. */
+/** Returns who pays, as far as the member may know: `138****8000 · *三`. */
 export function signerText({
   signerMobileNo,
   signerName,
@@ -112,12 +112,12 @@ export function signerText({
   return dotted(signerMobileNo, signerName);
 }
 
-/** A consent's number as a link has it; anything else names none. */
+/** Returns the text if it is a consent number as in a link, else null. */
 export function asConsentNo(text: string | null): string | null {
   return text !== null && /^M\d{26}$/.test(text) ? text : null;
 }
 
-/** How an offer stands, in a word with its colour. Pure. */
+/** Returns the state of an offer with its colour. */
 export function offerMark(
   state: ConsentState,
   language: Language,
@@ -147,7 +147,7 @@ const outcomes = {
   unblock: 'unblockedNow',
 } as const satisfies Record<OfferAnswer, string>;
 
-/** What an answer has done. */
+/** Returns the effect of an answer. */
 export function outcomeOf(
   answer: OfferAnswer,
   language: Language,

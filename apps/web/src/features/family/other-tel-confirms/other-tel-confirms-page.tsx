@@ -27,8 +27,8 @@ import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from '../family.module.css';
 
 /**
- * Everything that anyone asks or pays for the own number, and the answer to it (SPEC section 2,
- * otherTelConfirms); the link of the SMS names one of them. Without login it says what this is.
+ * Shows everything that others ask or pay for the user's own number, for an answer (SPEC section 2,
+ * otherTelConfirms); the link in the SMS names one of them. Without login it explains what this is.
  */
 export default function OtherTelConfirmsPage(): ReactNode {
   const user = useUser();
@@ -60,7 +60,7 @@ function Visitor(): ReactNode {
   );
 }
 
-/** The login page that comes back to this very link. */
+/** Returns the login page that leads back to this link. */
 function useLoginPath(): string {
   const { pathname, search } = useLocation();
   return loginPath(pathname + search);
@@ -128,7 +128,7 @@ function Offers({ mobileNo }: { readonly mobileNo: string | null }): ReactNode {
   );
 }
 
-/** The link is none of this number's. */
+/** Shown when the link belongs to another number. */
 function OtherNumber({ mobileNo }: { readonly mobileNo: string }): ReactNode {
   const copy = useTexts(offerCopy);
   const asAnother = useLogOut(useLoginPath());

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../platform/language/index.ts';
 
-/** The wait for a member's answer, and how it ended. */
+/** Texts about the wait for a member's answer, and its end. */
 export const requestCopy = defineTexts({
   en: {
     loading: 'Loading…',

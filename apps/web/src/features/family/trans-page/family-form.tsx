@@ -9,13 +9,13 @@ import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import { useUser } from '../../../platform/tourist/index.ts';
 import { FamilyLead } from '../family-lead.tsx';
 
-/** Whom, how much, on which day: the form of automatic top-up, for somebody else's number. */
+/** The form of automatic top-up for another person's number: number, amount and day. */
 export default function FamilyForm(): ReactNode {
   const ownMobileNo = useUser()?.mobileNo ?? '';
   const isNumberComing = useIsNumberComing();
   const cnlCode = useCnlCode();
   const answer = useOffer(cnlCode);
-  // The sheet of numbers shows them as soon as it opens.
+  // Loaded ahead, so that the sheet of numbers shows them as soon as it opens.
   useSavedNumbers({ enabled: ownMobileNo !== '' });
   if (!answer.offer || isNumberComing) return <FormLoading answer={answer} />;
   return (

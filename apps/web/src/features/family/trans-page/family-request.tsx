@@ -33,7 +33,10 @@ import { Asked, Waiting } from './waiting.tsx';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../family.module.css';
 
-/** A request that waits for a member, or ended with them; followed until then. Null: there is none. */
+/**
+ * Shows a request that waits for a member, or that the member ended; followed until then. Null if there is
+ * none.
+ */
 export default function FamilyRequest({ requestNo }: { readonly requestNo: string | null }): ReactNode {
   const copy = useTexts(requestCopy);
   const user = useUser();
@@ -108,7 +111,7 @@ function ToList(): ReactNode {
   );
 }
 
-/** Back to the form, with what was chosen there. */
+/** Links back to the form, with the user's choices. */
 function AskAnew({ operation }: { readonly operation: OperationView }): ReactNode {
   const copy = useTexts(requestCopy);
   const navigate = useNavigate();
@@ -127,7 +130,7 @@ function AskAnew({ operation }: { readonly operation: OperationView }): ReactNod
   );
 }
 
-/** Takes an ask that is over off the list. */
+/** Removes a request that is over from the list. */
 function Remove({ consentNo }: { readonly consentNo: string }): ReactNode {
   const copy = useTexts(requestCopy);
   const navigate = useNavigate();

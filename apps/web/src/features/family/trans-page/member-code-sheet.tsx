@@ -20,7 +20,7 @@ import type { RequestSheetProps } from './take-back-sheet.tsx';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from '../family.module.css';
 
-/** The code that a member was sent, entered at the signer's phone: with it the member agrees. */
+/** Asks for the code that the member was sent, entered on the signer's phone: by it the member agrees. */
 export default function MemberCodeSheet({ operation, consentNo, onClose }: RequestSheetProps): ReactNode {
   const copy = useTexts(requestCopy);
   const language = useLanguage();
@@ -40,7 +40,7 @@ export default function MemberCodeSheet({ operation, consentNo, onClose }: Reque
     await run(
       async () => {
         const agreed = await agreeByCode(queries, { consentNo, smsCode });
-        // Else the page itself leaves, in the place of this sheet.
+        // Otherwise the page itself navigates, replacing this sheet.
         if (!agreed || isUpToMember(agreed)) onClose();
         return null;
       },
@@ -49,7 +49,7 @@ export default function MemberCodeSheet({ operation, consentNo, onClose }: Reque
           code.refuse(error.message);
           return null;
         }
-        // They may have answered by SMS meanwhile.
+        // The member may have answered by SMS meanwhile.
         askAboutConsents(queries);
         return failureOf(error, copy);
       },

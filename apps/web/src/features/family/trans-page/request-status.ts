@@ -1,4 +1,4 @@
-/** What became of a request that needs a member's consent. Pure. */
+/** The status texts of a request that needs a member's consent. */
 import type { MemberConsentView, OperationView } from '@phonebill/contract/wire';
 import { formatSpan } from '../../../agreement-view/days.ts';
 import type { StatusCopy } from '../../../order-view/describe-status.ts';
@@ -8,7 +8,7 @@ import { mobileInText } from '../../../platform/mobile-number/index.ts';
 import { whenAskedAgain } from '../../../member-consent/consent-state.ts';
 import { requestCopy } from './copy.ts';
 
-/** `waiting`: for the member; the others are its ends. */
+/** The phase of a request. `waiting`: for the member; the others are its possible ends. */
 export type RequestPhase = 'waiting' | 'refused' | 'expired' | 'takenBack' | 'over';
 
 export function requestPhase({
@@ -21,7 +21,7 @@ export function requestPhase({
   return memberConsent?.state === 'cancelled' ? 'takenBack' : 'over';
 }
 
-/** One title, one sentence, one promise about it. `now` in ms. */
+/** Returns one title, one sentence and one promise about it. `now` in ms. */
 export function requestStatus(operation: OperationView, now: number, language: Language): StatusCopy {
   const copy = requestCopy[language];
   const { kind, agrMbl, memberConsent } = operation;
@@ -63,7 +63,7 @@ export function requestStatus(operation: OperationView, now: number, language: L
   }
 }
 
-/** Whether the member can be asked again now, and else when. `now` in ms. */
+/** Returns whether the member can be asked again now, and otherwise when. `now` in ms. */
 export function askAgainText(
   consent: Pick<MemberConsentView, 'askAgainAt'>,
   now: number,
@@ -77,7 +77,7 @@ export function askAgainText(
     : { isTime: false, text: copy.askAgainIn(countdown(Date.parse(consent.askAgainAt) - now, language)) };
 }
 
-/** Whole minutes, rounded up; under a minute, seconds. */
+/** Returns whole minutes, rounded up; under a minute, seconds. */
 function countdown(ms: number, language: Language): string {
   if (ms < 60_000) {
     const seconds = Math.ceil(ms / 1000);

@@ -15,7 +15,7 @@ export interface RequestSheetProps {
   readonly onClose: () => void;
 }
 
-/** The second tap before an ask is taken back. */
+/** Asks for confirmation before a request is withdrawn. */
 export default function TakeBackSheet({ operation, consentNo, onClose }: RequestSheetProps): ReactNode {
   const copy = useTexts(requestCopy);
   const steps = useConsentSteps(consentNo, copy);

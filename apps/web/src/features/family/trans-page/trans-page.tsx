@@ -8,7 +8,7 @@ import { loadPart } from '../../../platform/load-chunk.ts';
 const FamilyRequest = lazyPart(() => loadPart(() => import('./family-request.tsx')));
 
 /**
- * Family top-up (SPEC section 2, transPage): the form, or with `requestNo` in the query what became of a
+ * Family top-up (SPEC section 2, transPage): the form, or with `requestNo` in the query the result of a
  * request, and the wait for the member's answer.
  */
 export default function TransPage(): ReactNode {

@@ -29,7 +29,7 @@ interface WaitingProps {
   readonly now: number;
 }
 
-/** What the member was sent and when, and what the signer can do meanwhile. */
+/** Renders what the member was sent and when, and what the signer can do meanwhile. */
 export function Waiting({ operation, now }: WaitingProps): ReactNode {
   const copy = useTexts(requestCopy);
   const { memberConsent: consent } = operation;
@@ -50,7 +50,10 @@ interface AskedProps {
   readonly children?: ReactNode;
 }
 
-/** What a member is asked to agree to, as they are told it: the sources are the signer's own matter. */
+/**
+ * Renders what a member is asked to agree to, in the member's version: the sources are the signer's own
+ * matter.
+ */
 export function Asked({ title, operation: { terms, agrMbl }, children }: AskedProps): ReactNode {
   const language = useLanguage();
   const headingId = useId();
@@ -71,7 +74,7 @@ export function Asked({ title, operation: { terms, agrMbl }, children }: AskedPr
   );
 }
 
-/** The SMS that the member was sent, folded. */
+/** Renders the SMS that the member was sent, collapsed. */
 function SentText({ text }: { readonly text: string }): ReactNode {
   const copy = useTexts(requestCopy);
   return (

@@ -14,11 +14,11 @@ import * as styles from './one-tap.module.css';
 
 interface OneTapLoginProps {
   readonly isOver: boolean;
-  /** It did not come to it: the other way is the only one now. */
+  /** Called when it failed: the other way is then the only one. */
   readonly onOver: () => void;
 }
 
-/** The phone's own number, logged in by one tap (SPEC section 7, getMobileNumber). */
+/** Logs in the phone's own number by one tap (SPEC section 7, getMobileNumber). */
 export default function OneTapLogin({ isOver, onOver }: OneTapLoginProps): ReactNode {
   const copy = useTexts(oneTapCopy);
   const login = useMobileLogin();
@@ -26,7 +26,7 @@ export default function OneTapLogin({ isOver, onOver }: OneTapLoginProps): React
   const [number, setNumber] = useState<OneTapNumber | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** The other way is below: what failed is said, and the button goes. */
+  /** The other way is below: the failure is shown, and the button disappears. */
   const fail = useCallback(
     (error: unknown): void => {
       oneTap.forget();

@@ -5,27 +5,30 @@ import { clientKey, decryptNumber } from '../../../platform/sm2/index.ts';
 
 type Name = 'POST /vi/getMobileNumber';
 
-/** The number of the phone as its carrier names it, and what logs it in without a code, once. */
+/** The number of the phone as its carrier gives it, and the ticket that logs it in once without a code. */
 export interface OneTapNumber {
   readonly mobileNo: string;
   readonly messageTicket: string;
 }
 
 interface OneTapPorts {
-  /** What a link carried. */
+  /** The data that a link carried. */
   readonly carried: { oneTapToken: string | null };
   readonly ask: (input: CallInput<Name>) => Promise<CallResponse<Name>>;
-  /** The page's own public key, to which the number in the answer is encrypted. */
+  /** Returns the page's own public key, to which the number in the answer is encrypted. */
   readonly clientKey: () => Promise<string>;
   readonly decrypt: (cipher: string) => Promise<string>;
 }
 
 /**
  * The carrier's one-tap token that a link carried (SPEC section 7, getMobileNumber): kept in memory only,
- * until a login page asks whose it is.
+ * until a login page asks for its number.
  */
 interface OneTap {
-  /** Asks once, since the token is good once; who asks again shares the answer. Null: nothing is there. */
+  /**
+   * Asks for the number once, since the token can be used once; later callers share the answer. Null if there
+   * is no token.
+   */
   number(): Promise<OneTapNumber> | null;
   forget(): void;
 }
@@ -47,7 +50,7 @@ export function createOneTap({ carried: link, ask, clientKey: keyOfPage, decrypt
   };
 }
 
-/** Its failure is shown by the login page, which has another way. */
+/** The login page shows a failure, and has another way. */
 export const oneTap = createOneTap({
   carried,
   ask: (input) => call('POST /vi/getMobileNumber', input, { failureShownBy: 'caller' }),

@@ -17,14 +17,14 @@ import * as styles from './integral-page.module.css';
 interface BalanceCardProps {
   readonly balance: CallResponse<'POST /vi/integralQuery'> | undefined;
   readonly error: CallError | null;
-  /** An order waits that points are set aside for: a line about them is to come. */
+  /** Whether points are set aside for a waiting order: space is kept for a line about them. */
   readonly hasSetAside: boolean;
   readonly onRetry: () => unknown;
 }
 
 /**
- * The user's points: how many can be spent, large; what is set aside, and what expires, small. Or that they
- * are not known.
+ * Renders the user's points: the available ones large; those set aside and those that expire small. Says so
+ * if they are not known.
  */
 export function BalanceCard({ balance, error, hasSetAside, onRetry }: BalanceCardProps): ReactNode {
   const copy = useTexts(integralCopy);
@@ -55,7 +55,7 @@ export function BalanceCard({ balance, error, hasSetAside, onRetry }: BalanceCar
   );
 }
 
-/** In its place for whoever is not logged in. */
+/** Replaces the balance for callers who are not logged in. */
 export function PointsOfVisitor({ onLogIn }: { readonly onLogIn: () => void }): ReactNode {
   const copy = useTexts(integralCopy);
   const { logIn } = useTexts(topUpCopy);

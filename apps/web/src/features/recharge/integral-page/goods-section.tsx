@@ -16,31 +16,31 @@ import * as frame from './integral-layout.module.css';
 import * as styles from '../top-up/amount-section.module.css';
 import * as topUpFrame from '../top-up/top-up-layout.module.css';
 
-/** Whether so many points are enough for it; as long as they are not known, nothing is held against it. */
+/** Returns whether the available points are enough for it; true while they are not known. */
 export function isAffordable({ points }: Pick<GoodView, 'points'>, available: number | null): boolean {
   return available === null || points <= available;
 }
 
 interface GoodsSectionProps {
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
-  /** Undefined while they are loading. */
+  /** The goods; undefined while they are loading. */
   readonly goods: readonly GoodView[] | undefined;
   readonly error: CallError | null;
   readonly onRetry: () => unknown;
-  /** The user's points; null: not known. */
+  /** The user's available points; null if not known. */
   readonly available: number | null;
   readonly chosen: string | null;
-  /** Not to be chosen from for the moment: the number is not known yet. */
+  /** Whether nothing can be chosen at present, as the number is not known yet. */
   readonly disabled: boolean;
   readonly onChoose: (goodsId: string) => void;
 }
 
 interface Titled {
-  /** Of the heading that names them. */
+  /** The id of the heading that names them. */
   readonly titleId: string;
 }
 
-/** What can be had for points; or why there is nothing. */
+/** Renders the goods that points can buy, or why there are none. */
 export function GoodsSection(props: GoodsSectionProps): ReactNode {
   const titleId = useId();
   const copy = useTexts(integralCopy);
@@ -88,8 +88,8 @@ type GoodsGridProps = Omit<GoodsSectionProps, 'error' | 'onRetry' | 'goods'> &
   };
 
 /**
- * Two in a row: what is credited large, what it costs small. What the points do not reach for is in sight,
- * but cannot be chosen.
+ * Renders the goods, two in a row: the credited amount large, the price small. Goods for which the points are
+ * not enough are shown but cannot be chosen.
  */
 export function GoodsGrid({
   gridRef,

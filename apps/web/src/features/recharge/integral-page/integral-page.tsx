@@ -35,7 +35,7 @@ const { Part: PointsSheet, useAhead: usePointsSheetAhead } = lazyAhead(async () 
   default: (await import('./points-sheet.tsx')).PointsSheet,
 }));
 
-/** Topping up with reward points (SPEC section 2, integralPage). */
+/** Tops up with reward points (SPEC section 2, integralPage). */
 export default function IntegralPage(): ReactNode {
   const copy = useTexts(topUpCopy);
   const { goodsFailedText } = useTexts(integralCopy);
@@ -55,7 +55,7 @@ interface IntegralFormProps {
   readonly cnlCode: string | undefined;
 }
 
-/** Choosing a number and what to top it up with for points. */
+/** Renders the form in which a number and its goods are chosen. */
 function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   const { numberFirst } = useTexts(integralCopy);
   usePointsSheetAhead();
@@ -121,13 +121,14 @@ function IntegralForm({ page, cnlCode }: IntegralFormProps): ReactNode {
   );
 }
 
-/** What there is for points: the user's points, the goods for the number, and which of them is chosen. */
+/** Returns the user's points, the goods for the number, and the chosen one. */
 function useGoodsChoice(
   { page, draft, state, complete, isVisitor, isOwn, isReady }: NumberForm,
   cnlCode: string | undefined,
 ) {
   const balance = useIntegralQuery(!isVisitor);
-  // While a number is typed the user's own goods stay in sight, but cannot be chosen. A visitor has none.
+  // While a number is typed the goods for the user's own number stay visible, but cannot be chosen. A visitor
+  // has none.
   const ofNumber = complete ?? (page.ownMobileNo || null);
   const offers = useIntegralGoodsInfo(state.kind === 'refused' ? null : ofNumber, cnlCode);
   const goods = offers.data?.goods;
@@ -135,20 +136,21 @@ function useGoodsChoice(
   const ordered = isReady && !chosen?.stopped ? chosen : null;
   useTopUpSteps({ mobileNo: isReady ? complete : null, isOwn, faceFen: ordered?.faceFen ?? null });
 
-  // Which goods are in reach the points say: a tile that says it later would move what stands in it. How many
-  // goods there are nobody knows before they are there: what stood below them would move.
+  // The points decide which goods can be chosen, so goods are shown only with them: a tile that learnt it
+  // later would move its content. The number of goods is unknown before they are loaded, and content below
+  // them would move.
   const arePointsComing = !balance.data && !balance.isError && balance.fetchStatus === 'fetching';
   const shown = arePointsComing ? undefined : goods;
   return {
     balance,
-    /** The user's points; null: not known. */
+    /** The user's points; null if not known. */
     available: balance.data?.available ?? null,
-    /** There is a number that goods are offered for, or were. */
+    /** Whether there is, or was, a number for which goods are offered. */
     isAsked: ofNumber !== null,
     offers,
     shown,
     areComing: !shown && (arePointsComing || offers.fetchStatus === 'fetching'),
-    /** What is chosen and may be ordered. */
+    /** The chosen good, if it may be ordered. */
     ordered,
     isGone: offers.isSuccess && (!chosen || chosen.stopped !== undefined),
   };
@@ -183,11 +185,11 @@ function PayPointsAction({ form, goods, onPay, onLogIn }: PayPointsActionProps):
 
 interface BelowPointsProps {
   readonly cnlCode: string | undefined;
-  /** The strip of an unpaid order lies over the end of the page. */
+  /** Whether the strip of an unpaid order covers the end of the page. */
   readonly hasUnpaid: boolean;
 }
 
-/** What the page has besides the top-up: records, print and language, adverts. */
+/** Renders the rest of the page: records, print size and language, adverts. */
 function BelowPoints({ cnlCode, hasUnpaid }: BelowPointsProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const navigate = useNavigate();
@@ -204,7 +206,7 @@ function BelowPoints({ cnlCode, hasUnpaid }: BelowPointsProps): ReactNode {
   );
 }
 
-/** What can be had for points for a number. Null asks nothing. */
+/** Loads the goods that points can buy for a number. With null nothing is loaded. */
 function useIntegralGoodsInfo(mobileNo: string | null, cnlCode: string | undefined) {
   return useQuery({
     queryKey: queryKey('topUp', 'integralGoodsInfo', mobileNo ?? '', cnlCode),
@@ -219,8 +221,8 @@ function useIntegralGoodsInfo(mobileNo: string | null, cnlCode: string | undefin
 }
 
 /**
- * The user's own points, read anew whenever the page is looked at: another page may have spent some. Not for
- * a visitor, who has none.
+ * Loads the user's points, again whenever the page is shown, as another page may have spent some. Not for a
+ * visitor, who has none.
  */
 function useIntegralQuery(enabled: boolean) {
   return useQuery({

@@ -10,19 +10,19 @@ import { integralCopy } from './copy.ts';
 interface PayPointsButtonProps {
   readonly numberState: NumberState['kind'];
   readonly good: GoodView | null;
-  /** Loads the points, which could not be read: without them nothing can be paid. */
+  /** Loads the points again after a failure: without them nothing can be paid. Null if they are known. */
   readonly onLoadPoints: (() => unknown) | null;
   readonly isLoadingPoints: boolean;
-  /** Leads a visitor to login, without which no points are spent; null: a user. */
+  /** Leads a visitor to login, without which no points are spent; null for a user. */
   readonly onLogIn: (() => void) | null;
   readonly onPay: () => void;
-  /** Leads to the other ways to pay, as points cannot be used now; null: they can. */
+  /** Leads to the other payment methods if points cannot be used now; null if they can. */
   readonly onOtherWay: (() => void) | null;
   readonly numberRef: RefObject<HTMLInputElement | null>;
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** The one action of the page. While something is missing it says what, and a tap leads there. */
+/** Renders the page's main button. If something is missing it says what, and a tap leads there. */
 export function PayPointsButton({
   numberState,
   good,

@@ -34,7 +34,7 @@ interface PointsSheetProps {
   readonly contactName: string | null;
   readonly good: GoodView;
   readonly flow: PayingFlow<Sum>;
-  /** The user's points; null: not known. */
+  /** The user's points; null if not known. */
   readonly available: number | null;
   readonly cnlCode: string | undefined;
   readonly onClose: () => void;
@@ -42,7 +42,7 @@ interface PointsSheetProps {
   readonly onInstead: (mobileNo: string) => void;
 }
 
-/** The number, what is topped up and what it costs once more, the code, and the one button that orders it. */
+/** Renders the sheet that orders: the number, the good and its price once more, the code, and the button. */
 export function PointsSheet({
   mobileNo,
   ownMobileNo,
@@ -71,7 +71,7 @@ export function PointsSheet({
   });
   const sum = showSum(good, language);
   const remedy = failure && remedyFor(failure.error);
-  // While this order is under way, having fewer points is expected.
+  // While this order is under way, fewer points are expected.
   const isShort = !isPaying && !isAffordable(good, available);
   return (
     <Sheet
@@ -166,7 +166,7 @@ export function PointsSheet({
   );
 }
 
-/** The code from the user's own phone; or that one was right already. */
+/** Renders the field for the code sent to the user's own phone, or says that a code was already accepted. */
 function ProofField({
   proof,
   ownMobileNo,
@@ -201,7 +201,7 @@ interface PointsPayingOptions {
   readonly proof: Proof;
 }
 
-/** Paying with points: the code is checked first, and its ticket goes along with the order. */
+/** Pays with points: the code is checked first, and its ticket is sent with the order. */
 function usePointsPaying({ flow, mobileNo, isOwn, good, cnlCode, proof }: PointsPayingOptions) {
   const queries = useQueryClient();
   const { goodsId, faceFen, points, priceFen } = good;

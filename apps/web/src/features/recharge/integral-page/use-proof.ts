@@ -9,13 +9,10 @@ import { type SmsCode, useSmsCode } from '../../../sms-code/use-sms-code.ts';
 
 const STORED_AS = 'integralProof';
 
-/** The gateway lets a ticket live so long. */
+/** How long (ms) the gateway accepts a ticket. */
 const TICKET_MS = 5 * 60_000;
 
-/**
- * What the gateway looks at before it spends the ticket of a code: after such a refusal the ticket is still
- * good.
- */
+/** Refusals that the gateway makes before it uses up the ticket of a code: the ticket stays valid. */
 const BEFORE_THE_TICKET = [
   'priceChanged',
   'amountNotOffered',
@@ -27,16 +24,18 @@ const BEFORE_THE_TICKET = [
 
 export interface Proof {
   readonly code: SmsCode;
-  /** A code was right already and has not been used up. */
+  /** Whether a code was accepted already and not used up. */
   readonly isKept: boolean;
-  /** The ticket for the code typed, or the one kept; null when there is none, and the field shows why. */
+  /**
+   * Returns the ticket of the typed code, or the one kept; null if there is none, and the field shows why.
+   */
   ticket(): Promise<string | null>;
-  /** The ticket is used up; with a reason, the field shows it. */
+  /** Drops the ticket after its use; the field shows the reason, if given. */
   drop(reason?: string): void;
 }
 
 /**
- * That it is the user who spends the points: a code sent to their own number (SPEC section 7,
+ * Proves that the user themselves spends the points: by a code sent to their own number (SPEC section 7,
  * loginUser/sendMessage and checkMessage).
  */
 export function useProof(): Proof {
@@ -47,7 +46,7 @@ export function useProof(): Proof {
   const [kept] = useState(() => createKeptResend(sessionArea, 'integralCode', userNo));
   const [isKept, setKept] = useState(() => keptTicket.get() !== null);
   const underWay = useRef<Promise<string | null> | null>(null);
-  // The points are spent by a tap of its own; the code is checked as soon as it is there.
+  // The points are spent by a separate tap; the code is checked as soon as it is complete.
   const code = useSmsCode({
     send: () => sending.mutateAsync(),
     kept,
@@ -56,7 +55,7 @@ export function useProof(): Proof {
     },
   });
 
-  /** One check at a time: a code is good once. */
+  /** Only one check runs at a time: a code can be used once. */
   function ticket(): Promise<string | null> {
     underWay.current ??= checkedTicket().finally(() => (underWay.current = null));
     return underWay.current;
@@ -99,7 +98,7 @@ function useSendOwnMessage() {
   });
 }
 
-/** Has the code checked that the user typed; gives the ticket that stands for it once. */
+/** Has the typed code checked; returns the ticket that replaces it once. */
 function useCheckOwnMessage() {
   return useMutation<CallResponse<'POST /common/v1/loginUser/checkMessage'>, CallError, string>({
     mutationFn: (smsCode) =>
@@ -112,15 +111,16 @@ function useCheckOwnMessage() {
 }
 
 export interface KeptTicket {
-  /** Null when none is kept that is still good. */
+  /** Returns the ticket; null if no valid one is kept. */
   get(): string | null;
   keep(ticket: string): void;
   drop(): void;
 }
 
 /**
- * The ticket of a code that was right: a reload in the middle of spending points must not lose it. For this
- * visit and this user only; a ticket is good once and for some minutes, and is dropped when it was used.
+ * Keeps the ticket of an accepted code, so that a reload while points are being spent does not lose it. For
+ * this visit and this user only; a ticket can be used once and for some minutes, and is dropped after its
+ * use.
  */
 export function createKeptTicket(
   area: StorageArea,
@@ -144,8 +144,8 @@ export function createKeptTicket(
 }
 
 /**
- * Whether the ticket may be used again after a failure of ordering. Without a clear answer it may: the order,
- * if there is one, does not need it.
+ * Returns whether the ticket may be used again after ordering failed. Without a clear answer it may: the
+ * order, if there is one, does not need it.
  */
 export function keepsTicket(error: CallError): boolean {
   return error.kind !== 'refused' || error.mayPass || BEFORE_THE_TICKET.some((name) => error.is(name));

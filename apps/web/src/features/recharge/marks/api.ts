@@ -4,7 +4,9 @@ import { call, type CallError } from '../../../platform/http/index.ts';
 import { keepAnswer } from '../../../platform/keep-answer.ts';
 import { queryFamily, queryKey } from '../../../platform/query-keys.ts';
 
-/** Saves, deletes or takes a deletion back, one after the other. The answer is the list as it is then. */
+/**
+ * Saves or deletes a number, or undoes a deletion, one request at a time. The answer is the resulting list.
+ */
 export function useMarkEdit(failureShownBy: 'client' | 'caller') {
   const queries = useQueryClient();
   return useMutation<CallResponse<'POST /own/v1/markEdit'>, CallError, CallInput<'POST /own/v1/markEdit'>>({
@@ -12,7 +14,7 @@ export function useMarkEdit(failureShownBy: 'client' | 'caller') {
     mutationFn: (edit) => call('POST /own/v1/markEdit', edit, { failureShownBy }),
     onSuccess: async ({ numbers }) => {
       await keepAnswer(queries, queryKey('numbers', 'markRecords'), numbers);
-      // The names beside the recent numbers, and which numbers are known.
+      // Contains the names of the recent numbers, and which numbers are known.
       void queries.invalidateQueries({
         queryKey: queryFamily('topUp', 'fusionPageInfo'),
         refetchType: 'none',

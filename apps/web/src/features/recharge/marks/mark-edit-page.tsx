@@ -10,7 +10,9 @@ import { markEditCopy } from './copy.ts';
 import { useMarkForm } from './mark-form.ts';
 import * as styles from './mark-edit.module.css';
 
-/** A number and the user's own name for it (SPEC section 2, markEdit). Neither stands in the address. */
+/**
+ * Edits a number and the user's own name for it (SPEC section 2, markEdit). Neither appears in the address.
+ */
 export default function MarkEditPage(): ReactNode {
   const copy = useTexts(markEditCopy);
   const { form, mobileNo, remark, taken, problems, isBusy, setMobileNo, setRemark, pick, keep, save } =

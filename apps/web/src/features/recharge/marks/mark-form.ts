@@ -19,8 +19,8 @@ import { useMarkEdit } from './api.ts';
 import { markEditCopy } from './copy.ts';
 
 /**
- * The number and name that a history entry carries: a reload, or coming back, finds the form as it was left.
- * What is not ours is left out.
+ * Reads the number and name from a history entry, so that a reload, or coming back, finds the form as it was
+ * left. Invalid values are ignored.
  */
 export function readMarkDraft(state: unknown): MarkDraft {
   const { mobileNo, remark: given, edited } = (state ?? {}) as Partial<Record<keyof MarkDraft, unknown>>;
@@ -37,7 +37,7 @@ const fields = { number: 'mobile', remark: 'remark' } as const;
 
 type MarkProblems = FormProblems<keyof typeof fields>;
 
-/** What is wrong with a number and its name before they are sent. */
+/** Returns the problems of a number and its name before they are sent. */
 export function findProblems(
   { mobileNo, remark }: { readonly mobileNo: string; readonly remark: string },
   language: Language,
@@ -48,20 +48,23 @@ export function findProblems(
   return { ...(number !== null && { number }), ...remarkProblem(remark, language) };
 }
 
-/** What is wrong with a name, shown while it is typed. */
+/** Returns the problem of a name, shown while it is typed. */
 export function remarkProblem(text: string, language: Language): Pick<MarkProblems, 'remark'> {
   const remark = lengthProblem(text, language);
   return remark === null ? {} : { remark };
 }
 
-/** Where a refusal is shown. */
+/** Returns where in the form a refusal is shown. */
 export function problemsOf(error: CallError, language: Language): MarkProblems {
   if (error.is('mobileInvalid')) return { number: error.message };
   if (error.is('remarkTooLong')) return { remark: error.message };
   return { form: describeNotSaved(error, language) };
 }
 
-/** The form of markEdit: its values, what is wrong with them, what is known of the number, and saving. */
+/**
+ * Returns the form of markEdit: its values, their problems, what is known of the number, and the function
+ * that saves.
+ */
 export function useMarkForm() {
   const language = useLanguage();
   const { draft, change, keep } = useEntryDraft(readMarkDraft);
@@ -73,7 +76,7 @@ export function useMarkForm() {
     mobileNo === edited
       ? undefined
       : marked.data?.find((number) => number.saved && number.mobileNo === mobileNo);
-  // Until a name is typed, a number that is saved already keeps its own.
+  // Until a name is typed, a number that is already saved keeps its own.
   const remark = draft.remark ?? taken?.remark ?? '';
   const check = () => findProblems({ mobileNo, remark }, language);
   const saving = useSave({
@@ -99,7 +102,7 @@ export function useMarkForm() {
       change({ remark: text });
       mark({ number: problems.number, ...remarkProblem(text, language) });
     },
-    /** A contact brings its name along, but takes the place of none that was typed. */
+    /** A contact's name is taken over, but does not replace a name that was typed. */
     pick({ mobileNo: number, name }: PickedContact) {
       const short = Array.from(readWholeRemark(name)).slice(0, REMARK_LENGTH).join('');
       const isFree = remark === '' || remark === picked;

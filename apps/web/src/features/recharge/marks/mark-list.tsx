@@ -22,10 +22,10 @@ import * as listLayout from '../../../list-view/list-layout.module.css';
 import * as listRow from '../../../list-view/list-row.module.css';
 import * as styles from './mark-records.module.css';
 
-/** How many are seen at a glance; more can be searched. */
+/** The number of entries above which a search field is shown. */
 const SEARCHED_ABOVE = 8;
 
-/** Saved numbers, and below them those that were only topped up. */
+/** Renders the saved numbers, and below them those that were only topped up. */
 export function MarkList({
   numbers,
   ...actions
@@ -96,7 +96,7 @@ function MarkGroup({
 
 export interface MarkActions {
   readonly onTopUp: (number: SavedNumberView) => void;
-  /** Opens it to be edited, or to be saved where it is not. */
+  /** Opens a saved number for editing, any other for saving. */
   readonly onEdit: (number: SavedNumberView) => void;
   readonly onDelete: (number: SavedNumberView) => void;
 }
@@ -108,8 +108,8 @@ interface MarkRowProps extends MarkActions {
 }
 
 /**
- * A tap tops the number up; a saved one is edited and deleted here (by a swipe to the left, too), another one
- * saved.
+ * Renders a number: a tap tops it up; a saved one can be edited and deleted here (also by a swipe to the
+ * left), any other saved.
  */
 export function MarkRow({ number, isOwn, now, onTopUp, onEdit, onDelete }: MarkRowProps): ReactNode {
   const copy = useTexts(markRecordsCopy);
@@ -180,7 +180,7 @@ function Facts({
   );
 }
 
-/** A number in a sentence: by its name, or else by its digits. */
+/** Returns a number's name for a sentence, or else its digits. */
 export function nameInSentence({ remark, mobileNo }: Pick<SavedNumberView, 'remark' | 'mobileNo'>): string {
   return remark || mobileInText(mobileNo);
 }

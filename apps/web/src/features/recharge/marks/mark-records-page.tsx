@@ -19,8 +19,8 @@ import { topUpTarget } from './mark-records.ts';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 
 /**
- * Numbers that the user saved or topped up (SPEC section 2, markRecords). A deletion is done at once, and can
- * be taken back.
+ * Shows the numbers that the user saved or topped up (SPEC section 2, markRecords). A deletion takes effect
+ * at once, and can be undone.
  */
 export default function MarkRecordsPage(): ReactNode {
   const copy = useTexts(markRecordsCopy);
@@ -41,7 +41,7 @@ export default function MarkRecordsPage(): ReactNode {
     });
   }
 
-  /** Whether it was done; the http client shows why when it was not. */
+  /** Sends the request; returns whether it succeeded. The http client shows a failure. */
   async function ask(operation: 'delete' | 'restore', { mobileNo }: SavedNumberView): Promise<boolean> {
     try {
       await edit.mutateAsync({ operation, mobileNo });
@@ -64,7 +64,7 @@ export default function MarkRecordsPage(): ReactNode {
     <Page
       corner={<MeCorner />}
       bottom={
-        // Where they can be asked for again, that is the main action.
+        // If the list can be loaded again, that is the main action.
         <Button
           kind={marked.isError && !marked.data ? 'quiet' : 'primary'}
           block

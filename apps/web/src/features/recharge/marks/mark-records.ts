@@ -2,8 +2,8 @@ import type { SavedNumberView } from '@phonebill/contract/wire';
 import { type MarkRecordsState, paths, type TopUpDraft } from '../../../platform/paths.ts';
 
 /**
- * Whether a number is meant by what was typed: a part of its name, or of its digits however they are grouped.
- * Nothing typed means every number.
+ * Returns whether a number matches the search text: a part of its name, or of its digits in any grouping. An
+ * empty text matches every number.
  */
 export function matches(
   { mobileNo, remark }: Pick<SavedNumberView, 'mobileNo' | 'remark'>,
@@ -18,8 +18,8 @@ export function matches(
 const SCREENS: ReadonlySet<string> = new Set([paths.placeOrder, paths.digitalRecharge, paths.directCharge]);
 
 /**
- * Where a chosen number is topped up, by what the screen before gave; on placeOrder when it gave nothing.
- * Anything else in the state is passed over.
+ * Returns where a chosen number is topped up, from the previous screen's state; placeOrder if that names
+ * nothing. Invalid values are ignored.
  */
 export function topUpTarget(
   state: unknown,

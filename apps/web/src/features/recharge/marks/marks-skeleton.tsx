@@ -3,7 +3,7 @@ import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { Bone } from '../../../ui/skeleton/skeleton.tsx';
 import * as listLayout from '../../../list-view/list-layout.module.css';
 
-/** The saved numbers before they are there. */
+/** Renders the skeleton of the saved numbers. */
 export function MarkRecordsSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>
@@ -30,7 +30,7 @@ export function MarkBones(): ReactNode {
   );
 }
 
-/** The form before it is there. */
+/** Renders the skeleton of the form. */
 export function MarkEditSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>

@@ -17,27 +17,27 @@ import * as frame from './top-up-layout.module.css';
 
 interface AmountSectionProps {
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
-  /** Undefined while the prices are loading. */
+  /** The denominations; undefined while the prices are loading. */
   readonly denominations: readonly DenominationView[] | undefined;
   readonly error: CallError | null;
   readonly onRetry: () => unknown;
   readonly chosen: number | null;
-  /** What was chosen and is not offered: to another number, in another channel; null: nothing. */
+  /** The chosen amount (fen), if it is not offered for this number or in this channel; null if it is. */
   readonly goneFen: number | null;
-  /** Why nothing can be paid in this way now; null: it can. */
+  /** Why nothing can be paid by this payment method now; null if it can. */
   readonly wayStopped: Readonly<Record<Language, string>> | null;
   readonly disabled: boolean;
   readonly facesOnly: boolean;
   readonly onChoose: (faceFen: number) => void;
-  /** The amount of the user's own choice, the last tile; none where none may be named. */
+  /** The tile for an amount that the user names, the last one; omitted if that is not offered. */
   readonly own?: ReactNode;
-  /** What may be topped up at the most. */
+  /** The limits for top-ups. */
   readonly limits: ReactNode;
   /** The small amounts. */
   readonly children?: ReactNode;
 }
 
-/** The amounts to choose from, with the limits under them; or why there are none. */
+/** Renders the amounts to choose from, with the limits under them; or why there are none. */
 export function AmountSection(props: AmountSectionProps): ReactNode {
   const titleId = useId();
   const copy = useTexts(topUpCopy);
@@ -107,20 +107,20 @@ function Amounts({
 
 interface AmountGridProps {
   readonly gridRef?: RefObject<HTMLFieldSetElement | null>;
-  /** Of the heading that names them. */
+  /** The id of the heading that names them. */
   readonly titleId: string;
   readonly denominations: readonly DenominationView[];
   readonly chosen: number | null;
-  /** Not to be chosen from for the moment: the number is not known yet. */
+  /** Whether nothing can be chosen at present, as the number is not known yet. */
   readonly disabled: boolean;
-  /** What they cost is not known yet: that depends on the number. Its line is kept free. */
+  /** Whether the prices are not known yet, as they depend on the number. Space is kept for them. */
   readonly facesOnly?: boolean;
   readonly onChoose: (faceFen: number) => void;
-  /** Stands behind the last of them. */
+  /** Content after the last denomination. */
   readonly own?: ReactNode;
 }
 
-/** The denominations, three in a row: what is credited large, what is paid small. */
+/** Renders the denominations, three in a row: the credited amount large, the price small. */
 export function AmountGrid({
   gridRef,
   titleId,
@@ -157,13 +157,16 @@ export function AmountGrid({
 }
 
 interface AmountLimitsProps {
-  /** Known with the page. */
+  /** The limits known with the page. */
   readonly given: LimitView;
   readonly cnlCode: string | undefined;
   readonly isVisitor: boolean;
 }
 
-/** The least and the most that may be topped up at once, in a day and in a month; a user's own come later. */
+/**
+ * Renders the smallest and largest amount of one top-up, and the limits per day and month; a user's own
+ * limits arrive later.
+ */
 export function AmountLimits({ given, cnlCode, isVisitor }: AmountLimitsProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const isUser = useCaller() === 'user';

@@ -8,19 +8,19 @@ import type { Language } from '../../../platform/language/index.ts';
 import * as styles from './amount-section.module.css';
 
 interface AmountTileProps {
-  /** The name that the radios of one choice share. */
+  /** The name shared by the radios of one choice. */
   readonly name: string;
   readonly value: string | number;
   readonly faceFen: number;
   readonly checked: boolean;
-  /** In sight, but not to be chosen. */
+  /** Whether it is shown but cannot be chosen. */
   readonly outOfReach?: boolean;
   readonly onChoose: () => void;
-  /** What it costs. */
+  /** The price. */
   readonly children: ReactNode;
 }
 
-/** One amount to choose: what is credited large, below it what it costs. */
+/** Renders one amount to choose: the credited amount large, its price below. */
 export function AmountTile({
   name,
   value,
@@ -49,7 +49,9 @@ export function AmountTile({
   );
 }
 
-/** Why some of what is offered is not sold for now, in the operators' words; null: all of it is. Pure. */
+/**
+ * Returns why some of the offered amounts are not sold at present, in the operators' words; null if all are.
+ */
 export function stoppedText(
   offered: readonly Pick<DenominationView, 'stopped'>[],
   language: Language,

@@ -1,12 +1,12 @@
-/** The calls of the screens that top a number up, before the sheet that orders is opened. */
+/** The calls of the top-up screens that are made before the ordering sheet is opened. */
 import type { LimitView } from '@phonebill/contract/wire';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 
 /**
- * All that the top-up page shows at once, for the user's own number; a visitor has none. What it holds of
- * that number is also the answer to the single calls about it, so these need not be made.
+ * Loads everything that the top-up page shows at first, for the user's own number; a visitor has none. Its
+ * data about that number also answers the single calls about it, so these need not be made.
  */
 export function useFusionPageInfo(cnlCode: string | undefined) {
   const queries = useQueryClient();
@@ -34,8 +34,9 @@ export function useFusionPageInfo(cnlCode: string | undefined) {
 }
 
 /**
- * What a user may top up (SPEC section 7, limit); until it is there, or where it may not be asked for, what
- * the page's own answer said. Whoever is not logged in has lower limits, which only that answer says.
+ * Returns a user's top-up limits (SPEC section 7, limit); until they are loaded, or if they may not be
+ * requested, those of the page's own answer. A caller without login has lower limits, which only that answer
+ * contains.
  */
 export function useLimit(cnlCode: string | undefined, asked: boolean, given: LimitView): LimitView {
   const { data } = useQuery({
@@ -47,7 +48,7 @@ export function useLimit(cnlCode: string | undefined, asked: boolean, given: Lim
   return (asked && data) || given;
 }
 
-/** Whether a number may be topped up here. Null asks nothing. */
+/** Loads whether a number may be topped up here. With null nothing is loaded. */
 export function useMobileCheck(mobileNo: string | null) {
   return useQuery({
     queryKey: queryKey('topUp', 'mobileCheck', mobileNo ?? ''),
@@ -62,7 +63,7 @@ export function useMobileCheck(mobileNo: string | null) {
   });
 }
 
-/** The price of each denomination for a number. Null asks nothing. */
+/** Loads the price of each denomination for a number. With null nothing is loaded. */
 export function useDiscount(mobileNo: string | null, cnlCode: string | undefined) {
   return useQuery({
     queryKey: queryKey('topUp', 'discount', mobileNo ?? '', cnlCode),
@@ -76,7 +77,10 @@ export function useDiscount(mobileNo: string | null, cnlCode: string | undefined
   });
 }
 
-/** What an amount that the user names costs for a number; null where it is not offered. Null asks nothing. */
+/**
+ * Loads the price for a number of an amount that the user named; null if it is not offered. With a null
+ * number or amount nothing is loaded.
+ */
 export function useAskedPrice(mobileNo: string | null, faceFen: number | null, cnlCode: string | undefined) {
   return useQuery({
     queryKey: queryKey('topUp', 'askedPrice', mobileNo ?? '', faceFen, cnlCode),
@@ -91,8 +95,8 @@ export function useAskedPrice(mobileNo: string | null, faceFen: number | null, c
 }
 
 /**
- * Amounts below the usual ones for a number; until another number's are there, the former ones as a
- * placeholder. Null asks nothing.
+ * Loads the amounts below the usual ones for a number; until another number's are loaded, the former ones are
+ * the placeholder. With null nothing is loaded.
  */
 export function useSmallAmounts(mobileNo: string | null, cnlCode: string | undefined) {
   return useQuery({
@@ -108,7 +112,7 @@ export function useSmallAmounts(mobileNo: string | null, cnlCode: string | undef
   });
 }
 
-/** Whether this user has topped a number up before. Null asks nothing. */
+/** Loads whether this user has topped a number up before. With null nothing is loaded. */
 export function useUnknownMobile(mobileNo: string | null) {
   return useQuery({
     queryKey: queryKey('topUp', 'unknownMobile', mobileNo ?? ''),

@@ -19,11 +19,11 @@ interface BelowPayProps {
   readonly faceFen: number | null;
   readonly adverts: AdvertWish['business'];
   readonly cnlCode: string | undefined;
-  /** The strip of an unpaid order lies over the end of the page. */
+  /** Whether the strip of an unpaid order covers the end of the page. */
   readonly hasUnpaid: boolean;
 }
 
-/** What a top-up page has besides the top-up: services, print and language, offers, adverts. */
+/** Renders the rest of a top-up page: services, print size and language, offers, adverts. */
 export function BelowPay({ isVisitor, faceFen, adverts, cnlCode, hasUnpaid }: BelowPayProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const navigate = useNavigate();

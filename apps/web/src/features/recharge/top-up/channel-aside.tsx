@@ -12,12 +12,12 @@ import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
 import * as styles from './channel-aside.module.css';
 
-/** Extras of a page: read once in a while, and a failure is nobody's toast. */
+/** Extras of a page are loaded rarely, and their failures are shown in no toast. */
 const EXTRA = { staleTime: 300_000, retry: false } as const;
 
 /**
- * What the channel says to whoever came by it, and the promotions that run now (SPEC section 7,
- * getChannelInfo and getPromotionConfig). Promotions stay away in large print, as all marketing does.
+ * Renders the channel's message to users who came through it, and the current promotions (SPEC section 7,
+ * getChannelInfo and getPromotionConfig). Promotions are left out in large print, as all marketing is.
  */
 export default function ChannelAside({ cnlCode }: { readonly cnlCode: string | undefined }): ReactNode {
   const language = useLanguage();
@@ -45,8 +45,8 @@ interface PromotionTitleProps {
 }
 
 /**
- * Leads where the promotion does, in a line of its own that a finger finds; on that very page, or where it
- * may not lead, it is a text.
+ * Renders a promotion's title as a link in a line of its own, large enough for a finger; as plain text if it
+ * leads to the present page or must not be followed.
  */
 function PromotionTitle({ link, children }: PromotionTitleProps): ReactNode {
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ function PromotionTitle({ link, children }: PromotionTitleProps): ReactNode {
   return path === pathname ? <b>{children}</b> : <Link to={path + url.search}>{words}</Link>;
 }
 
-/** A channel's settings; none where nobody came by one, or by one that is not known. */
+/** Loads a channel's settings; none without a channel, or for an unknown one. */
 function useChannelInfo(cnlCode: string | undefined) {
   return useQuery({
     queryKey: queryKey('settings', 'channel', cnlCode),
@@ -75,7 +75,7 @@ function useChannelInfo(cnlCode: string | undefined) {
   }).data;
 }
 
-/** The promotions that run now, in the channel that the user came by. */
+/** Loads the promotions currently running in the channel through which the user came. */
 function usePromotions(cnlCode: string | undefined, enabled: boolean) {
   return useQuery({
     queryKey: queryKey('settings', 'promotions', cnlCode),

@@ -11,19 +11,19 @@ import type { PayingFlow, UnpaidOrder } from './paying.ts';
 import { usePaying } from './use-paying.ts';
 
 interface ChosenOrderProps extends ChosenTopUp {
-  /** Whether the sheet that asks once more is open. Without it the order is placed at once. */
+  /** Whether the confirming sheet is open. Without it the order is placed at once. */
   readonly isSheetOpen: boolean;
-  /** Ordering at once has failed: the sheet shows why. */
+  /** Called when ordering at once has failed: the sheet shows why. */
   readonly onNeedsSheet: () => void;
   readonly isSmall: boolean;
   readonly flow: PayingFlow<number>;
-  /** The user's order that waits for its payment; null: none. */
+  /** The user's order that awaits payment; null if there is none. */
   readonly unpaid: UnpaidOrder | null;
   readonly cnlCode: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Orders what is chosen: at once, as for a number that needs no second look, or from the sheet. */
+/** Orders the chosen top-up: at once for a well-known number, otherwise from the sheet. */
 export function ChosenOrder({
   isSheetOpen,
   onNeedsSheet,
@@ -57,7 +57,7 @@ export function ChosenOrder({
     onRefused: readAgain,
   });
 
-  /** What a refusal made out of date; the failure itself is always shown. */
+  /** Loads again what a refusal showed to be outdated; the failure itself is always shown. */
   async function readAgain(error: CallError): Promise<boolean> {
     if (isOfferOutdated(error)) {
       void queries.invalidateQueries({ queryKey: queryFamily('topUp', 'askedPrice') });
@@ -65,9 +65,10 @@ export function ChosenOrder({
         queryKey: queryKey('topUp', isSmall ? 'smallAmount' : 'discount', mobileNo, cnlCode),
       });
     }
-    // The amount, the number or the way to pay: the page shows which.
+    // The amount, the number or the payment method: the page shows which.
     if (error.is('sellingStopped')) await queries.invalidateQueries({ queryKey: queryFamily('topUp') });
-    // Used on another page meanwhile, or expired: without it, or with the next one, the price is another.
+    // The voucher was used on another page meanwhile, or has expired: without it, or with the next one, the
+    // price differs.
     if (isVoucherGone(error))
       await queries.invalidateQueries({ queryKey: queryFamily('topUp', 'fusionPageInfo') });
     return true;

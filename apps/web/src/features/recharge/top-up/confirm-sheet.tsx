@@ -19,18 +19,18 @@ import type { Paying } from './use-paying.ts';
 import { type Cashier, useCashier, wayName } from './way-name.ts';
 import * as styles from './confirm-sheet.module.css';
 
-/** Asked for once in a user's life. */
+/** Needed once per user. */
 const RealNameForm = lazyPart(() => import('../../../own-forms/real-name-form.tsx'));
 
 interface ConfirmSheetProps extends ChosenTopUp {
-  /** With the voucher taken off. */
+  /** The price with the voucher deducted, in fen. */
   readonly priceFen: number;
   readonly paying: Paying<number>;
-  /** The user gives up. */
+  /** Called when the user gives up. */
   readonly onClose: () => void;
 }
 
-/** The number, amount, price and way to pay once more, and the one button that orders it. */
+/** Renders the sheet that orders: the number, amount, price and payment method once more, and the button. */
 export function ConfirmSheet({
   mobileNo,
   isOwn,
@@ -148,19 +148,19 @@ export function ConfirmSheet({
   );
 }
 
-/** What is chosen on the page, and the ways back to another number. */
+/** The chosen top-up, and the ways back to another number. */
 export interface ChosenTopUp {
   readonly mobileNo: string;
   readonly isOwn: boolean;
-  /** Whose number it is, by the contacts or by the user's own name for it. */
+  /** The number's name, from the contacts or given by the user. */
   readonly contactName: string | null;
   readonly ownMobileNo: string;
   readonly denomination: DenominationView;
-  /** What lowers its price; null: none. */
+  /** The voucher that lowers the price; null if none. */
   readonly voucher: UsableVoucherView | null;
   readonly payMethod: 'cash' | 'digital';
   readonly cashier: Cashier;
   readonly onOtherNumber: () => void;
-  /** Another number instead, which is confirmed anew. */
+  /** Replaces the number by another, which is confirmed anew. */
   readonly onInstead: (mobileNo: string) => void;
 }

@@ -10,13 +10,13 @@ import { useCnlCode } from '../../../platform/use-cnl-code.ts';
 import type { PickedContact } from '../../../platform/wallet-app/use-contact-picker.ts';
 import { choiceInFirstPicture } from '../../../ui/page/first-picture.ts';
 
-/** A contact's name is no longer (packages/bridge). */
+/** The greatest length of a contact's name (packages/bridge). */
 const LONGEST_NAME = 40;
 
 /**
- * The number and amount, or what is chosen for points, that a history entry carries, so that a reload or
- * coming back finds the page as it was left. Kept in the entry and not in storage: it is gone with the tab,
- * and a mobile number is not stored.
+ * Reads the number and amount, or the good chosen for points, from a history entry, so that a reload or
+ * coming back finds the page as it was left. Kept in the entry and not in storage: it disappears with the
+ * tab, and a mobile number is not stored.
  */
 export function readDraft(state: unknown): TopUpDraft {
   const { mobileNo, faceFen, goodsId, contactName } = (state ?? {}) as Record<string, unknown>;
@@ -31,7 +31,7 @@ export function readDraft(state: unknown): TopUpDraft {
   };
 }
 
-/** The amount chosen in the first picture, in fen. */
+/** Returns the amount (fen) chosen in the first picture; null if none. */
 function earlyFace(): number | null {
   const face = choiceInFirstPicture();
   return face === null ? null : (readDraft({ faceFen: Number(face) }).faceFen ?? null);
@@ -40,14 +40,14 @@ function earlyFace(): number | null {
 export interface Draft {
   /** The digits typed so far. */
   readonly mobileNo: string;
-  /** It is the number that a top-up page begins with by itself. */
+  /** Whether it is the number with which a top-up page begins. */
   readonly isFirst: boolean;
   readonly faceFen: number | null;
-  /** What is chosen for points. */
+  /** The good chosen for points; null if none. */
   readonly goodsId: string | null;
-  /** Whose number it is, when it was picked from the contacts. */
+  /** The contact's name, if the number was picked from the contacts; else null. */
   readonly contactName: string | null;
-  /** A number from the contacts; it keeps its name as long as it is the number chosen. */
+  /** Takes a number from the contacts; its name is kept while the number stays the same. */
   pickContact(contact: PickedContact): void;
   setMobileNo(digits: string): void;
   setFaceFen(faceFen: number): void;
@@ -55,8 +55,8 @@ export interface Draft {
 }
 
 /**
- * The number and amount being chosen. Until another number is given it is the one to be topped up, where
- * whoever signed the user on gave one (SPEC section 3, rechargeMobileNo), and otherwise the user's own.
+ * Returns the number and amount being chosen. The initial number is the one to be topped up, if the signer-on
+ * supplied it (SPEC section 3, rechargeMobileNo), and otherwise the user's own.
  */
 export function useDraft(ownMobileNo: string): Draft {
   const { pathname, search, state } = useLocation();
@@ -112,8 +112,8 @@ function contactOf({ mobileNo, contactName }: TopUpDraft): PickedContact | null 
 }
 
 /**
- * Leads to login and back to this page with what was chosen on it. Of the address only the channel comes
- * back: a tourist's signature would make a tourist again of a user who has just logged in.
+ * Returns a function that leads to login and back to this page with the user's choices. Only the channel is
+ * kept from the address: a tourist's signature would make a user who has just logged in a tourist again.
  */
 export function useLogIn(draft: TopUpDraft): () => void {
   const { pathname } = useLocation();

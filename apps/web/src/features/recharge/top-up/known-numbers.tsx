@@ -13,7 +13,7 @@ import * as styles from './number-hero.module.css';
 
 interface RecentNumbersProps {
   readonly own: string;
-  /** What the user last ordered for the own number, in fen; null: nothing lately. */
+  /** The user's last order for their own number, in fen; null if there was none recently. */
   readonly ownLastFen: number | null;
   readonly recent: CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
   readonly chosen: string;
@@ -21,14 +21,14 @@ interface RecentNumbersProps {
 }
 
 /**
- * The user's own number and the ones topped up last, each with the amount of that time. A number with a name
- * is shown by it. Each keeps its
- * place, and so does the row before there are others: nothing moves under the finger.
+ * Renders the user's own number and those topped up last, each with its last amount. A number with a name is
+ * shown by it. Each keeps its place, and so does the row before others are loaded: nothing moves under the
+ * finger.
  */
 export function RecentNumbers({ own, ownLastFen, recent, chosen, onChoose }: RecentNumbersProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const others = recent.filter(({ mobileNo }) => mobileNo !== own);
-  // A visitor has neither an own number nor a past.
+  // A visitor has neither a number of their own nor recent numbers.
   if (own === '') return null;
   return (
     <Chips label={copy.recent}>
@@ -56,13 +56,13 @@ export function RecentNumbers({ own, ownLastFen, recent, chosen, onChoose }: Rec
   );
 }
 
-/** `fen`: undefined where a gateway of the release before answers, which knows nothing of it. */
+/** `fen` is undefined in answers of a gateway of the previous release, which does not know the field. */
 function LastTime({ fen }: { readonly fen: number | null | undefined }): ReactNode {
   const copy = useTexts(topUpCopy);
   return typeof fen === 'number' && <span className={styles.lastTime}>{copy.lastTime(showFen(fen))}</span>;
 }
 
-/** To the saved numbers, and from there back to this screen, with the amount that is chosen here. */
+/** Links to the saved numbers, and from there back to this screen, with the amount chosen here. */
 export function SavedLink({ faceFen }: { readonly faceFen: number | null }): ReactNode {
   const copy = useTexts(topUpCopy);
   const { pathname, search } = useLocation();

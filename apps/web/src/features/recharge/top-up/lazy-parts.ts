@@ -1,30 +1,32 @@
 import { lazyAhead } from '../../../platform/lazy-ahead.ts';
 import { extraPart } from '@phonebill/lazy-part';
 
-/** An extra: one that cannot be loaded is none. */
+/** An extra: if it cannot be loaded, it is left out. */
 export const ChannelAside = extraPart(() => import('./channel-aside.tsx'));
 
-/** Below all of the top-up: without it the page does its work all the same. */
+/** Below the top-up, which works without it. */
 export const ServiceRow = extraPart(() => import('../../../services/service-row.tsx'));
 
-/** Most users have no voucher. Without its row the best is used all the same, and the sheet says so. */
+/**
+ * Most users have no voucher. Without its row the best voucher is used all the same, and the sheet says so.
+ */
 export const VoucherRow = extraPart(() => import('./voucher-row.tsx'));
 
-/** Few have an order that waits for its payment. */
+/** Few users have an order that awaits payment. */
 export const UnpaidStrip = extraPart(() => import('./unpaid-strip.tsx'));
 
-/** What of the extras is missing; comes with them. */
+/** Says which extras are missing; loaded with them. */
 export const MissingExtras = extraPart(() => import('./missing-extras.tsx'));
 
-/** Comes with the extras, too, before anything can have failed that a tap asks for. */
+/** Also loaded with the extras, before anything that a tap requests can have failed. */
 export const MissingPart = extraPart(() =>
   import('../../../ui/notice/missing-part.tsx').then((part) => ({ default: part.MissingPart })),
 );
 
-/** Its line is there before it: its coming moves nothing. */
+/** Space is kept for it, so that nothing moves when it appears. */
 export const OwnBalance = extraPart(() => import('./own-balance.tsx'));
 
-/** What orders, with its sheet: there before anybody has chosen. */
+/** Orders, with its sheet; loaded before the user has chosen. */
 export const { Part: ChosenOrder, useAhead: useChosenOrderAhead } = lazyAhead(async () => ({
   default: (await import('./chosen-order.tsx')).ChosenOrder,
 }));

@@ -11,10 +11,10 @@ import { MissingPart } from '../../../ui/notice/missing-part.tsx';
 import { missingCopy } from './missing-copy.ts';
 import * as styles from './missing-extras.module.css';
 
-/** Nothing has been asked for so long: what comes by itself is there. In ms. */
+/** Time (ms) without a request after which everything that loads by itself has been loaded. */
 const REST_MS = 1000;
 
-/** Whether the page has come to rest since it was opened. */
+/** Returns whether the page has come to rest since it was opened. */
 function useHasRested(): boolean {
   const isFetching = useIsFetching() > 0;
   const [hasRested, setRested] = useState(false);
@@ -27,9 +27,9 @@ function useHasRested(): boolean {
 }
 
 /**
- * At the foot of a top-up page: what of its extras is missing, why (SPEC section 8), and one try more for all
- * that may be there then. They come after the first picture, when everything can be tapped; in their own
- * places a line would move what is below. Here the adverts would move it, so it waits until the page rests.
+ * Says at the foot of a top-up page which of its extras are missing and why (SPEC section 8), with one retry
+ * for all. Extras arrive after the first picture, when everything can be tapped; a line in their own place
+ * would move the content below. Here adverts would move the line, so it waits until the page is at rest.
  */
 export default function MissingExtras({ cnlCode }: { readonly cnlCode: string | undefined }): ReactNode {
   const copy = useTexts(missingCopy);

@@ -22,22 +22,22 @@ import { reportEvent } from '../../../platform/analytics/index.ts';
 
 type FusionPage = CallResponse<'POST /vi/fusionPageInfo'>;
 
-/** What every top-up begins with, whatever it is paid with. */
+/** The common beginning of all top-ups, whatever they are paid with. */
 export interface NumberForm extends ChosenNumber {
   readonly page: FusionPage;
   readonly draft: Draft;
-  /** An order of the user that waits for its payment. */
+  /** An order of the user that awaits payment. */
   readonly unpaid: UnpaidOrder | null;
-  /** A visitor has neither an own number nor a past. */
+  /** Whether the caller is a visitor, who has neither a number of their own nor recent numbers. */
   readonly isVisitor: boolean;
   readonly isOwn: boolean;
-  /** The number may be topped up. */
+  /** Whether the number may be topped up. */
   readonly isReady: boolean;
   readonly numberRef: RefObject<HTMLInputElement | null>;
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** The number of a top-up: kept as it is typed, looked up, and what is known of its owner. */
+/** Returns the number of a top-up: its draft, its check, and what is known about its owner. */
 export function useNumberForm(page: FusionPage, flow: Pick<PayingFlow<never>, 'unpaid'>): NumberForm {
   const numberRef = useRef<HTMLInputElement>(null);
   const gridRef = useRef<HTMLFieldSetElement>(null);
@@ -52,31 +52,31 @@ export function useNumberForm(page: FusionPage, flow: Pick<PayingFlow<never>, 'u
 
 interface NumberFormPageProps {
   readonly form: NumberForm;
-  /** The way to pay of this screen; null: the others are not offered, or not yet. */
+  /** The payment method of this screen; null if no others are offered, or not yet. */
   readonly way: Way | null;
-  /** The amount that goes along to the screen of another way; null: none. */
+  /** The amount (fen) passed to the screen of another payment method; null if none. */
   readonly faceFenAlong?: number | null;
-  /** The amount that goes along to the saved numbers and back; null: none. */
+  /** The amount (fen) passed to the saved numbers and back; null if none. */
   readonly faceFenKept: number | null;
-  /** What is saved on what is chosen (fen). */
+  /** The saving on the chosen amount (fen). */
   readonly savedFen?: number;
-  /** The one action of the page. */
+  /** The page's main button. */
   readonly action: ReactNode;
-  /** Asks a visitor for a number, where that is not all that they need; left out: it is. */
+  /** The text that asks a visitor for a number, if they need more than that; omitted otherwise. */
   readonly visitorPrompt?: string;
-  /** Above the number. */
+  /** Content above the number. */
   readonly above?: ReactNode;
   /** The balance of the user's own number, as `NumberHero` shows it. */
   readonly balance?: ReactNode;
-  /** What there is to choose from for the number; a number that cannot be topped up has no choice. */
+  /** The choices for the number; a number that cannot be topped up has none. */
   readonly choice: ReactNode;
-  /** Below the choice: vouchers, and the sheet of the order. */
+  /** Content below the choices: vouchers, and the sheet of the order. */
   readonly children?: ReactNode;
-  /** Below all of the top-up. */
+  /** Content below the whole top-up. */
   readonly after: ReactNode;
 }
 
-/** A page that tops a number up: the number, what there is for it, and at its foot how it is paid. */
+/** Renders a page that tops a number up: the number, its choices, and at the foot the payment method. */
 export function NumberFormPage({ form, ...given }: NumberFormPageProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const caller = useCaller();
@@ -149,13 +149,13 @@ type Recent = CallResponse<'POST /vi/fusionPageInfo'>['recentNumbers'];
 
 interface ChosenNumber {
   readonly state: NumberState;
-  /** The number once it has eleven digits and is one; null before. */
+  /** The number once it has eleven digits and is valid; null before. */
   readonly complete: string | null;
-  /** Whose number it is, by the contacts or by the user's own name for it. */
+  /** The number's name, from the contacts or given by the user. */
   readonly name: string | null;
 }
 
-/** What is known of the number on the screen: how far it is, and whose it is. */
+/** Returns what is known of the number on the screen: its state and its owner. */
 function useChosenNumber(
   mobileNo: string,
   contactName: string | null,
@@ -171,8 +171,8 @@ function useChosenNumber(
 }
 
 /**
- * The user's own name for a number; null where there is none. The list is read only for a number that is not
- * a recent one.
+ * Returns the user's own name for a number; null if it has none. The list is loaded only for a number that is
+ * not a recent one.
  */
 function useRemark(mobileNo: string | null, recent: Recent): string | null {
   const known = recent.find((number) => number.mobileNo === mobileNo);
@@ -182,14 +182,14 @@ function useRemark(mobileNo: string | null, recent: Recent): string | null {
 }
 
 interface TopUpSteps {
-  /** The number that may be topped up; null: none is there yet. */
+  /** The number that may be topped up; null if there is none yet. */
   readonly mobileNo: string | null;
   readonly isOwn: boolean;
-  /** The face value that would be paid for; null: none is chosen. */
+  /** The face value to be paid for, in fen; null if none is chosen. */
   readonly faceFen: number | null;
 }
 
-/** Tells the operator's analytics how far a top-up is: never which number. */
+/** Reports to the operator's analytics how far a top-up has progressed, never the number. */
 export function useTopUpSteps({ mobileNo, isOwn, faceFen }: TopUpSteps): void {
   useEffect(() => {
     if (mobileNo !== null) reportEvent('numberGiven', isOwn ? 'own' : 'other');

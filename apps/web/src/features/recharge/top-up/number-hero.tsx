@@ -13,30 +13,33 @@ import { classNames } from '@phonebill/styles';
 import * as styles from './number-hero.module.css';
 import * as frame from './top-up-layout.module.css';
 
-/** Digits and spaces of a number that is there as a whole. */
+/** The length of a complete number, with its spaces. */
 const WHOLE = '138 0013 8000'.length;
 
 interface NumberHeroProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly digits: string;
   readonly isOwn: boolean;
-  /** A visitor has no number of their own here: what asks for one; null: a user. */
+  /** The text that asks a visitor for a number, as they have none of their own; null for a user. */
   readonly visitorPrompt: string | null;
   readonly state: NumberState;
-  /** Whose number it is, by the contacts or by the user's own name for it. */
+  /** The number's name, from the contacts or given by the user. */
   readonly contactName: string | null;
   readonly onChange: (digits: string) => void;
   readonly onPick: (contact: PickedContact) => void;
-  /** The balance of the user's own number; null: of another; undefined: never, and it has no place. */
+  /**
+   * The balance of the user's own number; null for another number; undefined if it is never shown and needs
+   * no space.
+   */
   readonly balance?: ReactNode;
-  /** The way to the saved numbers; none where there are none. */
+  /** The link to the saved numbers; omitted if there are none. */
   readonly saved?: ReactNode;
   /** The recent numbers. */
   readonly children?: ReactNode;
 }
 
 /**
- * The number to top up, large, to be typed over or pasted; under it whose it is, or what is wrong with it.
+ * Renders the number to top up in large type, to be typed over or pasted; under it its owner, or its problem.
  */
 export function NumberHero({
   fieldRef,
@@ -159,8 +162,8 @@ interface SelectWhole {
 }
 
 /**
- * The first tap on a number selects it whole, so that the next one is typed over it; a second tap places the
- * caret. One that is still being typed is not selected.
+ * Selects the whole number at the first tap on it, so that typing replaces it; a second tap places the caret.
+ * A number still being typed is not selected.
  */
 function useSelectWhole(): SelectWhole {
   const hadFocus = useRef(false);

@@ -3,20 +3,22 @@ import type { CallResponse } from '@phonebill/contract/wire';
 import type { Language } from '../../../platform/language/index.ts';
 import { topUpCopy } from './copy.ts';
 
-/** How far the number on the screen is. */
+/** The state of the number on the screen. */
 export type NumberState =
-  /** Still being typed. */
+  /** It is still being typed. */
   | { readonly kind: 'incomplete'; readonly missing: number }
-  /** Cannot be topped up; `problem` says why. `isStopped`: nothing is wrong with the number itself. */
+  /** It cannot be topped up; `problem` says why. `isStopped`: the number itself is valid. */
   | { readonly kind: 'refused'; readonly problem: string; readonly isStopped?: true }
-  /** Eleven digits; whether it may be topped up is being checked. */
+  /** It has eleven digits; whether it may be topped up is being checked. */
   | { readonly kind: 'checking' }
-  /** May be topped up, as far as is known: the gateway looks again when the order is placed. */
+  /** It may be topped up as far as is known: the gateway checks again when the order is placed. */
   | { readonly kind: 'ready' };
 
 type Check = CallResponse<'GET /common/v1/front/mobileCheck'>;
 
-/** `check` is null while there is no answer, and undefined when asking failed. */
+/**
+ * Returns the state of a number. `check` is null while there is no answer, and undefined if the check failed.
+ */
 export function numberState(
   digits: string,
   check: Check | null | undefined,

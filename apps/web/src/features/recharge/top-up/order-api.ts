@@ -1,4 +1,4 @@
-/** The calls that order. */
+/** The calls that place and pay orders. */
 import type { CallInput, CallResponse } from '@phonebill/contract/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OrderCalls, payRequest } from '../../../order-view/order-calls.ts';
@@ -11,9 +11,9 @@ import { xAuthToken } from '../../../platform/session/index.ts';
 import { sessionArea } from '../../../platform/storage.ts';
 import type { UnpaidOrder } from './paying.ts';
 
-/** What is ordered; the request number is added here. */
+/** The body of an order; the request number is added here. */
 export type OrderRequest = WithoutRequestNo<Extract<CallInput<'POST /vi/order'>, { operation: 'place' }>>;
-/** The same of an amount below the usual ones. */
+/** The body of an order for an amount below the usual ones. */
 export type SmallOrderRequest = Omit<CallInput<'POST /vi/smallOrder'>, 'requestNo'> & {
   readonly list: 'small';
 };
@@ -21,12 +21,12 @@ type WithoutRequestNo<T> = T extends unknown ? Omit<T, 'operation' | 'requestNo'
 
 const keys = createIdempotencyKeys(sessionArea);
 
-/** Places an order. The same request is the same order until an answer to it has come. */
+/** Places an order. The same request is the same order until it is answered. */
 export function usePlaceOrder() {
   const queries = useQueryClient();
   return useMutation<CallResponse<'POST /vi/order'>, CallError, OrderRequest | SmallOrderRequest>({
     mutationFn: (order) => sendOnce(keys, order, (requestNo) => send(order, requestNo)),
-    // The number is known and recent from now on: read again when the page is next shown.
+    // The number is now known and recent: loaded again when the page is next shown.
     onSuccess: (_, { mobileNo }) => {
       void queries.invalidateQueries({
         queryKey: queryKey('topUp', 'unknownMobile', mobileNo),
@@ -59,13 +59,16 @@ function send(
   );
 }
 
-/** Where the payer is, and whom they pay. It makes no other order of a request that is sent again. */
+/** Returns the payer's browser and chosen cashier. They do not make a repeated request another order. */
 function payerHere({ payMethod }: { readonly payMethod: string }) {
   const cashier = payMethod === 'digital' ? undefined : chosenCashier();
   return { browser: payerBrowser(), ...(cashier && { cashier }) };
 }
 
-/** Paying and cancelling an order that is placed; one without login as the device that placed it. */
+/**
+ * Returns the calls that pay and cancel a placed order; for an order without login as the device that placed
+ * it.
+ */
 export function unpaidCalls({
   resultKey,
 }: Pick<UnpaidOrder, 'resultKey'>): Pick<OrderCalls, 'pay' | 'cancel'> {
@@ -77,7 +80,10 @@ export function unpaidCalls({
   };
 }
 
-/** A way to pay an order that is placed already, with whom the payer has chosen; null: it cannot be paid. */
+/**
+ * Returns a payment for an order already placed, with the cashier that the payer has chosen; null if it
+ * cannot be paid.
+ */
 export async function payUnpaid(order: UnpaidOrder): Promise<CallResponse<'POST /vi/order'> | null> {
   try {
     const cashier = chosenCashier();

@@ -17,13 +17,13 @@ export type Remedy =
   | 'realName';
 
 /**
- * The way on after a failure of placing an order. Without an answer the order may stand, so the same is tried
- * again.
+ * Returns the user's remedy after placing an order failed. Without an answer the order may exist, so the same
+ * request is tried again.
  */
 export function remedyFor(error: CallError): Remedy {
   if (error.is('priceChanged') || isVoucherGone(error)) return 'lookAtPrice';
   if (error.is('firstTimeNotConfirmed')) return 'confirmNumber';
-  // Whether it is the amount, the number or the way to pay, only the operators' words say.
+  // Only the operators' text says whether it is the amount, the number or the payment method.
   if (error.is('sellingStopped')) return 'goBack';
   if (error.is('amountNotOffered') || error.is('dayLimitReached') || error.is('monthLimitReached'))
     return 'otherAmount';
@@ -33,17 +33,17 @@ export function remedyFor(error: CallError): Remedy {
   return 'tryAgain';
 }
 
-/** Whether nothing is known of the order: no answer came, or none that could be read. */
+/** Returns whether nothing is known of the order: no answer arrived, or none that could be read. */
 export function isUnanswered(error: CallError): boolean {
   return error.kind !== 'refused';
 }
 
-/** Whether a failure means that what is offered must be read again. */
+/** Returns whether a failure means that the offer must be loaded again. */
 export function isOfferOutdated(error: CallError): boolean {
   return error.is('priceChanged') || error.is('amountNotOffered');
 }
 
-/** Whether the voucher that was chosen cannot be used any more. */
+/** Returns whether the chosen voucher cannot be used any more. */
 export function isVoucherGone(error: CallError): boolean {
   return (
     error.is('voucherInUse') ||
@@ -53,19 +53,19 @@ export function isVoucherGone(error: CallError): boolean {
   );
 }
 
-/** Nothing went wrong: the user has something to do first, or something else to choose. */
+/** Remedies without a failure: the user has something to do first, or something else to choose. */
 const waitingRemedies: ReadonlySet<Remedy> = new Set(['lookAtPrice', 'confirmNumber', 'goBack', 'realName']);
 
 interface OrderFailureProps {
   readonly error: CallError;
-  /** What was tried to pay, and what it costs now, as they are shown. */
+  /** The price that was tried, and the present price, as shown. */
   readonly tried: string;
   readonly now: string;
-  /** What it means for the money, or for the points. */
+  /** Texts about the consequences for the money, or for the points. */
   readonly copy: Pick<(typeof topUpCopy)['en'], 'unknownOutcome' | 'unknownOutcomeText' | 'priceNow'>;
 }
 
-/** Why the order was not placed, and what that means for the user. */
+/** Renders why the order was not placed, and what that means for the user. */
 export function OrderFailure({ error, tried, now, copy }: OrderFailureProps): ReactNode {
   const { guestLimitText } = useTexts(topUpCopy);
   if (isUnanswered(error))

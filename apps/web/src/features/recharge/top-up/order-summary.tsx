@@ -11,16 +11,18 @@ import * as confirmSheetStyles from './confirm-sheet.module.css';
 interface OrderSummaryProps {
   readonly mobileNo: string;
   readonly isOwn: boolean;
-  /** Whose number it is, by the contacts or by the user's own name for it. */
+  /** The number's name, from the contacts or given by the user. */
   readonly contactName: string | null;
-  /** What to look at before anything else: beside the number, never below what stays at the foot. */
+  /** Warnings, shown beside the number so that they are never hidden below the bar at the foot. */
   readonly warnings?: ReactNode;
-  /** What is ordered, as pairs of `dt` and `dd`. */
+  /** The facts of the order, as pairs of `dt` and `dd`. */
   readonly children: ReactNode;
   readonly toPay: ReactNode;
 }
 
-/** What is about to be ordered: the number large, whose it is, warnings, the facts, and last what is paid. */
+/**
+ * Renders what is about to be ordered: the number large, its owner, warnings, the facts, and last the price.
+ */
 export function OrderSummary({
   mobileNo,
   isOwn,
@@ -55,7 +57,7 @@ export function OrderSummary({
   );
 }
 
-/** The one action of a sheet that confirms; it stays at the sheet's foot. */
+/** Renders the main button of a confirming sheet; it stays at the sheet's foot. */
 export function ConfirmAction({ children }: { readonly children: ReactNode }): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   useCover(bar, 'bottom');

@@ -12,16 +12,19 @@ import * as styles from './own-amount.module.css';
 
 interface OwnAmountSheetProps {
   readonly limits: OwnAmountView;
-  /** The number that it is for: it decides the price. Null: not known yet. */
+  /** The number, which decides the price; null if not known yet. */
   readonly mobileNo: string | null;
   readonly cnlCode: string | undefined;
-  /** What was named before; null: nothing. */
+  /** The amount (fen) named before; null if none. */
   readonly faceFen: number | null;
   readonly onChoose: (faceFen: number) => void;
   readonly onClose: () => void;
 }
 
-/** An amount of the user's own choice, within limits and steps, with its price while it is typed. */
+/**
+ * Asks for an amount of the user's own choice, within limits and steps, and shows its price while it is
+ * typed.
+ */
 export default function OwnAmountSheet({
   limits,
   mobileNo,
@@ -76,7 +79,10 @@ export default function OwnAmountSheet({
   );
 }
 
-/** In fen; null: it is no amount. Blanks, commas and the sign are let go; digits of any script are read. */
+/**
+ * Returns the amount in fen; null if it is not one. Blanks, commas and the currency sign are ignored; digits
+ * of any script are read.
+ */
 export function readAmount(typed: string): number | null {
   const plain = plainDigits(typed)
     .replace(/[\s,，¥￥元]/g, '')
@@ -85,7 +91,7 @@ export function readAmount(typed: string): number | null {
   return yuan === '' ? null : Number(yuan) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** Why an amount cannot be named; null: it can. */
+/** Returns why an amount cannot be named; null if it can. */
 export function amountProblem(
   faceFen: number | null,
   { minFen, maxFen, stepFen }: OwnAmountView,
@@ -98,7 +104,7 @@ export function amountProblem(
   return faceFen % stepFen === 0 ? null : stepText(stepFen, language);
 }
 
-/** In which steps an amount may be named: whole yuan, mostly. */
+/** Describes the steps in which an amount may be named, usually whole yuan. */
 export function stepText(stepFen: number, language: Language): string {
   const copy = ownAmountCopy[language];
   return stepFen === 100 ? copy.wholeYuan : copy.steps(showFen(stepFen));

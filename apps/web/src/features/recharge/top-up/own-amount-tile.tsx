@@ -17,13 +17,13 @@ interface OwnAmountTileProps {
   readonly limits: OwnAmountView;
   readonly mobileNo: string | null;
   readonly cnlCode: string | undefined;
-  /** What the user named, where it is chosen; null: nothing. */
+  /** The amount that the user named, if it is chosen; else null. */
   readonly named: DenominationView | null;
   readonly disabled: boolean;
   readonly onChoose: (faceFen: number) => void;
 }
 
-/** The last of the amounts: one of the user's own choice, named in a sheet. */
+/** Renders the last of the tiles: an amount of the user's own choice, named in a sheet. */
 export function OwnAmountTile({
   limits,
   mobileNo,
@@ -34,7 +34,7 @@ export function OwnAmountTile({
 }: OwnAmountTileProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const { open, show, close } = useSheetEntry('own-amount');
-  // The sheet's history entry is left first: the amount is kept in the page's own.
+  // The sheet's history entry is left first, as the amount is kept in the page's own entry.
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (open || wanted.current === null) return;

@@ -4,7 +4,9 @@ import { useTexts } from '../../../platform/language/index.ts';
 import { showFen } from '../../../ui/amount/amount-parts.ts';
 import { topUpCopy } from './copy.ts';
 
-/** The balance of the user's own number; for nobody else's. Where the carrier does not say, there is none. */
+/**
+ * Renders the balance of the user's own number, never of another; nothing if the carrier does not supply it.
+ */
 export default function OwnBalance({ mobileNo }: { readonly mobileNo: string }): ReactNode {
   const copy = useTexts(topUpCopy);
   const balance = useOwnBalance(mobileNo);

@@ -12,8 +12,8 @@ interface OwnerLineProps {
 }
 
 /**
- * Whose number it is: the contact's name, then what is known of the number. A name may be written in any
- * direction.
+ * Renders a number's owner: the contact's name, then what is known of the number. Names may be written in
+ * either direction.
  */
 export function OwnerLine({ contactName, facts }: OwnerLineProps): ReactNode {
   const known = dotted(...facts);
@@ -27,7 +27,7 @@ export function OwnerLine({ contactName, facts }: OwnerLineProps): ReactNode {
   );
 }
 
-/** Carrier and place in one line: `China Mobile · Hangzhou, Zhejiang`. */
+/** Returns carrier and place in one line: `China Mobile · Hangzhou, Zhejiang`. */
 export function describeOwner({ carrier, ported, ...place }: OrganizationView, language: Language): string {
   const copy = topUpCopy[language];
   return dotted(

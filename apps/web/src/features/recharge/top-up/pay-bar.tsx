@@ -14,29 +14,29 @@ import { TopUpSheet } from './top-up-sheet.tsx';
 import * as styles from './pay-bar.module.css';
 import * as wayToPayStyles from './way-to-pay.module.css';
 
-/** Holds the one action of the page. */
+/** The element that contains the page's main button. */
 export const EnterPays = createContext<RefObject<HTMLDivElement | null> | null>(null);
 
 const WaySheet = lazyPart(() => loadChunk(() => import('./way-sheet.tsx')));
 
 const allWays: readonly Way[] = ['cash', 'digital', 'points'];
 
-/** Whether none of the ways to pay can be used now. */
+/** Returns whether none of the payment methods can be used now. */
 export const isNoWayLeft = (stopped: StoppedWays): boolean =>
   allWays.every((way) => stopped?.some(({ payMethod }) => payMethod === way));
 
 interface PayBarProps {
-  /** An order that waits for its payment; it stands above the bar, and moves nothing by coming. */
+  /** An order that awaits payment; shown above the bar, and moves nothing when it appears. */
   readonly unpaid?: ReactNode;
-  /** How it is paid; null: nothing to choose from, or not yet. */
+  /** The payment method; null if there is no choice, or not yet. */
   readonly way: ReactNode;
-  /** What is saved on what is chosen (fen). */
+  /** The saving on the chosen amount (fen). */
   readonly savedFen?: number;
-  /** The one action of the page. */
+  /** The page's main button. */
   readonly children: ReactNode;
 }
 
-/** At the foot of a page that orders: how it is paid, what is saved, said once, and the one action. */
+/** Renders the foot of an ordering page: the payment method, the saving, and the main button. */
 export function PayBar({ unpaid, way, savedFen = 0, children }: PayBarProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const action = use(EnterPays);
@@ -54,7 +54,7 @@ export function PayBar({ unpaid, way, savedFen = 0, children }: PayBarProps): Re
   );
 }
 
-/** Stands over the page, on the bar. */
+/** Renders content over the page, on top of the bar. */
 function Above({ children }: { readonly children: ReactNode }): ReactNode {
   const strip = useRef<HTMLDivElement>(null);
   useCover(strip, 'bottom');
@@ -68,13 +68,16 @@ function Above({ children }: { readonly children: ReactNode }): ReactNode {
 interface WayToPayProps {
   readonly current: Way;
   readonly cashier: Cashier;
-  /** The ways that cannot be used now. */
+  /** The payment methods that cannot be used now. */
   readonly stopped: StoppedWays;
-  /** What has been chosen so far goes along to the screen of another way. */
+  /** The choices so far, passed to the screen of another payment method. */
   readonly draft: TopUpDraft;
 }
 
-/** How it is paid: a line above the main action that opens the other ways, each on a screen of its own. */
+/**
+ * Renders the payment method: a line above the main button that opens the others, each with a screen of its
+ * own.
+ */
 export function WayToPay({ current, cashier: usual, stopped, draft }: WayToPayProps): ReactNode {
   const copy = useTexts(wayCopy);
   const cashier = useCashier(usual);
@@ -103,8 +106,8 @@ export function WayToPay({ current, cashier: usual, stopped, draft }: WayToPayPr
 }
 
 /**
- * For the number and the amounts: Enter there is a tap on the page's one action. On an amount that is not
- * chosen yet it chooses it: what is paid was seen before. A key held down is one tap.
+ * Returns a key handler for the number and the amounts: Enter there taps the page's main button. On an amount
+ * not chosen yet it chooses that: the price must be seen before paying. A key held down is one tap.
  */
 export function useEnterPays(): (event: KeyboardEvent<HTMLInputElement>) => void {
   const action = use(EnterPays);

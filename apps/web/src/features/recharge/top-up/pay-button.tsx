@@ -8,20 +8,20 @@ import type { NumberState } from './number-state.ts';
 
 interface PayButtonProps {
   readonly numberState: NumberState['kind'];
-  /** Null while no amount is chosen. */
+  /** The price (fen); null while no amount is chosen. */
   readonly priceFen: number | null;
-  /** A second look comes before the cashier. */
+  /** Whether the user confirms before the cashier opens. */
   readonly needsCheck: boolean;
-  /** An order is under way. */
+  /** Whether an order is under way. */
   readonly isPaying: boolean;
   readonly onPay: () => void;
-  /** Leads to the other ways to pay, as this one cannot be used now; null: it can. */
+  /** Leads to the other payment methods, if this one cannot be used now; null if it can. */
   readonly onOtherWay: (() => void) | null;
   readonly numberRef: RefObject<HTMLInputElement | null>;
   readonly gridRef: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** The one action of the page. While something is missing it says what, and a tap leads there. */
+/** Renders the page's main button. If something is missing it says what, and a tap leads there. */
 export function PayButton({
   numberState,
   priceFen,

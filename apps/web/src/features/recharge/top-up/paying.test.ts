@@ -33,7 +33,7 @@ const events = {
 } as const satisfies Record<string, PayingEvent<number>>;
 type EventName = keyof typeof events;
 
-/** Every change there is; any other event leaves its state as it is. */
+/** All transitions; any other event leaves its state unchanged. */
 const changes: readonly (readonly [from: StateName, event: EventName, to: StateName])[] = [
   ['choosing', 'it is opened', 'confirming'],
   ['confirming', 'it is closed', 'choosing'],
@@ -100,7 +100,7 @@ test('never two placings are under way, whatever happens in whatever order', () 
         flow.dispatch(event);
         const after = flow.state.get();
         if (after.step === 'placing' && before.step !== 'placing') underWay += 1;
-        // A placing ends with its order placed or not, and with nothing else.
+        // Placing ends only with the order placed or not placed.
         if (before.step === 'placing' && after.step !== 'placing') {
           expect(['placed', 'notPlaced']).toContain(event.type);
           underWay -= 1;
@@ -119,7 +119,7 @@ test('a retry keeps its idempotency key; another body, and a later order, take a
       let made = 0;
       const keys = createIdempotencyKeys(memoryArea(), () => `key-${++made}`);
       const used = new Set<string>();
-      /** The key of each body that no answer has come for yet. */
+      /** The key of each body that has not been answered. */
       const unansweredKeys = new Map<string, string>();
       for (const [body, ends] of tries) {
         const name = JSON.stringify(body);

@@ -1,6 +1,6 @@
 /**
- * Paying an order, from what is chosen to the cashier and back. Plain functions; `usePaying` ties
- * them to the screens that pay with money or points (SPEC section 7, POST /vi/order).
+ * The payment of an order, from the choice to the cashier and back. Plain functions; `usePaying` ties them to
+ * the screens that pay with money or points (SPEC section 7, POST /vi/order).
  */
 import type { OrderView } from '@phonebill/contract/wire';
 import type { CallError } from '../../../platform/http/call-error.ts';
@@ -15,9 +15,12 @@ export interface PayingFailure<Price> {
 export type PayingState<Price> =
   /** A number and an amount are being chosen; nothing is to be ordered yet. */
   | { readonly step: 'choosing' }
-  /** What is to be ordered is open, in the sheet or without one; with why it failed at the last try. */
+  /** The order is open for confirmation, in the sheet or without one; with the failure of the last try. */
   | { readonly step: 'confirming'; readonly failure: PayingFailure<Price> | null }
-  /** The order is being placed. Stopped: the user gave up, and no cashier follows, also if it is reopened. */
+  /**
+   * The order is being placed. Stopped: the user gave up, and no cashier is opened, even if the sheet is
+   * reopened.
+   */
   | {
       readonly step: 'placing';
       readonly isOpen: boolean;
@@ -32,16 +35,16 @@ export type PayingEvent<Price> =
   /** The user gave up: closed the sheet, went back, chose something else, or left the screen. */
   | { readonly type: 'closed' }
   | { readonly type: 'placingStarted' }
-  /** It ended without an order; null: why is shown elsewhere. */
+  /** It ended without an order; null if the reason is shown elsewhere. */
   | { readonly type: 'notPlaced'; readonly failure: PayingFailure<Price> | null }
   | { readonly type: 'placed' }
   /** The user is back from the cashier's page, or stayed. */
   | { readonly type: 'cameBack' };
 
 /**
- * What follows from an event. An event that the step does not know changes nothing: above all, placing starts
- * only from what is open, and so never while another placing is under way; and what was stopped does not lead
- * to the cashier.
+ * Returns the state after an event. An event that does not apply to a step changes nothing: above all,
+ * placing starts only from an open order, and so never while another placing is under way; and a stopped
+ * order does not lead to the cashier.
  */
 export function payingReducer<Price>(
   state: PayingState<Price>,
@@ -76,23 +79,26 @@ function stay<Price>(
   return isOpen ? { step: 'confirming', failure } : { step: 'choosing' };
 }
 
-/** An order that waits for its payment, and what it is for. */
+/** An order that awaits payment, and what it is for. */
 export interface UnpaidOrder extends Pick<
   OrderView,
   'orderNo' | 'mobileNo' | 'faceFen' | 'priceFen' | 'payMethod' | 'expiresAt'
 > {
-  /** What opens its result where it was placed without login. */
+  /** The key that opens its result, if it was placed without login. */
   readonly resultKey?: string;
 }
 
 export interface PayingFlow<Price> {
   readonly state: Pick<Store<PayingState<Price>>, 'get' | 'subscribe'>;
   dispatch(event: PayingEvent<Price>): void;
-  /** What this screen ordered and did not lead to the cashier for; null: nothing. */
+  /** The order that this screen placed without leading to the cashier; null if there is none. */
   readonly unpaid: Store<UnpaidOrder | null>;
 }
 
-/** The flow of one screen. It outlives the sheet, so that an order under way is known when it opens again. */
+/**
+ * Creates the flow of one screen. It outlives the sheet, so that an order under way is known when the sheet
+ * opens again.
+ */
 export function createPayingFlow<Price>(): PayingFlow<Price> {
   const state = createStore<PayingState<Price>>({ step: 'choosing' });
   return {

@@ -7,16 +7,19 @@ import { topUpCopy } from './copy.ts';
 import * as phoneStyles from '../../../ui/phone-number/phone-number.module.css';
 import * as styles from './confirm-sheet.module.css';
 
-/** More than these would hide the button that the sheet is for. */
+/** The largest number shown: more would hide the sheet's button. */
 const MOST_SHOWN = 2;
 
 export interface KnownNumber {
   readonly mobileNo: string;
-  /** The user's own name for it, or what it is known as. */
+  /** The user's own name for it, or a description. */
   readonly remark: string;
 }
 
-/** Known numbers as they are named here: the own one without a name of its own by what it is. */
+/**
+ * Returns known numbers with the names shown here: the user's own number, if it has no name, by its
+ * description.
+ */
 export function knownAs(
   similar: readonly KnownNumber[],
   ownMobileNo: string,
@@ -35,13 +38,13 @@ interface SimilarNoticeProps {
 }
 
 /**
- * A number that was never topped up is one digit off a known one: both, with the digit marked, and a way to
- * the known one.
+ * Warns that a number never topped up before differs from a known one in one digit: shows both, with the
+ * digit marked, and a button to use the known one.
  */
 export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticeProps): ReactNode {
   const copy = useTexts(topUpCopy);
   return similar.slice(0, MOST_SHOWN).map((known) => {
-    // In a sentence a number is not broken over two lines.
+    // Within a sentence a number is not broken over two lines.
     const whole = mobileInText(known.mobileNo);
     const place = differingPlace(mobileNo, known.mobileNo);
     return (
@@ -75,7 +78,7 @@ export function SimilarNotice({ mobileNo, similar, onInstead }: SimilarNoticePro
   });
 }
 
-/** A number in its groups of 3 4 4 with one digit marked, counted from zero. */
+/** Renders a number in groups of 3 4 4 with one digit marked, counted from zero. */
 export function MarkedNumber({
   value,
   place,
@@ -95,7 +98,7 @@ export function MarkedNumber({
   );
 }
 
-/** The first place, counted from zero, where two numbers differ; -1 where they are the same. */
+/** Returns the first position, counted from zero, at which two numbers differ; -1 if they are the same. */
 export function differingPlace(one: string, other: string): number {
   return Array.from(one).findIndex((digit, place) => digit !== other[place]);
 }

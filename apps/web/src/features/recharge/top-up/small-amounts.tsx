@@ -15,7 +15,7 @@ import * as styles from './amount-section.module.css';
 interface SmallAmountsProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** Undefined while they are loading. */
+  /** The small amounts; undefined while they are loading. */
   readonly denominations: readonly DenominationView[] | undefined;
   readonly error: CallError | null;
   readonly onRetry: () => unknown;
@@ -24,7 +24,7 @@ interface SmallAmountsProps {
   readonly onChoose: (faceFen: number) => void;
 }
 
-/** Amounts below the usual ones (SPEC section 7, smallAmount): a quiet row, and what it opens. */
+/** Renders the amounts below the usual ones (SPEC section 7, smallAmount): a quiet row that opens them. */
 export function SmallAmounts({ isOpen, onToggle, ...offered }: SmallAmountsProps): ReactNode {
   const copy = useTexts(topUpCopy);
   const id = useId();

@@ -26,7 +26,7 @@ import { topUpCopy } from './copy.ts';
 import { TopUpSkeleton } from './top-up-skeleton.tsx';
 import * as wayStyles from './way-to-pay.module.css';
 
-/** What the screens that top a number up for money differ in. */
+/** The differences between the screens that top a number up for money. */
 interface TopUpKind {
   readonly payMethod: 'cash' | 'digital';
   readonly adverts: 'huafei' | 'shuzihuobi';
@@ -37,7 +37,7 @@ interface TopUpFormProps extends TopUpKind {
   readonly cnlCode: string | undefined;
 }
 
-/** Choosing a number and an amount. */
+/** Renders the form in which a number and an amount are chosen. */
 export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps): ReactNode {
   useChosenOrderAhead();
   const caller = useCaller();
@@ -84,7 +84,7 @@ export function TopUpForm({ page, cnlCode, payMethod, adverts }: TopUpFormProps)
   );
 }
 
-/** On arrival at an empty number there is one thing to do first: the keyboard is ready for it. */
+/** Focuses an empty number on arrival, as it is the obvious first step: the keyboard is ready for it. */
 function useFocusOnEmptyNumber({ draft, numberRef }: NumberForm): void {
   const startsEmpty = draft.mobileNo === '';
   useEffect(() => {
@@ -117,7 +117,7 @@ function PayAction({ form, topUp }: Omit<TopUpPartProps, 'cnlCode'>): ReactNode 
   );
 }
 
-/** The line that the balance of the user's own number has; only they see it. */
+/** Renders the line with the balance of the user's own number; only its owner sees it. */
 function Balance({ form: { isOwn, draft } }: Pick<TopUpPartProps, 'form'>): ReactNode {
   return (
     isOwn && (
@@ -130,7 +130,7 @@ function Balance({ form: { isOwn, draft } }: Pick<TopUpPartProps, 'form'>): Reac
   );
 }
 
-/** The amounts of the number, with the user's own choice and the small ones. */
+/** Renders the amounts for the number, with the user's own choice and the small ones. */
 function AmountChoice({ form, topUp, cnlCode }: TopUpPartProps): ReactNode {
   const { page, draft, isVisitor, isReady } = form;
   const { amounts, wayStopped } = topUp;
@@ -181,7 +181,7 @@ interface OrderOfTopUpProps extends TopUpPartProps, Pick<TopUpKind, 'payMethod'>
   readonly flow: PayingFlow<number>;
 }
 
-/** The order of what is chosen: in its sheet, or without one where the number is well known. */
+/** Renders the order of the chosen amount: in its sheet, or without one for a well-known number. */
 function OrderOfTopUp({ form, topUp, flow, payMethod, cnlCode }: OrderOfTopUpProps): ReactNode {
   const { payable, sheet, direct } = topUp;
   const close = sheet.isConfirming ? sheet.stopConfirming : direct.end;
@@ -211,7 +211,10 @@ function OrderOfTopUp({ form, topUp, flow, payMethod, cnlCode }: OrderOfTopUpPro
   );
 }
 
-/** A screen that tops a number up for money (SPEC section 2: placeOrder, digitalRecharge, directCharge). */
+/**
+ * Renders a screen that tops a number up for money (SPEC section 2: placeOrder, digitalRecharge,
+ * directCharge).
+ */
 export function TopUpPage(kind: TopUpKind): ReactNode {
   const copy = useTexts(topUpCopy);
   const cnlCode = useCnlCode();

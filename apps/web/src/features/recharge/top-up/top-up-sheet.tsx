@@ -6,14 +6,14 @@ import { showToast } from '../../../ui/toast/toast.ts';
 import { topUpCopy } from './copy.ts';
 
 interface TopUpSheetProps {
-  /** Asked for when the sheet's script has not arrived in time, or cannot. */
+  /** Called when the sheet's script has not arrived in time, or cannot be loaded. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Stands around a sheet of the top-up page whose script is loaded on demand. One that cannot be fetched
- * without a network closes with a word about it: what was chosen stays on the page.
+ * Wraps a sheet of the top-up page whose script is loaded on demand. If it cannot be loaded without a
+ * network, the sheet closes with a message; the choices stay on the page.
  */
 export function TopUpSheet({ onClose, children }: TopUpSheetProps): ReactNode {
   const { offline } = useTexts(topUpCopy);
@@ -38,7 +38,7 @@ interface OfflineBoundaryState {
   readonly isOffline: boolean;
 }
 
-/** Shows nothing where a script is missing for want of a network; any other error is the page's. */
+/** Renders nothing if a script is missing for want of a network; throws any other error on to the page. */
 class OfflineBoundary extends Component<OfflineBoundaryProps, OfflineBoundaryState> {
   override state: OfflineBoundaryState = { error: null, isOffline: false };
 

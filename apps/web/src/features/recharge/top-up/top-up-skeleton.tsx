@@ -5,7 +5,7 @@ import { classNames } from '@phonebill/styles';
 import * as frame from './top-up-layout.module.css';
 import * as integralLayoutStyles from '../integral-page/integral-layout.module.css';
 
-/** A top-up page before it is there. */
+/** Renders the skeleton of a top-up page. */
 export function TopUpSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>
@@ -25,7 +25,7 @@ export function TopUpSkeleton(): ReactNode {
   );
 }
 
-/** The denominations before they are there. */
+/** Renders the skeleton of the denominations. */
 export function AmountGridSkeleton({ tiles = 6 }: { readonly tiles?: number }): ReactNode {
   return (
     <div className={frame.grid} aria-busy="true">
@@ -36,7 +36,7 @@ export function AmountGridSkeleton({ tiles = 6 }: { readonly tiles?: number }): 
   );
 }
 
-/** The points page before it is there. */
+/** Renders the skeleton of the points page. */
 export function IntegralSkeleton(): ReactNode {
   return (
     <PageSkeleton bottomBar>
@@ -62,7 +62,7 @@ export function IntegralSkeleton(): ReactNode {
   );
 }
 
-/** The goods before they are there. */
+/** Renders the skeleton of the goods. */
 export function GoodsBones(): ReactNode {
   return (
     <div className={classNames(frame.grid, integralLayoutStyles.goods)} aria-busy="true">

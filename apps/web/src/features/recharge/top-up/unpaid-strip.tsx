@@ -16,7 +16,7 @@ import { unpaidCopy } from './unpaid-copy.ts';
 import { DOT } from '../../../ui/phrases/dotted.ts';
 import * as styles from './unpaid-strip.module.css';
 
-/** An order that waits for its payment: what it is, how long it can be paid, and one tap to go on. */
+/** Renders an order that awaits payment: what it is, how long it can be paid, and one tap to continue. */
 export default function UnpaidStrip({ order }: { readonly order: UnpaidOrder }): ReactNode {
   const copy = useTexts(unpaidCopy);
   const navigate = useNavigate();

@@ -9,26 +9,26 @@ interface AmountsWanted {
   readonly page: FusionPage;
   readonly cnlCode: string | undefined;
   readonly numberState: NumberState['kind'];
-  /** The number once it has eleven digits and is one; null before. */
+  /** The number once it has eleven digits and is valid; null before. */
   readonly complete: string | null;
-  /** What the user chose on this page; null: nothing yet. */
+  /** The amount (fen) that the user chose on this page; null if none yet. */
   readonly faceFen: number | null;
-  /** What the user last ordered for this number; null: nothing, or not known. */
+  /** The user's last amount (fen) for this number; null if there was none, or it is not known. */
   readonly usualFen: number | null;
 }
 
-/** What is offered for the number on the screen, and which of it is chosen. */
+/** Returns the amounts offered for the number on the screen, and which of them is chosen. */
 export function useAmounts({ page, cnlCode, numberState, complete, faceFen, usualFen }: AmountsWanted) {
   const isVisitor = page.ownMobileNo === '';
   const wanted = faceFen ?? usualFen;
   const prices = useDiscount(numberState === 'refused' ? null : complete, cnlCode);
   const [lastOffered, setLastOffered] = useState(page.denominations);
   if (prices.data && prices.data.denominations !== lastOffered) setLastOffered(prices.data.denominations);
-  // While a number is typed and its prices are asked for the former amounts stay in sight, without a price.
+  // While a number is typed and its prices are loaded, the former amounts stay visible, without prices.
   const denominations = prices.data?.denominations ?? (prices.error ? undefined : lastOffered);
   const limits = prices.data?.ownAmount ?? page.ownAmount;
 
-  // Every small amount is below the least usual one.
+  // Every small amount is below the smallest usual one.
   const isSmall = !isVisitor && wanted !== null && wanted < page.limit.minFen;
   const [isSmallOpen, setSmallOpen] = useState(isSmall);
   const small = useSmallAmounts(isSmallOpen && numberState !== 'refused' ? complete : null, cnlCode);
@@ -47,21 +47,21 @@ export function useAmounts({ page, cnlCode, numberState, complete, faceFen, usua
   return {
     prices,
     denominations,
-    /** What they cost is known: for this number, or for the user's before another is whole. */
+    /** Whether the prices are known: for this number, or for the user's own before another is complete. */
     isPriced: prices.data !== undefined || (complete === null && !isVisitor),
     chosen,
-    /** The offer for this very number is there. */
+    /** Whether the offer for this very number is loaded. */
     isAnswered,
-    /** What the user chose is not offered here. */
+    /** Whether the user's chosen amount is not offered here. */
     isGone: faceFen !== null && isAnswered && !chosen,
     isSmall,
     isSmallOpen,
     toggleSmall: () => setSmallOpen(!isSmallOpen),
     small,
     smallNow,
-    /** Which amounts may be named; null: none. */
+    /** The limits within which amounts may be named; null if none may. */
     limits,
-    /** The amount that the user named, where it is offered and none of the tiles. */
+    /** The amount that the user named, if it is offered and not among the tiles. */
     named,
   };
 }

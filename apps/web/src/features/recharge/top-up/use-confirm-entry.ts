@@ -6,15 +6,15 @@ interface ConfirmEntry {
   readonly isConfirming: boolean;
   readonly confirm: () => void;
   readonly stopConfirming: () => void;
-  /** Back to the page, with the number selected to be typed over. */
+  /** Goes back to the page, with the number selected so that typing replaces it. */
   readonly changeNumber: () => void;
-  /** Takes another number in place of the one that the sheet shows. */
+  /** Replaces the number that the sheet shows by another. */
   readonly takeInstead: (mobileNo: string) => void;
 }
 
 /**
- * The sheet that confirms an order, open or not. It closes when what was to be ordered is gone: the number,
- * or what is chosen for it (`isChoiceGone`).
+ * Controls the sheet that confirms an order. It closes when what was to be ordered is gone: the number, or
+ * the choice for it (`isChoiceGone`).
  */
 export function useConfirmEntry(
   numberState: NumberState['kind'],
@@ -28,7 +28,7 @@ export function useConfirmEntry(
     if (isNothingLeft) close();
   }, [isNothingLeft, close]);
 
-  // The sheet's history entry is left first: the number is kept in the page's own.
+  // The sheet's history entry is left first, as the number is kept in the page's own entry.
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (open || wanted.current === null) return;

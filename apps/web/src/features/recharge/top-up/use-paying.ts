@@ -28,43 +28,45 @@ interface PayingOptions<Price> {
   readonly isOwn: boolean;
   /** Whether a sheet with a history entry of its own is open. */
   readonly inSheet: boolean;
-  /** What the order costs, as it is shown. */
+  /** The price of the order, as shown. */
   readonly price: Price;
-  /** An order of the user that waits for its payment: the same once more is that order. */
+  /** An order of the user that awaits payment: a request for the same is that order. */
   readonly unpaid?: UnpaidOrder | null;
-  /** The order that is shown; null: it cannot be placed yet, and the sheet shows why. */
+  /** Returns the body of the order shown; null if it cannot be placed yet, and the sheet shows why. */
   readonly makeRequest: (firstTime: {
     readonly firstTimeConfirmed?: true;
   }) => Promise<OrderRequest | SmallOrderRequest | null>;
   readonly onPlaced?: () => void;
-  /** Has read again what a refusal made out of date; gives whether the sheet shows the failure as such. */
+  /**
+   * Loads again what a refusal showed to be outdated; returns whether the sheet shows the failure as such.
+   */
   readonly onRefused: (error: CallError) => Promise<boolean>;
 }
 
 export interface Paying<Price> {
   /**
-   * Orders, and goes to the cashier. Open until the page is left, the order was not placed, or the user gave
-   * up. Without a network nothing is done.
+   * Orders, and opens the cashier. Pending until the page is left, the order was not placed, or the user gave
+   * up. Without a network it does nothing.
    */
   pay(): Promise<void>;
-  /** The user wants no more of it: no cashier follows. */
+  /** Gives up: no cashier is opened. */
   giveUp(): void;
   readonly failure: PayingFailure<Price> | null;
-  /** An order is being placed, or was and leads on. */
+  /** Whether an order is being placed, or was and its result is being opened. */
   readonly isPaying: boolean;
   readonly isVisitor: boolean;
-  /** The user must confirm that the number is right. */
+  /** Whether the user must confirm that the number is right. */
   readonly isFirstTime: boolean;
-  /** Known numbers that differ from a number never topped up in one digit. */
+  /** Known numbers that differ in one digit from a number never topped up before. */
   readonly similar: Similar;
   readonly isChecking: boolean;
 }
 
 /**
- * Places the order that is shown and leads on: to the cashier's page, or to the result page, which asks the
- * gateway whether the wallet app's cashier was paid, and offers to pay. Points alone are taken at once, and
- * the result follows. Who gives up meanwhile stays: what was placed all the same is an unpaid order of
- * theirs, which the screen shows.
+ * Places the order shown and continues: to the cashier's page, or to the result page, which asks the gateway
+ * whether the wallet app's cashier was paid, and offers to pay. An order for points alone is paid at once,
+ * and the result follows. A user who gives up meanwhile stays: if the order was placed all the same, the
+ * screen shows it as unpaid.
  */
 export function usePaying<Price>({
   flow,
@@ -85,11 +87,11 @@ export function usePaying<Price>({
   const state = useStore(flow.state);
   const failure = 'failure' in state ? state.failure : null;
   const refusedAsFirstTime = failure !== null && remedyFor(failure.error) === 'confirmNumber';
-  // Also where it is not known whether the number was topped up before.
+  // Also if it is not known whether the number was topped up before.
   const isFirstTime =
     refusedAsFirstTime || (!isOwn && (isVisitor || history.isError || history.data?.known === false));
 
-  // Open before it is painted: a tap that comes at once finds it so.
+  // Set before painting, so that an immediate tap finds it open.
   useLayoutEffect(() => flow.dispatch({ type: 'opened' }), [flow]);
   useEffect(() => () => flow.dispatch({ type: 'closed' }), [flow]);
 
@@ -115,7 +117,7 @@ export function usePaying<Price>({
       const isShown = error instanceof CallError && (await onRefused(error));
       flow.dispatch({ type: 'notPlaced', failure: isShown ? { error, tried: price } : null });
       if (!(error instanceof CallError)) throw error;
-      // Who gave up sees no sheet that says that the order may stand: the page asks whether it does.
+      // A user who gave up sees no sheet about a possible order: the page asks whether it exists.
       if (flow.state.get().step === 'choosing' && isUnanswered(error)) void readUnpaid();
       return;
     }
@@ -124,7 +126,7 @@ export function usePaying<Price>({
     const { order: made, payment, resultKey } = placed;
     if (resultKey) visitorOrders.mark(made.orderNo);
     try {
-      // What points alone paid for is no unpaid order: its result is shown to who gave up, too.
+      // An order paid with points alone is not unpaid: its result is also shown to a user who gave up.
       if (flow.state.get().step === 'leaving' || !payment) await leadOn(placed, isHere);
       if (payment && isGivenUp(flow)) flow.unpaid.set({ ...made, ...(resultKey && { resultKey }) });
     } finally {
@@ -132,22 +134,24 @@ export function usePaying<Price>({
     }
   }
 
-  /** Ends once the result is there, the user is back from the cashier's page, or gave up on the way to it. */
+  /**
+   * Resolves once the result is shown, the user is back from the cashier's page, or gave up on the way to it.
+   */
   async function leadOn(
     { order: { orderNo }, payment, resultKey }: Placed,
     isHere: () => boolean,
   ): Promise<void> {
     const signal = abortedWhen(flow, () => isGivenUp(flow));
-    // The sheet's history entry is replaced: Back from the cashier comes to the page without its sheet.
+    // The sheet's history entry is replaced: Back from the cashier leads to the page without its sheet.
     const opening = payment && (await openCashier(payment, orderNo, { replace: inSheet, signal }));
     if (opening === 'left') {
-      // Whether it is paid by now, the page learns when it asks again.
+      // Whether it has been paid, the page learns when it asks again.
       void readUnpaid();
       return;
     }
     if (!isHere()) return;
     const path = resultKey ? directResultPath(orderNo, resultKey) : resultPath(orderNo);
-    // The page's own entry stays where its sheet was closed meanwhile.
+    // The page's own entry is kept if its sheet was closed meanwhile.
     await navigate(path, { replace: inSheet && !isGivenUp(flow) });
   }
 
@@ -163,7 +167,7 @@ export function usePaying<Price>({
   };
 }
 
-/** A request that was sent before another cashier was chosen has made its order with the one before. */
+/** A request sent before another cashier was chosen has created its order with the former one. */
 async function withChosen(placed: Placed): Promise<Placed> {
   const { order, payment, resultKey } = placed;
   const wanted = order.payMethod === 'digital' ? undefined : chosenCashier();
@@ -171,7 +175,7 @@ async function withChosen(placed: Placed): Promise<Placed> {
   return (await payUnpaid({ ...order, ...(resultKey && { resultKey }) })) ?? placed;
 }
 
-/** Whether the user wants no more to be led to the cashier for what was placed. */
+/** Returns whether the user no longer wants to be led to the cashier for the placed order. */
 function isGivenUp({ state }: Pick<PayingFlow<unknown>, 'state'>): boolean {
   const now = state.get();
   return now.step !== 'leaving' || !now.isOpen;
@@ -187,7 +191,7 @@ function abortedWhen({ state }: Pick<PayingFlow<unknown>, 'state'>, isOver: () =
   return controller.signal;
 }
 
-/** Whether a request asks once more for what an unpaid order is for. */
+/** Returns whether a request is for the same as an unpaid order. */
 function isSame(unpaid: UnpaidOrder, request: OrderRequest | SmallOrderRequest): boolean {
   return (
     unpaid.mobileNo === request.mobileNo &&

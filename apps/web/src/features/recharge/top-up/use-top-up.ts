@@ -19,7 +19,7 @@ interface TopUpOptions {
   readonly payMethod: 'cash' | 'digital';
 }
 
-/** Topping up for money: what may be paid for the number on the screen, with which voucher. */
+/** Returns a top-up for money: what may be paid for the number on the screen, with which voucher. */
 export function useTopUp({ form, flow, cnlCode, payMethod }: TopUpOptions) {
   const { page, draft, state, complete, isOwn, isReady } = form;
   const past = useNumbersPast(page, isOwn, isReady ? complete : null);
@@ -52,16 +52,16 @@ export function useTopUp({ form, flow, cnlCode, payMethod }: TopUpOptions) {
   return {
     amounts,
     isWellKnown: past.isWellKnown,
-    /** Why nothing can be paid in this way now; null: it can. */
+    /** Why nothing can be paid by this payment method now; null if it can. */
     wayStopped,
     isPriceToCome:
       isReady && chosen !== null && !amounts.isAnswered && !amounts.isSmall && !amounts.prices.error,
     /**
-     * An amount chosen while its number is being looked up is kept: it may have been chosen before the
-     * scripts.
+     * An amount chosen while its number is being checked is kept: it may have been chosen before the scripts
+     * were loaded.
      */
     canChoose: (isReady || state.kind === 'checking') && wayStopped === null,
-    /** The amount that can be paid now; null: none is chosen, or not yet. */
+    /** The amount that can be paid now; null if none is chosen, or not yet. */
     payable,
     vouchers,
     voucher,
@@ -76,15 +76,15 @@ export function useTopUp({ form, flow, cnlCode, payMethod }: TopUpOptions) {
 export type TopUp = ReturnType<typeof useTopUp>;
 
 interface NumbersPast {
-  /** The own number, or one that the user has topped up before: it needs no second look. */
+  /** Whether it is the user's own number, or one that they topped up before: it needs no confirmation. */
   readonly isWellKnown: boolean;
-  /** The face value that the user last ordered for it, in fen; null: none lately. */
+  /** The face value (fen) of the user's last order for it; null if there was none recently. */
   readonly lastFaceFen: number | null;
 }
 
 /**
- * What the user has to do with the number so far. Asked for a number that is neither the own one nor among
- * the recent; a visitor has no past. `mobileNo`: null while it is not complete.
+ * Returns the user's history with the number. Requested for a number that is neither the user's own nor a
+ * recent one; a visitor has no history. `mobileNo`: null while it is incomplete.
  */
 function useNumbersPast(
   { ownMobileNo, lastFaceFen, recentNumbers }: FusionPage,
@@ -101,15 +101,15 @@ function useNumbersPast(
 }
 
 interface DirectPaying {
-  /** What is chosen is to be ordered at once, or is being ordered. */
+  /** Whether the chosen top-up is to be ordered at once, or is being ordered. */
   readonly isWanted: boolean;
   begin(): void;
   end(): void;
 }
 
 /**
- * Ordering without a sheet. `chosen` names what the user chose: whoever chooses something else meanwhile has
- * given up; a voucher that turns out to be gone is none of their doing. A failure is shown by the sheet
+ * Orders without a sheet. `chosen` identifies the user's choice: a user who chooses something else meanwhile
+ * has given up, but a voucher that turns out to be gone does not change it. A failure is shown by the sheet
  * (`isSheetOpen`), which takes over.
  */
 function useDirectPaying(isSheetOpen: boolean, chosen: string): DirectPaying {

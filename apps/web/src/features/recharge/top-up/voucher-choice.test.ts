@@ -8,7 +8,7 @@ const voucher = (voucherNo: string, amountFen: number, minFaceFen: number): Usab
   minFaceFen,
   expiresAt: '2030-12-01T15:59:59.000Z',
 });
-/** As the gateway gives them: the largest first. */
+/** In the gateway's order: the largest first. */
 const vouchers = [voucher('ten', 1000, 10_000), voucher('five', 500, 5000), voucher('two', 200, 1000)];
 const fifty = { faceFen: 5000, priceFen: 4990 };
 const chosen = (wanted: string | null | undefined, amount = fifty) =>

@@ -1,10 +1,12 @@
-/** Which of the user's vouchers lowers the price of what is chosen. Pure. */
+/** Chooses which of the user's vouchers lowers the price of the chosen amount. */
 import type { DenominationView, UsableVoucherView } from '@phonebill/contract/wire';
 
-/** A voucher by its number; null: none; undefined: the best. */
+/** A voucher's number; null for none; undefined for the best one. */
 export type WantedVoucher = string | null | undefined;
 
-/** Whether it can be used for an amount: something is left to pay, and nothing of it is lost. */
+/**
+ * Returns whether it can be used for an amount: something is left to pay, and nothing of the voucher is lost.
+ */
 export function fitsAmount(
   { minFaceFen, amountFen }: UsableVoucherView,
   { faceFen, priceFen }: DenominationView,
@@ -13,8 +15,8 @@ export function fitsAmount(
 }
 
 /**
- * The one to use for an amount: the one that was chosen where it fits, otherwise the first that does; they
- * come the largest first. Null: none.
+ * Returns the voucher to use for an amount: the chosen one if it fits, otherwise the first that does; the
+ * largest are first. Null if none fits.
  */
 export function voucherFor(
   vouchers: readonly UsableVoucherView[],

@@ -15,17 +15,17 @@ import * as rowStyles from './voucher-row.module.css';
 const VoucherSheet = lazyPart(() => loadChunk(() => import('./voucher-sheet.tsx')));
 
 interface VoucherRowProps {
-  /** At least one. */
+  /** The vouchers, at least one. */
   readonly vouchers: readonly UsableVoucherView[];
-  /** Null while no amount is chosen. */
+  /** The chosen amount; null if none is. */
   readonly amount: DenominationView | null;
-  /** The one that is used; null: none. */
+  /** The voucher that is used; null if none is. */
   readonly chosen: UsableVoucherView | null;
   readonly wanted: WantedVoucher;
   readonly onWant: (wanted: WantedVoucher) => void;
 }
 
-/** The voucher that is taken off, in one line that opens the others. */
+/** Renders the voucher that is deducted, in one line that opens the others. */
 export default function VoucherRow({ vouchers, amount, chosen, wanted, onWant }: VoucherRowProps): ReactNode {
   const copy = useTexts(voucherCopy);
   const { open, show, close } = useSheetEntry('vouchers-to-use');

@@ -11,15 +11,15 @@ import * as styles from './way-to-pay.module.css';
 
 interface VoucherSheetProps {
   readonly vouchers: readonly UsableVoucherView[];
-  /** Null: none is chosen yet, so nothing can be. */
+  /** The chosen amount; null if none is, so that no voucher can be chosen. */
   readonly amount: DenominationView | null;
   readonly chosen: UsableVoucherView | null;
-  /** Null: none. */
+  /** Called with the chosen voucher; null for none. */
   readonly onChoose: (voucherNo: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** The vouchers that can be taken off, those that need a larger top-up, and none. */
+/** Renders the vouchers that can be used, those that need a larger top-up, and the choice of none. */
 export default function VoucherSheet({
   vouchers,
   amount,

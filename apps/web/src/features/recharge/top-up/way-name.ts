@@ -4,21 +4,21 @@ import type { wayCopy } from './copy.ts';
 
 export type Way = 'cash' | 'digital' | 'points';
 
-/** Who takes what is paid in cash: WeChat Pay, Alipay, or the wallet. */
+/** The cashier for cash payments: WeChat Pay, Alipay, or the wallet (undefined). */
 export type Cashier = CallResponse<'POST /vi/fusionPageInfo'>['cashier'];
 
-/** What a way to pay is called where this one takes the money. */
+/** Returns the name of a payment method with this cashier. */
 export function wayName(way: Way, cashier: Cashier, copy: (typeof wayCopy)['en']): string {
   return way === 'cash' && cashier !== undefined ? copy[cashier] : copy[way];
 }
 
-/** Who takes it here: whom the payer has chosen, or else who does where there is no choice. */
+/** Returns the cashier here: the one that the payer has chosen, or the usual one if there is no choice. */
 export function useCashier(usual: Cashier): Cashier {
   const chosen = useChosenCashier();
   return chosen === undefined ? usual : asCashier(chosen);
 }
 
-/** As the names of ways have it: the wallet is who is not named. */
+/** Returns a cashier's name as payment method names need it: undefined for the wallet. */
 export function asCashier(name: CashierName): Cashier {
   return name === 'phonebill' ? undefined : name;
 }

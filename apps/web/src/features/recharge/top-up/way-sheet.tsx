@@ -32,11 +32,11 @@ interface WaySheetProps {
 
 interface Row extends WayFacts {
   readonly cashier: Cashier;
-  /** Whom choosing it chooses; left out: there is no choice. */
+  /** The cashier that choosing it selects; omitted if there is no choice. */
   readonly name?: CashierName;
 }
 
-/** The ways to pay. Choosing one leads to its screen with the same number and amount. */
+/** Renders the payment methods. Choosing one leads to its screen with the same number and amount. */
 export default function WaySheet({ current, cashier, stopped, draft, onClose }: WaySheetProps): ReactNode {
   const copy = useTexts(wayCopy);
   const navigate = useNavigate();
@@ -47,14 +47,14 @@ export default function WaySheet({ current, cashier, stopped, draft, onClose }: 
   const textOf = (way: Way, of: Cashier): string =>
     copy[`${way === 'cash' && of !== undefined ? of : way}Text`];
   const caller = useCaller();
-  // The sheet's history entry is replaced, so that Back comes to the page without its sheet.
+  // The sheet's history entry is replaced, so that Back leads to the page without its sheet.
   const choose = ({ way, path: pathname, name }: Row): void => {
     if (name !== undefined) chooseCashier(name);
     return way === current
       ? onClose()
       : void navigate({ pathname, search: searchFor(search, caller) }, { replace: true, state: draft });
   };
-  // Each who takes cash is a way of its own.
+  // Each cashier for cash is a payment method of its own.
   const rows = offeredWays(switches ?? {}, current).flatMap((facts): Row[] =>
     facts.way === 'cash' && here.length > 1
       ? here.map((name) => ({ ...facts, name, cashier: asCashier(name) }))
@@ -94,7 +94,9 @@ export default function WaySheet({ current, cashier, stopped, draft, onClose }: 
   );
 }
 
-/** The query that goes along: supportTourists only with whoever leaves as a tourist (SPEC section 6). */
+/**
+ * Returns the query passed on: supportTourists only for a caller who leaves as a tourist (SPEC section 6).
+ */
 export function searchFor(search: string, caller: Caller): string {
   if (caller !== 'user') return search;
   const query = new URLSearchParams(search);
@@ -107,18 +109,18 @@ export type StoppedWays = CallResponse<'POST /vi/fusionPageInfo'>['stoppedWays']
 export interface WayFacts {
   readonly way: Way;
   readonly path: string;
-  /** The switch that turns it off. */
+  /** The switch that turns it off; null if there is none. */
   readonly switchName: SwitchName | null;
 }
 
-/** The ways to pay, each with its screen (SPEC section 2). */
+/** The payment methods, each with its screen (SPEC section 2). */
 export const ways: readonly WayFacts[] = [
   { way: 'cash', path: paths.placeOrder, switchName: null },
   { way: 'points', path: paths.integralPage, switchName: 'integralTopUp' },
   { way: 'digital', path: paths.digitalRecharge, switchName: 'digitalTopUp' },
 ];
 
-/** Those that are not switched off, and the one that is used now. */
+/** Returns the payment methods that are not switched off, and the one in use. */
 export function offeredWays(switches: Switches, current: Way): readonly WayFacts[] {
   return ways.filter(
     ({ way, switchName }) => way === current || switchName === null || switches[switchName] !== false,
@@ -126,8 +128,8 @@ export function offeredWays(switches: Switches, current: Way): readonly WayFacts
 }
 
 /**
- * Which features are on (SPEC section 7, jkSwitch). Undefined until it is known. A switch that could not be
- * asked for hides nothing: the gateway still decides.
+ * Returns which features are on (SPEC section 7, jkSwitch). Undefined until it is known. A switch that could
+ * not be loaded hides nothing: the gateway still decides.
  */
 function useSwitches(enabled = true): Switches | undefined {
   const { data, isError } = useQuery({
@@ -142,8 +144,8 @@ function useSwitches(enabled = true): Switches | undefined {
 }
 
 /**
- * To the wallet app's settings of the order in which bank cards pay (SPEC section 7). An app without them
- * says that it is too old (section 8); in a browser there is nothing to set.
+ * Links to the wallet app's settings for the order in which bank cards pay (SPEC section 7). An app without
+ * them says that it is too old (section 8); in a browser nothing is rendered.
  */
 function PayOrderLink(): ReactNode {
   const copy = useTexts(walletViewCopy);

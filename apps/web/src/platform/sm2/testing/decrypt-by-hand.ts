@@ -1,6 +1,6 @@
 /**
- * SM2 decryption as GB/T 32918.4-2016 section 7 writes it, from nothing but whole numbers and the SM3 of
- * OpenSSL: another reader than the library of the pages, so that both can be compared.
+ * SM2 decryption as in GB/T 32918.4-2016 section 7, from whole numbers and OpenSSL's SM3 only: an
+ * implementation independent of the pages' library, so that both can be compared.
  */
 import { createHash } from 'node:crypto';
 
@@ -32,7 +32,7 @@ const mod = (value: bigint): bigint => ((value % P) + P) % P;
 const bytes = (value: bigint): Buffer => Buffer.from(value.toString(16).padStart(64, '0'), 'hex');
 const sm3 = (data: Buffer): Buffer => createHash('sm3').update(data).digest();
 
-/** The key derivation function of section 5.4.3. */
+/** Derives the key by the function of section 5.4.3. */
 function keyOf(shared: Buffer, length: number): Buffer {
   const parts: Buffer[] = [];
   for (let count = 1; parts.length * 32 < length; count += 1) {
@@ -43,7 +43,7 @@ function keyOf(shared: Buffer, length: number): Buffer {
   return Buffer.concat(parts).subarray(0, length);
 }
 
-/** The inverse modulo P, by Euclid. */
+/** Returns the inverse modulo P, by Euclid's algorithm. */
 function inverse(value: bigint): bigint {
   let [a, b, u, v] = [mod(value), P, 1n, 0n];
   while (a > 1n) [a, b, u, v] = [b % a, a, v - (b / a) * u, u];

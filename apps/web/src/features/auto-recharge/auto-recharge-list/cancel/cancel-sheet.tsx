@@ -25,14 +25,16 @@ import * as agreementListStyles from '../agreement-list.module.css';
 
 interface CancelSheetProps {
   readonly agreement: AgreementView;
-  /** Of the page under the sheet, which shows what becomes of a charge once the agreement is paused. */
+  /**
+   * The steps of the page under the sheet, which shows the outcome of a charge once the agreement is paused.
+   */
   readonly steps: AgreementSteps;
   readonly now: number;
   readonly onClose: () => void;
 }
 
 /**
- * Why it is cancelled, and the button that does it; then what became of it. An agreement that is over already
+ * Asks why the agreement is cancelled, cancels it, and shows the outcome. An agreement that has already ended
  * is shown as such.
  */
 export default function CancelSheet({ agreement, steps, now, onClose }: CancelSheetProps): ReactNode {
@@ -47,7 +49,7 @@ export default function CancelSheet({ agreement, steps, now, onClose }: CancelSh
   const outcome =
     readOutcome(state) ?? (isLive(agreement.state) ? null : { underWay: null, owedFen: agreement.owedFen });
   function keep(cancelled: CancelOutcome): void {
-    // Whoever closed the sheet meanwhile sees on the page under it that it is cancelled.
+    // If the user closed the sheet meanwhile, the page under it shows that the agreement is cancelled.
     if (stateNow()['sheet'] === state?.sheet)
       void navigate({ pathname, search }, { replace: true, state: { ...state, cancelled } });
   }
@@ -69,7 +71,7 @@ interface CancelledWordsProps {
   readonly onClose: () => void;
 }
 
-/** It is cancelled: what becomes of money that was on its way, and what is left to pay. */
+/** Shows that it is cancelled: the outcome of money that was on its way, and what is left to pay. */
 export function Cancelled({ agreement, outcome, now, onClose }: CancelledWordsProps): ReactNode {
   const copy = useTexts(cancelCopy);
   const language = useLanguage();
@@ -108,11 +110,11 @@ interface CancelFormProps {
 
 /** The reason that users write themselves. */
 const OTHER = 'other';
-/** No reason is needed: cancelling is two taps, also when the reasons cannot be had. */
+/** Sent without a reason: cancelling takes two taps, also when the reasons cannot be loaded. */
 const NOT_GIVEN = 'notGiven';
 const LONGEST = 200;
 
-/** A reason for those who give one, their own text where none fits, and the button. */
+/** Renders the optional reasons, a text field for another reason, and the button. */
 function CancelForm({ agreement, steps, onCancelled, onClose }: CancelFormProps): ReactNode {
   const copy = useTexts(cancelCopy);
   const parts = useTexts(partsCopy);
@@ -184,7 +186,7 @@ function CancelForm({ agreement, steps, onCancelled, onClose }: CancelFormProps)
   );
 }
 
-/** The gentler way, for whoever needs none for a while. */
+/** Offers pausing instead, for users who need no top-ups for a while. */
 function PauseInstead({
   steps: { take, problem },
   onPaused,

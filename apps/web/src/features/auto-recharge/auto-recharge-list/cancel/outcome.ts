@@ -1,4 +1,4 @@
-/** What became of a cancelled agreement, kept in the history entry so that a reload still shows it. Pure. */
+/** The outcome of a cancelled agreement, kept in the history entry so that a reload still shows it. */
 import type { CallResponse } from '@phonebill/contract/wire';
 import { formatShortDay } from '../../../../platform/china-time/short-time.ts';
 import type { Language } from '../../../../platform/language/index.ts';
@@ -10,7 +10,7 @@ type Answer = CallResponse<'POST /auto/v1/creditPay/cancelProtocolByAgrMbl'>;
 const outcomes = ['willFinish', 'beingCancelled', 'stopped'] as const;
 
 export interface CancelOutcome {
-  /** What becomes of the charge that was under way; null when there was none. */
+  /** The outcome of the charge that was under way; null if there was none. */
   readonly underWay: {
     readonly outcome: (typeof outcomes)[number];
     readonly amountFen: number;
@@ -30,7 +30,7 @@ export function outcomeOf({ underWay, owedFen }: Answer): CancelOutcome {
   };
 }
 
-/** The outcome in a history entry's state; null when there is none, or it is none of ours. */
+/** Reads the outcome from a history entry's state; null if there is no valid one. */
 export function readOutcome(state: unknown): CancelOutcome | null {
   const { cancelled } = (state ?? {}) as { cancelled?: Partial<CancelOutcome> };
   if (typeof cancelled !== 'object' || cancelled === null || !Number.isSafeInteger(cancelled.owedFen))
@@ -44,7 +44,7 @@ export function readOutcome(state: unknown): CancelOutcome | null {
   return { underWay: isOurs ? underWay : null, owedFen: cancelled.owedFen ?? 0 };
 }
 
-/** What happens with money that was on its way, exactly; then what is left to pay. */
+/** Returns what happens to money that was on its way, and what is left to pay. */
 export function outcomeText(
   { underWay, owedFen }: CancelOutcome,
   now: number,

@@ -24,7 +24,7 @@ interface CapSheetProps {
   readonly onClose: () => void;
 }
 
-/** The shared cap is typed, set or taken away; then what that cancelled, if it did. */
+/** Sets or removes the shared cap; then shows the charges cancelled by it, if any. */
 export default function CapSheet({ family, onClose }: CapSheetProps): ReactNode {
   const copy = useTexts(familyCopy);
   const [cancelled, setCancelled] = useState<readonly CancelledForCapView[]>([]);
@@ -158,7 +158,10 @@ function Cancelled({
 
 const MOST_YUAN = 100_000;
 
-/** Whole yuan as fen; null: not whole yuan, or more than the gateway takes. Blanks and commas are let go. */
+/**
+ * Returns whole yuan as fen; null if it is not whole yuan, or more than the gateway accepts. Blanks and
+ * commas are ignored.
+ */
 export function readCap(typed: string): number | null {
   const digits = typed.replaceAll(/[\s,，]/g, '').replace(/^[¥￥]/, '');
   if (!/^[0-9]{1,6}$/.test(digits)) return null;

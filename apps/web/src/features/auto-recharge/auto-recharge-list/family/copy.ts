@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../../platform/language/index.ts';
 
-/** What the family costs in a month, and the cap that all of them share. */
+/** Texts about the family's costs in a month, and the cap that all its numbers share. */
 export const familyCopy = defineTexts({
   en: {
     title: 'Family spending',

@@ -24,7 +24,10 @@ import * as styles from './family-month.module.css';
 
 const CapSheet = lazyPart(() => import('./cap-sheet.tsx'));
 
-/** What the numbers of others cost in a month: together, against the shared cap, and each. */
+/**
+ * Shows the costs of other people's numbers in a month: in total, against the shared cap, and for each
+ * number.
+ */
 export default function FamilyMonth(): ReactNode {
   const copy = useTexts(familyCopy);
   const headingId = useId();
@@ -84,7 +87,7 @@ interface OfMonth {
   readonly family: FamilyMonthView;
 }
 
-/** The month that is shown, and the ones beside it. Twelve can be looked at. */
+/** Renders the month shown, with links to the neighbouring ones; twelve months are available. */
 function MonthChoice({
   family: { month, months },
   onChoose,
@@ -121,7 +124,7 @@ function MonthChoice({
   );
 }
 
-/** The sum, and in the present month the cap and what is still to come. */
+/** Renders the total and, for the present month, the cap and the charges still to come. */
 function MonthTogether({ family }: OfMonth): ReactNode {
   const copy = useTexts(familyCopy);
   const { chargedFen, plannedFen, capFen } = family;
@@ -204,7 +207,7 @@ function Member({ member, most }: { readonly member: FamilyMemberView; readonly 
   );
 }
 
-/** How wide a bar is, of 1: a part of the largest, or of all that there may be. */
+/** Returns the width of a bar as a fraction of 1: relative to the largest amount, or to the cap. */
 export function shareOf(fen: number, ofFen: number): number {
   return ofFen <= 0 ? 0 : Math.min(1, fen / ofFen);
 }
