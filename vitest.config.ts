@@ -11,7 +11,7 @@ const elsewhere = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
-    // By default Vitest leaves one core free, which is half of two.
+    // Vitest leaves one core free by default, which is half of two.
     maxWorkers: availableParallelism(),
     // Files of one worker share imported modules: importing them anew for each took half of the whole time.
     // So no module may keep state that another test must not see, and a test undoes its changes to the

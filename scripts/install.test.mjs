@@ -77,7 +77,7 @@ const GO = `
   console.log('READY');
 `;
 
-/** What an npm that runs these tests sets for what it runs would count more than the product's .npmrc. */
+/** Settings of an npm that runs these tests would override the product's .npmrc. */
 const withoutNpm = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
 function json(file, value) {

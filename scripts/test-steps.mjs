@@ -43,9 +43,13 @@ export const checks = [
   },
   {
     name: 'lint',
-    title: 'Lint, and titles of tests',
+    title: 'Lint, titles of tests, and comments',
     budgetS: 180,
-    commands: [[bin('oxlint')], [join(root, 'scripts', 'test-titles.mjs')]],
+    commands: [
+      [bin('oxlint')],
+      [join(root, 'scripts', 'test-titles.mjs')],
+      [join(root, 'scripts', 'comment-openings.mjs')],
+    ],
   },
   {
     name: 'imports',

@@ -163,7 +163,7 @@ function injectWallet({
     };
     addEventListener('message', ({ data, ports: [port] }) => {
       if (data !== '__init_port__' || !port) return;
-      // As the app's script does it.
+      // The app's script does the same.
       // oxlint-disable-next-line unicorn/prefer-add-event-listener
       port.onmessage = (event) => end(JSON.parse(String(event.data)) as Answer);
     });

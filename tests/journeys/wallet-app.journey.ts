@@ -24,7 +24,7 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
         'menu list elsewhere; SPEC 2 titles go with it',
       async ({ page, words, placeOrder }) => {
         const wallet = await openInWallet(page, { platform, methods: bars });
-        // As on a wallet's own test page, a menu entry is a script, since an address alone may have no
+        // A menu entry is a script, like on a wallet's own test page, since an address alone may have no
         // effect.
         const menu = [
           { menuName: words.pick('充值记录', 'Top-up records'), menuUrl: "phonebillOpenMenu('0');" },

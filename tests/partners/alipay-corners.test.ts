@@ -1,4 +1,4 @@
-// What is particular to Alipay, tested on the adapter with a stateful stand-in: an expired page, one number
+// The peculiarities of Alipay, tested on the adapter with a stateful stand-in: an expired page, one number
 // on two pages, notices that were not acknowledged as Alipay requires, and trades too old to refund.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -260,8 +260,8 @@ export async function startGateway(
 const userOf = (about: string): string => userNoOf(about.replace(/^A/, ''));
 
 /**
- * What the database provides before anything is made: time, history, the settings in effect, and the partners
- * in use.
+ * The data read from the database before anything is made: time, history, the settings in effect, and the
+ * partners in use.
  */
 async function fromDatabase(
   config: GatewayConfig,

@@ -9,7 +9,7 @@ type Confirm<A extends TouchedAct> = <T>(
 
 interface TouchedForm<A extends TouchedAct> extends Pick<Act, 'isPending' | 'error'> {
   /**
-   * What the page says is confirmed: it stays while a passkey is requested, even if the form changes
+   * The act that the page says is confirmed; it stays while a passkey is requested, even if the form changes
    * meanwhile.
    */
   readonly shown: A | null;

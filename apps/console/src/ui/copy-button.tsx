@@ -8,7 +8,7 @@ const SAID_FOR_MS = 2000;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for screen readers. */
+  /** A name of the copied text, for screen readers. */
   readonly what: string;
 }
 

@@ -171,7 +171,7 @@ async function isThere(url: string): Promise<boolean> {
   );
 }
 
-/** Null: the gateway answers there, and turns away what nobody signed. */
+/** Null when the gateway answers there and refuses an unsigned request. */
 async function calledBack(url: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(CALLED_BACK_WITHIN_MS);

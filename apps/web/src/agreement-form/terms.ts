@@ -2,7 +2,7 @@
 import type { AgreementRulesView, DebitSource, TermsView, TriggerKind } from '@phonebill/contract/wire';
 import type { TermField } from '../agreement-view/terms-sentence.ts';
 
-/** What may be chosen. */
+/** The choices offered. */
 export interface Offer {
   readonly rules: AgreementRulesView;
   /** The amounts (fen) that the channel offers. */

@@ -4,7 +4,7 @@ import type { TextBlock, TextSection, WrittenText } from './text-versions.ts';
 export interface Revision {
   /** The other version. */
   readonly of: string;
-  /** What this version changed against the one before it; empty for the first. */
+  /** The changes of this version against the one before it; empty for the first. */
   readonly changes: readonly string[];
   readonly sections: Readonly<Record<string, SectionRevision>>;
 }

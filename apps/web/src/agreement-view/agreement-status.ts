@@ -11,7 +11,7 @@ export interface AgreementDisplayStatus {
   readonly state: string;
   /** Why it stopped by itself; null if it did not. */
   readonly reason: string | null;
-  /** What the state means and what to do; null while all is well. */
+  /** The meaning of the state and what to do; null while all is well. */
   readonly sentence: string | null;
 }
 

@@ -24,9 +24,9 @@ import * as styles from './help.module.css';
 import * as actionStyles from '../order-view/order-actions.module.css';
 
 export interface HelpSheetProps {
-  /** What is happening, in plain words. */
+  /** The present situation, in plain words. */
   readonly now: string;
-  /** What happens next, and by when. */
+  /** The next step, and when it is due. */
   readonly next: NextStep;
   /** The number to quote, with its name; null if there is none. */
   readonly quote: { readonly name: string; readonly value: string } | null;

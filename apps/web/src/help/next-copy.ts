@@ -26,5 +26,5 @@ export const nextCopy = defineTexts({
   },
 });
 
-/** What happens next: one of these, or the given `text`. */
+/** The next step: one of these, or the given `text`. */
 export type NextStep = keyof (typeof nextCopy)['en'] | { readonly text: string };

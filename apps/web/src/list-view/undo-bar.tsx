@@ -3,7 +3,7 @@ import { useCover } from '../ui/covers/covers.ts';
 import * as styles from './undo.module.css';
 
 interface UndoBarProps {
-  /** What was done; null shows nothing. */
+  /** The act just done; null shows nothing. */
   readonly words: string | null;
   readonly undo: string;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
@@ -32,7 +32,7 @@ export function UndoBar({ words, undo, buttonRef, onUndo }: UndoBarProps): React
 export const UNDO_MS = 8000;
 
 interface Undo<T> {
-  /** What was deleted last; null if there is nothing to undo. */
+  /** The last deletion; null if there is nothing to undo. */
   readonly offered: T | null;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   offer(what: T): void;

@@ -5,9 +5,9 @@ import type { orderCopy } from './order-copy.ts';
 /** Texts for a failure of paying or cancelling an order. */
 export interface Heading {
   readonly title: string;
-  /** What the failure means for the money. */
+  /** The meaning of the failure for the money. */
   readonly words: string | null;
-  /** What may have been done if no answer arrived; omitted if nothing can have been. */
+  /** The act that may have been done if no answer arrived; omitted if none can have been. */
   readonly unknown?: string;
 }
 

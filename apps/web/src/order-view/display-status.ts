@@ -13,7 +13,7 @@ export type DisplayStatus =
   /** The order exists, but the cashier did not open. */
   | 'cashierSilent'
   | 'declined'
-  /** By this phone's clock the time to pay is over; the order is about to be closed. */
+  /** The time to pay is over on this phone's clock; the order is about to be closed. */
   | 'timeUp'
   /**
    * Points alone pay, or are to be set aside before the money: they are being taken; the user can only wait.

@@ -26,7 +26,7 @@ export interface StatusFacts {
   readonly begunAt: string;
   /** Whether it has been worked on for no longer than most orders. */
   readonly isFresh: boolean;
-  /** By when to pay; null once that time is over. */
+  /** The end of the time to pay; null once it is over. */
   readonly payBy: string | null;
   /** Promises; each null once its time is over, or if there is none. */
   readonly expectedBy: string | null;

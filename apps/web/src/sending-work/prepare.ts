@@ -34,7 +34,7 @@ export async function prepare(request: WorkRequest, signal: AbortSignal): Promis
     },
   );
   const work = solveAside(challenge, signal);
-  // Whoever waits for the work sees why it failed.
+  // Everybody waiting for the work sees why it failed.
   work.catch(() => undefined);
   return { pictureNeeded, captchaPage, work, until: askedAt + validForMs - MARGIN_MS };
 }

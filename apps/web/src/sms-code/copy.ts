@@ -1,11 +1,11 @@
 import { defineTexts } from '../platform/language/index.ts';
 
 /** The number of seconds above which the time is given in minutes. */
-const FROM_HERE_MINUTES = 120;
+const MINUTES_ABOVE_SECONDS = 120;
 const inEnglish = (seconds: number): string =>
-  seconds > FROM_HERE_MINUTES ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
+  seconds > MINUTES_ABOVE_SECONDS ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;
 const inChinese = (seconds: number): string =>
-  seconds > FROM_HERE_MINUTES ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`;
+  seconds > MINUTES_ABOVE_SECONDS ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`;
 
 export const smsCodeCopy = defineTexts({
   en: {

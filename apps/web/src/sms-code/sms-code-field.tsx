@@ -7,7 +7,7 @@ import type { SmsCode } from './use-sms-code.ts';
 
 interface SmsCodeFieldProps {
   readonly code: SmsCode;
-  /** What is happening while a tap on the button waits; null if there is nothing to say. */
+  /** A word about what happens while a tap on the button waits; null if there is nothing to say. */
   readonly busyLabel?: string | null;
   /** Whether it appeared after a tap that had the code sent. */
   readonly isWaitedFor?: boolean;

@@ -12,7 +12,7 @@ import * as styles from './share-link.module.css';
 
 interface ShareLinkProps {
   readonly message: Share;
-  /** What is shared, if the buttons alone do not say it. */
+  /** A name of what is shared, if the buttons alone do not say it. */
   readonly label?: string;
 }
 

@@ -134,7 +134,7 @@ function runWalletScript(window: Record<string, unknown>, object: string, log: s
   eventsOf(window).listen(({ data, ports }) => {
     const [port] = ports ?? [];
     if (data !== '__init_port__' || !port) return;
-    // As the app's script does it.
+    // The app's script does the same.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
     port.onmessage = (event) => end(JSON.parse(String(event.data)) as Answer);
   });

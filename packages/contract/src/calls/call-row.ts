@@ -2,8 +2,8 @@ import type { TObject, TSchema } from 'typebox';
 import type { Feature } from '../features.ts';
 
 /**
- * Who makes a call: users and tourists, identified by their session (SPEC section 6), and visitors without
- * one.
+ * The callers of a call: users and tourists, identified by their session (SPEC section 6), and visitors
+ * without one.
  */
 export type Caller = 'user' | 'tourist' | 'visitor';
 

@@ -57,7 +57,7 @@ function Waiting({
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [last, setLast] = useState<string | null>(null);
   const [shownPage, setShownPage] = useState(page);
-  // What was open there was not answered by somebody else: it is of another page.
+  // A message open on another page was not answered by somebody else.
   if (page !== shownPage) {
     setShownPage(page);
     setLast(null);

@@ -16,7 +16,7 @@ import {
 import type { Scripted } from '../../partners/testing/scripted.ts';
 
 /**
- * What happens to debits on the wire: `paid`; `lost`: it does not arrive; `late`: it arrives when `letArrive`
+ * The fate of debits on the wire: `paid`; `lost`: it does not arrive; `late`: it arrives when `letArrive`
  * is called; `unheard`: it arrives and its answer is lost; `declined`.
  */
 export type WireBehaviour = 'paid' | 'lost' | 'late' | 'unheard' | 'declined';

@@ -62,7 +62,7 @@ const drawings: Readonly<Record<CampaignPicture, () => ReactNode>> = {
 
 interface CampaignPictureProps {
   readonly name: CampaignPicture;
-  /** What the picture shows; without it the picture is decoration. */
+  /** A description of the picture; without it the picture is decoration. */
   readonly text?: string | undefined;
 }
 

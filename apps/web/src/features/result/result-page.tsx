@@ -135,7 +135,7 @@ function BalanceWhenCredited({ order }: OfOrder): ReactNode {
   const own = useOwnNumber();
   const isUser = useCaller() === 'user';
   if (order.state !== 'credited' || !isUser) return null;
-  // Whose number it is may be known later; space for the line is kept, as nothing may move below it.
+  // The number's owner may be known later; space for the line is kept, as nothing may move below it.
   return (
     <span className={statusStyles.lineToCome}>
       {order.mobileNo === own && (

@@ -170,7 +170,7 @@ async function ask(
     const msgCd = String(answer.msgCd);
     if (isSuccess(msgCd)) return answer;
     throw fail({
-      // Whoever refuses says so: anything else that comes in between says nothing of what was done.
+      // A refusal of the gateway has a message code; any other answer says nothing about what was done.
       kind: msgCd === answer.msgCd ? 'refused' : 'empty',
       msgCd,
       message: (typeof answer.msgInfo === 'string' && answer.msgInfo) || texts.noMsgInfo,

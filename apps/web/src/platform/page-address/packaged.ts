@@ -9,7 +9,8 @@ import { NETWORK } from './packaged-network.ts';
 declare global {
   interface Window {
     /**
-     * What the entry page sets about its package before anything is loaded; see scripts/offline/arrival.js.
+     * The facts about its package that the entry page sets before anything is loaded; see
+     * scripts/offline/arrival.js.
      */
     offlinePackage?: {
       /** The gateway's origin. */

@@ -32,7 +32,7 @@ export const sessionValidity = createSessionValidity({
   },
 });
 
-/** What the link carried for the login page, in memory only: the carrier's one-tap token. */
+/** The carrier's one-tap token, carried by the link to the login page; kept in memory only. */
 export const carried: { oneTapToken: string | null } = { oneTapToken: null };
 
 /** Must be called once, before the router reads the address. */

@@ -63,7 +63,7 @@ declare global {
   }
 }
 
-/** What the page was opened with, as far as present. */
+/** The sign-on parameters of the page, as far as present. */
 interface Arrival {
   readonly signOn: SignOnData | null;
   readonly oneTapToken: string | null;

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../store.ts';
 
-/** What the wallet app was asked to open; decides the offer's text. */
+/** The thing that the wallet app was asked to open; decides the offer's text. */
 export type Opening =
   | 'page'
   | 'card'

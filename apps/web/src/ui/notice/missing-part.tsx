@@ -9,7 +9,7 @@ import * as styles from './missing-part.module.css';
 export interface MissingPartProps {
   /** The query without an answer. Without `refetch` it cannot be repeated here. */
   readonly query: { readonly error: CallError | null; readonly refetch?: () => unknown };
-  /** What is missing because of it, in one plain sentence. */
+  /** One plain sentence that says what is missing because of it. */
   readonly words: string;
 }
 

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   /** An icon from `ui/icon`. */
   readonly sign?: ReactNode;
   readonly title: string;
-  /** What would be here, and how to begin. */
+  /** The text that says what would be here, and how to begin. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

@@ -12,16 +12,16 @@ import { HelpBeside } from './error-help.tsx';
 import * as styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** The text that says what happened. */
   readonly title: string;
   /**
    * The failed call: its text is shown verbatim (SPEC section 8), with its reference. The end of a session is
    * already shown by the client's toast.
    */
   readonly error?: CallError | null | undefined;
-  /** What to do if no answer arrived; a refusal itself says what to do. */
+  /** The advice if no answer arrived; a refusal itself says what to do. */
   readonly advice?: string;
-  /** What it means for the user's money, and what to do. */
+  /** The meaning for the user's money, and what to do. */
   readonly children?: ReactNode;
   readonly onRetry?: (() => unknown) | undefined;
   /** Further actions. */

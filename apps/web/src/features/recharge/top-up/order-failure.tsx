@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { topUpCopy } from './copy.ts';
 import { Phrases } from '../../../ui/phrases/phrases.tsx';
 
-/** What the user can do about an order that was not placed. */
+/** The ways out that a user has when an order was not placed. */
 export type Remedy =
   | 'tryAgain'
   | 'lookAtPrice'
