@@ -57,7 +57,7 @@ const inChinese: readonly Translation[] = [
   ],
   [/^the (?:order|payment|delivery) is (\w+)$/, (now) => `当前为“${state(now)}”`],
   [
-    /^it was charged back, and more money back would be paid twice: first the chargeback has to be closed$/,
+    /^it was charged back: any more would be paid twice, until that is closed$/,
     () => '付款方银行已扣回该款项（拒付），再退款即付两次，请先关闭该差异',
   ],
   [/^an activity paid for it: nothing was taken from anybody$/, () => '由活动支付，未向任何人扣款'],

@@ -20,8 +20,7 @@ export type WhyNot = string | null;
 /** The numbers of the payments whose money a payer's bank took back, and did not bring again. */
 export type ChargedBack = ReadonlySet<string>;
 
-const IS_CHARGED_BACK =
-  'it was charged back, and more money back would be paid twice: first the chargeback has to be closed';
+const IS_CHARGED_BACK = 'it was charged back: any more would be paid twice, until that is closed';
 
 /**
  * Makes everything that waits for a partner due now. A delivery or refund that is being sent keeps its lease.
