@@ -20,6 +20,9 @@ const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 /** What names orders by how they were sold. */
 export type SoldFilters = Omit<OrderFiltersView, 'stuck'>;
 
+/** States in which an order waits for nobody; a refund of it may, which is stuck then. */
+const ended: ReadonlySet<string> = new Set(['credited', 'refunded', 'closed']);
+
 /** Each filter with what it may say. */
 const allowed: Readonly<Record<keyof OrderFiltersView, (text: string) => boolean>> = {
   state: isOneOf(orderStates),
@@ -97,6 +100,10 @@ export function giveBackFilters({ state, stuck, ...others }: OrderFiltersView): 
   const isOfCredited = stuck === undefined && (state === undefined || state === 'credited');
   return isOfCredited && Object.keys(others).length > 0 ? others : null;
 }
+
+/** Whether the filters name orders of which some may wait for a partner: by what is stuck, or open ones. */
+export const isOfWaiting = ({ state, stuck }: OrderFiltersView): boolean =>
+  stuck !== undefined || (state !== undefined && !ended.has(state));
 
 /** Whether a text can be this filter, empty being no filter. */
 export const isFilterValue = (name: FilterName, text: string): boolean => text === '' || allowed[name](text);
