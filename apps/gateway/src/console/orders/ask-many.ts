@@ -16,7 +16,7 @@ const MOST_ASKED = 1000;
 const MOST_LOOKED_AT = 5000;
 const READ_AT_ONCE = 200;
 
-export interface AskPlan {
+interface AskPlan {
   /** The newest first; incomplete if there are too many. */
   readonly orderNos: string[];
   readonly leftOut: { readonly whyNot: string; readonly count: number }[];
