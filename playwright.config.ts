@@ -74,6 +74,7 @@ const inEnglish = [
   'captcha',
   'console',
   'console-agreement',
+  'console-ask-many',
   'console-at-once',
   'console-calls',
   'console-company',

@@ -309,7 +309,7 @@ export function startGateway({
         const paid = change.after.payments.find(({ state }) => state === 'paid');
         const { delivery } = change.after;
         if (act === 'giveBack')
-          last.whyNot = paid ? giveBack(change, paid.paymentNo, null) : 'nothing was paid';
+          last.whyNot = paid ? giveBack(change, paid.paymentNo, null, new Set()) : 'nothing was paid';
         else last.whyNot = delivery ? decide(change, delivery.deliveryNo, 'refused') : 'it has no delivery';
       });
       return last.whyNot;

@@ -17,6 +17,7 @@ export const thoroughJourneys = [
   'back-forward-cache',
   'captcha',
   'console-agreement',
+  'console-ask-many',
   'console-calls',
   'console-company',
   'console-events',

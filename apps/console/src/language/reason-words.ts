@@ -56,6 +56,10 @@ const inChinese: readonly Translation[] = [
     (now) => `订单当前为“${state(now)}”，仅已到账的订单可到账后退款`,
   ],
   [/^the (?:order|payment|delivery) is (\w+)$/, (now) => `当前为“${state(now)}”`],
+  [
+    /^it was charged back: any more would be paid twice, until that is closed$/,
+    () => '付款方银行已扣回该款项（拒付），再退款即付两次，请先关闭该差异',
+  ],
   [/^an activity paid for it: nothing was taken from anybody$/, () => '由活动支付，未向任何人扣款'],
   [
     /^(\d+) points were taken: without --amount all of them go back$/,

@@ -154,6 +154,7 @@ export const vocabularies = {
     proposal: word('Proposal', '提议'),
     outcome: word('Decision', '裁定'),
     arguments: word('About', '对象'),
+    run: word('Run', '批次'),
     tradeNo: word("Partner's number", '合作方流水号'),
     carrierRef: word("Partner's number", '合作方流水号'),
     supplier: word('Supplier', '供应商'),

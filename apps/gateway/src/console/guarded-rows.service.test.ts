@@ -26,7 +26,8 @@ test('money is given back after a credit only as two persons approved just that'
   const { orderNo } = order;
   const about = `P${orderNo}01`;
   const store = harness.orders.store;
-  const alone = (amount: bigint) => store.update(orderNo, (change) => giveBack(change, about, amount));
+  const alone = (amount: bigint) =>
+    store.update(orderNo, (change) => giveBack(change, about, amount, new Set()));
   await expect(alone(100n)).rejects.toThrow(TWO);
   const { body } = await operator.propose({ kind: 'giveBack', about, amountFen: 100, reason });
   await expect(alone(100n), 'proposed alone').rejects.toThrow(TWO);

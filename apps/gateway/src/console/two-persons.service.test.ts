@@ -199,7 +199,7 @@ test('a part that went back before an approval leaves the rest where it is, and 
   const { orderNo, about, proposal } = await proposedGiveBack();
   await whileUnguarded(harness.pool, 'refunds', () =>
     harness.orders.store.update(orderNo, (change) => {
-      expect(giveBack(change, about, 100n)).toBeNull();
+      expect(giveBack(change, about, 100n, new Set())).toBeNull();
     }),
   );
   const { body } = await cashier.approve(proposal);

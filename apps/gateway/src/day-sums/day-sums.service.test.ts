@@ -139,7 +139,7 @@ test('money that goes back for a credited number counts on the day on which it g
   const { order, payments } = await credited(yuan);
   harness.time.now = START + 24 * HOUR;
   await harness.store.update(order.orderNo, (change) => {
-    giveBack(change, payments[0]?.paymentNo ?? '', 1000n);
+    giveBack(change, payments[0]?.paymentNo ?? '', 1000n, new Set());
   });
   harness.time.now += 5 * MINUTE;
   await sum();

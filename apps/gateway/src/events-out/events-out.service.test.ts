@@ -339,7 +339,7 @@ test('a channel is told of what was given back after crediting, with how much', 
   await harness.endpoint(receiver.url, { types: ['order.givenBack'] });
   const { order, payments } = await creditedAndTold();
   await harness.store.update(order.orderNo, (change) => {
-    expect(giveBack(change, payments[0]?.paymentNo ?? '', 1000n)).toBeNull();
+    expect(giveBack(change, payments[0]?.paymentNo ?? '', 1000n, new Set())).toBeNull();
   });
   const aggregate = await harness.store.find(order.orderNo);
   if (!aggregate) throw new Error('the order is gone');

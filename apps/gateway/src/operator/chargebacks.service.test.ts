@@ -1,5 +1,7 @@
-// Chargebacks on a real database: no statement lists them, and the ledger posts them when they are written
-// off.
+// What a payer's bank takes back, on a real database: no statement lists it, and the ledger hears of it.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { planWriteOff } from '../reconciliation/differences/write-off.ts';
@@ -13,6 +15,7 @@ import {
 import { comparedUntil } from '../reconciliation/testing/kept-books.ts';
 import { START } from '../orders/testing/order-harness.ts';
 import { DAY_MS } from '../runtime/time/index.ts';
+import { giveBack } from '../orders/index.ts';
 import { runOperator } from './operator.ts';
 
 let compared: ComparedOrders;
@@ -21,10 +24,11 @@ beforeEach(async () => {
 });
 afterEach(() => compared.harness.end());
 
-async function chargeback(paymentNo: string, ...more: string[]): Promise<{ code: number; text: string }> {
+const chargeback = (paymentNo: string, ...more: string[]) => operator('chargeback', paymentNo, ...more);
+async function operator(...typed: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const { pool, clock } = compared.harness;
-  const argv = ['chargeback', paymentNo, ...more, '--why', "the bank's letter of 3 Dec"];
+  const argv = [...typed, '--why', "the bank's letter of 3 Dec"];
   const code = await runOperator(argv, {
     database: () => ({ pool, orderDatabaseUrls: [] }),
     clock,
@@ -79,16 +83,70 @@ test('a payment has only money charged back that is left of it, and the last amo
   expect(await writable(paymentNo)).toMatchObject({ ownAmount: null, theirAmount: 3000n });
 });
 
+/** Writes the posting of a write-off, which takes two persons of the console. */
+async function writeOff(paymentNo: string, proposalNo: number, accounts: [debit: string, credit: string]) {
+  const { pool } = compared.harness;
+  await pool.query('alter table write_offs disable trigger user');
+  await pool.query(
+    `insert into write_offs values ($2, 'cash', 'chargedBack', $1, $3, $4, 'fen', 4990, present_time())`,
+    [paymentNo, proposalNo, ...accounts],
+  );
+}
+const close = (paymentNo: string) => operator('close', 'cash', 'chargedBack', paymentNo);
+/** Gives ten yuan back past the rule of orders, so that the database alone refuses it. */
+const giveBackUnasked = () =>
+  compared.harness.store.update(compared.credited.order.orderNo, (change) => {
+    giveBack(change, creditedPayment(), 1000n, new Set());
+  });
+const refundsOf = async () =>
+  (await compared.harness.store.find(compared.credited.order.orderNo))?.refunds ?? [];
+
+test('a payment that is charged back is not given back until its payer has lost', async () => {
+  const paymentNo = creditedPayment();
+  const refused = { code: 1, text: expect.stringContaining('Not done: it was charged back') };
+  await chargeback(paymentNo, '--amount', '20');
+  expect(await operator('give-back', paymentNo, '--yes')).toMatchObject(refused);
+  expect(await operator('give-back', paymentNo, '--amount', '10', '--yes')).toMatchObject(refused);
+  expect(await operator('refund', paymentNo, '--yes')).toMatchObject(refused);
+  await expect(giveBackUnasked()).rejects.toThrow('nothing is given back that was charged back');
+  expect(await refundsOf()).toEqual([]);
+
+  expect(await close(paymentNo)).toMatchObject({ code: 0 });
+  expect(await operator('give-back', paymentNo, '--amount', '10', '--yes')).toMatchObject({ code: 0 });
+  expect(await refundsOf()).toMatchObject([{ amount: 1000n, reason: 'givenBack' }]);
+});
+
+test('a chargeback that was written off is given back only once the write-off is taken back', async () => {
+  const paymentNo = creditedPayment();
+  const refused = { code: 1, text: expect.stringContaining('it was charged back') };
+  await chargeback(paymentNo);
+  await writeOff(paymentNo, 1, ['writtenOff', 'cashier']);
+  await close(paymentNo);
+  expect(await operator('give-back', paymentNo, '--yes')).toMatchObject(refused);
+  await expect(giveBackUnasked()).rejects.toThrow('nothing is given back that was charged back');
+  await chargeback(paymentNo, '--amount', '0');
+  expect(await operator('give-back', paymentNo, '--yes')).toMatchObject(refused);
+  await writeOff(paymentNo, 2, ['cashier', 'writtenOff']);
+  await close(paymentNo);
+  expect(await operator('give-back', paymentNo, '--yes')).toMatchObject({ code: 0 });
+});
+
+test('a list leaves a payment out that is charged back, and says why', async () => {
+  const paymentNo = creditedPayment();
+  await chargeback(paymentNo);
+  const file = join(mkdtempSync(join(tmpdir(), 'charged-back-')), 'list.txt');
+  writeFileSync(file, `${paymentNo}\n`);
+  expect(await operator('give-back', '--list', file)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining(`${paymentNo}: not done: it was charged back`),
+  });
+});
+
 test('a write-off of a chargeback is taken back once its payer has lost, and no other', async () => {
   const paymentNo = creditedPayment();
   const { pool } = compared.harness;
   await chargeback(paymentNo);
-  await pool.query('alter table write_offs disable trigger user');
-  await pool.query(
-    `insert into write_offs values
-      (1, 'cash', 'chargedBack', $1, 'writtenOff', 'cashier', 'fen', 4990, present_time())`,
-    [paymentNo],
-  );
+  await writeOff(paymentNo, 1, ['writtenOff', 'cashier']);
   const by = { operator: 'li', reason: 'written off', at: new Date(compared.harness.time.now) };
   await closeDifference(pool, { book: 'cash', kind: 'chargedBack', reference: paymentNo }, by);
   // Compared again, the payment is in both books, as it should be.

@@ -97,7 +97,7 @@ test('leaves out what was refunded, and counts it', async () => {
 test('takes off what was given back although the number was credited', async () => {
   const { order, payments } = await ended('carrier', yuan(49_250_000n));
   await harness.store.update(order.orderNo, (change) => {
-    giveBack(change, payments[0]?.paymentNo ?? '', 1000n);
+    giveBack(change, payments[0]?.paymentNo ?? '', 1000n, new Set());
   });
   expect((await operator(...FROM)).lines).toEqual([
     '2026-11-20 carrier CMCC: 1 credited, face values ¥50.00, sold for ¥49.90',

@@ -9,6 +9,7 @@ import { closeHall, endStaffMember, hallReport, issueEnrolmentCode, openHall } f
 import type { Pool } from '../db/index.ts';
 import { askNow, decide, decisionOf, giveBack, refundPayment, resend, type WhyNot } from '../orders/index.ts';
 import { createOrderStore } from '../orders/store/index.ts';
+import { chargedBackPayments } from '../reconciliation/differences/index.ts';
 import { OrderChange, orderNoOf } from '../orders/model/index.ts';
 import { type Clock, MINUTE_MS } from '../runtime/time/index.ts';
 import { blockUser } from './by-hand/block-user.ts';
@@ -77,9 +78,8 @@ export async function runOperator(argv: readonly string[], call: OperatorCall): 
     case 'resend':
       return change(parts, line, number, (order) => resend(order, number));
     case 'refund':
-      return change(parts, line, number, (order) => refundPayment(order, number));
     case 'give-back':
-      return change(parts, line, number, (order) => giveBack(order, number, line.amountFen));
+      return moneyBack(parts, line, number);
     case 'orders':
       return listOrders(parts, { named: line.orders, limit: line.limit, file: line.file });
     case 'buyers':
@@ -316,6 +316,16 @@ async function show({ pool, clock, print }: OperatorTools, number: string): Prom
   }
   for (const line of await orderReport(pool, order)) print(line);
   return 0;
+}
+
+/** Runs `refund` and `give-back` of one payment. */
+async function moneyBack(parts: OperatorTools, line: CommandLine, number: string): Promise<ExitCode> {
+  const chargedBack = await chargedBackPayments(parts.pool);
+  return change(parts, line, number, (order) =>
+    line.command === 'refund'
+      ? refundPayment(order, number, chargedBack)
+      : giveBack(order, number, line.amountFen, chargedBack),
+  );
 }
 
 /** Runs `close`, `decide`, `refund`, `give-back` and `resend` for all items of a list. */

@@ -17,6 +17,11 @@ import { deliveryMachine } from './model/states/delivery.ts';
 /** The reason why a command cannot be carried out; null when it was carried out. */
 export type WhyNot = string | null;
 
+/** The numbers of the payments whose money a payer's bank took back, and did not bring again. */
+export type ChargedBack = ReadonlySet<string>;
+
+const IS_CHARGED_BACK = 'it was charged back: any more would be paid twice, until that is closed';
+
 /**
  * Makes everything that waits for a partner due now. A delivery or refund that is being sent keeps its lease.
  */
@@ -65,7 +70,7 @@ export function resend(change: OrderChange, number: string): WhyNot {
 }
 
 /** Refunds everything that was paid with a payment, if that cannot give the money away twice. */
-export function refundPayment(change: OrderChange, paymentNo: string): WhyNot {
+export function refundPayment(change: OrderChange, paymentNo: string, chargedBack: ChargedBack): WhyNot {
   const { order, payments, refunds, delivery } = change.after;
   const payment = payments.find((one) => one.paymentNo === paymentNo);
   if (!payment) return 'the order has no such payment';
@@ -73,6 +78,7 @@ export function refundPayment(change: OrderChange, paymentNo: string): WhyNot {
   if (refund) return `it has its refund ${refund.refundNo}, which is ${refund.state}`;
   if (payment.state !== 'paid')
     return `the payment is ${payment.state}: by all that its provider said, nothing was taken`;
+  if (chargedBack.has(paymentNo)) return IS_CHARGED_BACK;
   const counts = currentPayments(change.after).some((one) => one.paymentNo === paymentNo);
   if (!counts || order.state === 'closed') {
     requestRefund(change, payment, counts ? 'paidLate' : 'paidTwice');
@@ -95,7 +101,12 @@ export function refundPayment(change: OrderChange, paymentNo: string): WhyNot {
  * for a wrong price, goodwill, or a credit that the carrier reversed. At most once per payment; the order
  * stays credited.
  */
-export function giveBack(change: OrderChange, paymentNo: string, amount: bigint | null): WhyNot {
+export function giveBack(
+  change: OrderChange,
+  paymentNo: string,
+  amount: bigint | null,
+  chargedBack: ChargedBack,
+): WhyNot {
   const { order, payments, refunds } = change.after;
   const payment = payments.find((one) => one.paymentNo === paymentNo);
   if (!payment) return 'the order has no such payment';
@@ -104,6 +115,7 @@ export function giveBack(change: OrderChange, paymentNo: string, amount: bigint 
   if (order.state !== 'credited') return `the order is ${order.state}: only what was credited is given back`;
   if (payment.state !== 'paid') return `the payment is ${payment.state}: nothing was taken with it`;
   if (capabilitiesOf(payment).ours) return 'an activity paid for it: nothing was taken from anybody';
+  if (chargedBack.has(paymentNo)) return IS_CHARGED_BACK;
   const taken = amountTaken(payment);
   if (amount !== null && unitOf(payment.method) !== 'fen')
     return `${taken} points were taken: without --amount all of them go back`;

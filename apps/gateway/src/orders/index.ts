@@ -33,6 +33,7 @@ export type { AdvanceOrder } from './advance-order.ts';
 export { amountTaken } from './model/payment-parts.ts';
 export {
   askNow,
+  type ChargedBack,
   decide,
   type Decision,
   decisionOf,

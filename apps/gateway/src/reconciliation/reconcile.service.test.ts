@@ -209,7 +209,10 @@ test('a give-back for a credited number causes no difference in books and accoun
   const { harness, credited } = compared;
   const paymentNo = `P${credited.order.orderNo}01`;
   harness.cashier.answer('refund', async () => refundResult('settled', 990n));
-  await harness.store.update(credited.order.orderNo, (change) => void giveBack(change, paymentNo, 990n));
+  await harness.store.update(
+    credited.order.orderNo,
+    (change) => void giveBack(change, paymentNo, 990n, new Set()),
+  );
   await harness.workUntil(credited, harness.time.now);
   expect((await harness.read(credited)).refunds).toMatchObject([{ state: 'settled', amount: 990n }]);
   const refund = { kind: 'refund', requestNo: `R${credited.order.orderNo}01`, paymentNo } as const;

@@ -22,7 +22,7 @@ import {
 } from './schemas.ts';
 
 /** Filters for orders, and for the users who placed them. */
-const OrderNo = Type.String({ pattern: '^[0-9]{24}$' });
+export const OrderNo = Type.String({ pattern: '^[0-9]{24}$' });
 const UserNo = Type.String({ pattern: '^[0-9]{10}$' });
 
 export const OrderFilters = Type.Object({

@@ -16,3 +16,6 @@ export type HideableColumn = (typeof hideableColumns)[number];
  * long.
  */
 export const stuckParts = ['payment', 'debit', 'delivery', 'refund'] as const;
+
+/** The most orders about which one call asks partners again; a longer list is asked about call by call. */
+export const MOST_ASKED_AT_ONCE = 10;

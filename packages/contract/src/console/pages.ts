@@ -35,5 +35,5 @@ export {
 export type * from './schemas.ts';
 export type { BreakGlassView } from './terminal.ts';
 export { type ListName, type MovingPeriod, movingPeriods } from './list-names.ts';
-export { type HideableColumn, hideableColumns, stuckParts } from './order-list.ts';
+export { type HideableColumn, hideableColumns, MOST_ASKED_AT_ONCE, stuckParts } from './order-list.ts';
 export type { SavedViewView } from './views.ts';

@@ -20,7 +20,10 @@ const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 /** Filters by how orders were sold. */
 export type SoldFilters = Omit<OrderFiltersView, 'stuck'>;
 
-/** The check of each filter's value. */
+/** States in which an order waits for nobody; a refund of it may, which is stuck then. */
+const ended: ReadonlySet<string> = new Set(['credited', 'refunded', 'closed']);
+
+/** Each filter with what it may say. */
 const allowed: Readonly<Record<keyof OrderFiltersView, (text: string) => boolean>> = {
   state: isOneOf(orderStates),
   payMethod: isOneOf(payMethods),
@@ -100,7 +103,11 @@ export function giveBackFilters({ state, stuck, ...others }: OrderFiltersView): 
   return isOfCredited && Object.keys(others).length > 0 ? others : null;
 }
 
-/** Returns whether a text is valid for this filter; an empty one is no filter. */
+/** Whether the filters name orders of which some may wait for a partner: by what is stuck, or open ones. */
+export const isOfWaiting = ({ state, stuck }: OrderFiltersView): boolean =>
+  stuck !== undefined || (state !== undefined && !ended.has(state));
+
+/** Whether a text can be this filter, empty being no filter. */
 export const isFilterValue = (name: FilterName, text: string): boolean => text === '' || allowed[name](text);
 
 /** Returns the address of these orders as a file, for people who may export. */

@@ -1,3 +1,4 @@
+import { lazyPart, PartBoundary } from '@phonebill/lazy-part';
 import type { MovingPeriod } from '@phonebill/contract/console-pages';
 import { type ReactNode, useState } from 'react';
 import { serverNow, useAnswer } from '../../calls/index.ts';
@@ -16,13 +17,17 @@ import {
   type FilterName,
   filtersNow,
   giveBackFilters,
+  isOfWaiting,
   listIn,
   type OrderList,
   searchOf,
 } from './order-filters.ts';
 import { ordersTexts } from './texts.ts';
 
-/** Shows orders by filters, fifty at a time. */
+/** Few ask about many at once: what it takes comes when it is wanted. */
+const AskMany = lazyPart(() => import('./ask-many.tsx'));
+
+/** Orders by what is known of them, fifty at a time. */
 export function OrdersPage(): ReactNode {
   const texts = useTexts(ordersTexts);
   const language = useLanguage();
@@ -33,6 +38,7 @@ export function OrdersPage(): ReactNode {
   const filters = filtersNow(shown.filters, usePresentMinute());
   const together = giveBackFilters(filters);
   const [isGivingBack, setGivingBack] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isChoosingColumns, setChoosingColumns] = useState(false);
   const cursor = search.get('cursor') ?? undefined;
   const answer = useAnswer('GET /orders', { ...filters, ...(cursor !== undefined && { cursor }) });
@@ -75,6 +81,9 @@ export function OrdersPage(): ReactNode {
           {can('refunds.propose') && together !== null && (
             <Button onPress={() => setGivingBack(true)}>{texts.giveBackMany}</Button>
           )}
+          {can('orders.ask') && isOfWaiting(filters) && (
+            <Button onPress={() => setAsking(true)}>{texts.askMany}</Button>
+          )}
           {can('orders.export') && file.button}
         </>
       }
@@ -109,6 +118,11 @@ export function OrdersPage(): ReactNode {
           onChange={(next) => show((present) => ({ ...present, hidden: next }))}
           onClose={() => setChoosingColumns(false)}
         />
+      )}
+      {isAsking && (
+        <PartBoundary>
+          <AskMany filters={filters} onClose={() => setAsking(false)} />
+        </PartBoundary>
       )}
       {isGivingBack && together !== null && (
         <GiveBackMany filters={together} onClose={() => setGivingBack(false)} />

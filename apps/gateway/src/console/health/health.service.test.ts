@@ -233,7 +233,7 @@ test('money that was given back after a credit rings when it is not back within 
   const { order } = await harness.credited();
   const { orderNo } = order;
   await whileUnguarded(harness.pool, 'refunds', () =>
-    harness.orders.store.update(orderNo, (change) => giveBack(change, `P${orderNo}01`, null)),
+    harness.orders.store.update(orderNo, (change) => giveBack(change, `P${orderNo}01`, null, new Set())),
   );
   const ago = (hours: number) =>
     harness.pool.query(

@@ -6,6 +6,7 @@ import type { OrderActView, ProposedAct } from '@phonebill/contract/console';
 import {
   amountTaken,
   askNow,
+  type ChargedBack,
   decide,
   type Decision,
   decisionOf,
@@ -24,13 +25,17 @@ export type ProposedOnOrder = Extract<
 >;
 
 /** Returns the act; null for a decision that the number cannot take. */
-export function actOnOrder(proposed: ProposedOnOrder): ((change: OrderChange) => WhyNot) | null {
+export function actOnOrder(
+  proposed: ProposedOnOrder,
+  chargedBack: ChargedBack,
+): ((change: OrderChange) => WhyNot) | null {
   switch (proposed.kind) {
     case 'refundPayment':
-      return (change) => refundPayment(change, proposed.about);
+      return (change) => refundPayment(change, proposed.about, chargedBack);
     case 'giveBack': {
-      const { amountFen } = proposed;
-      return (change) => giveBack(change, proposed.about, amountFen === null ? null : BigInt(amountFen));
+      const { about, amountFen } = proposed;
+      const amount = amountFen === null ? null : BigInt(amountFen);
+      return (change) => giveBack(change, about, amount, chargedBack);
     }
     case 'decide': {
       const decision = decisionOf(proposed.about, proposed.outcome);
@@ -40,7 +45,7 @@ export function actOnOrder(proposed: ProposedOnOrder): ((change: OrderChange) =>
 }
 
 /** Returns every act on an order, each with the reason why it is not possible now; null if it is. */
-export function actsOf(aggregate: OrderAggregate, at: Date): OrderActView[] {
+export function actsOf(aggregate: OrderAggregate, at: Date, chargedBack: ChargedBack): OrderActView[] {
   const { order, payments, delivery, refunds } = aggregate;
   const tried = (act: (change: OrderChange) => WhyNot): WhyNot => act(OrderChange.of(aggregate, at));
   const deciding = (number: string, outcome: Decision): OrderActView =>
@@ -74,12 +79,12 @@ export function actsOf(aggregate: OrderAggregate, at: Date): OrderActView[] {
       actView(
         'refundPayment',
         payment.paymentNo,
-        tried((change) => refundPayment(change, payment.paymentNo)),
+        tried((change) => refundPayment(change, payment.paymentNo, chargedBack)),
       ),
       actView(
         'giveBack',
         payment.paymentNo,
-        tried((change) => giveBack(change, payment.paymentNo, null)),
+        tried((change) => giveBack(change, payment.paymentNo, null, chargedBack)),
         { mostFen: payment.method === 'points' ? null : Number(amountTaken(payment)) },
       ),
       ...decisions.P.map((outcome) => deciding(payment.paymentNo, outcome)),

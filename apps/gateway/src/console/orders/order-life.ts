@@ -8,7 +8,7 @@ import { fileOf, isArchived, type KeptEvent, readOrderRecords } from '../../oper
 import { messagesOfOrder } from '../../orders/help/index.ts';
 import { type OrderAggregate, orderNoOf, wakeAt } from '../../orders/model/index.ts';
 import { balances, units } from '../../orders/model/ledger/index.ts';
-import type { OpenDifference } from '../../reconciliation/differences/index.ts';
+import { chargedBackPayments, type OpenDifference } from '../../reconciliation/differences/index.ts';
 import { messageView } from './message-view.ts';
 import { actsOf } from './order-acts.ts';
 import { actsOnUser } from '../users/user-acts.ts';
@@ -26,10 +26,11 @@ export async function orderLife(
   { verbs, proposals }: SeenBy,
 ): Promise<OrderLifeView> {
   const { order } = aggregate;
-  const [records, messages, ofUser] = await Promise.all([
+  const [records, messages, ofUser, chargedBack] = await Promise.all([
     readOrderRecords(pool, aggregate),
     verbs.has('messages.read') ? messagesOfOrder(pool, order.orderNo) : [],
     actsOnUser(pool, order.userNo),
+    chargedBackPayments(pool),
   ]);
   const { events, transfers, differences } = records;
   return {
@@ -49,7 +50,7 @@ export async function orderLife(
     differences: verbs.has('differences.read') ? differences.map(differenceView) : [],
     messages: messages.map(messageView),
     proposals,
-    acts: [...actsOf(aggregate, at), ...ofUser],
+    acts: [...actsOf(aggregate, at, chargedBack), ...ofUser],
   };
 }
 

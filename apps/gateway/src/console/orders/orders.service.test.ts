@@ -162,7 +162,7 @@ test('orders that are stuck are listed as they are counted, also one that stays 
   cashier.answer('refund', async () => refundResult('rejected'));
   const order = await harness.credited();
   await whileUnguarded(harness.pool, 'refunds', () =>
-    store.update(numberOf(order), (change) => giveBack(change, `P${numberOf(order)}01`, null)),
+    store.update(numberOf(order), (change) => giveBack(change, `P${numberOf(order)}01`, null, new Set())),
   );
   await harness.orders.workUntil(order, time.now + 60_000);
   time.now = Date.now();

@@ -7,6 +7,7 @@ import { proposalKinds } from '@phonebill/contract/console';
 import { raiseActivityIn } from '../../activities/index.ts';
 import { type Client, inTransaction } from '../../db/index.ts';
 import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
+import { chargedBackPayments } from '../../reconciliation/differences/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { isAccountTaken } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
@@ -287,7 +288,7 @@ async function changeOrder(
  * order's events name the proposal, and the next run finds them.
  */
 async function changeOne(
-  { store }: ConsoleParts,
+  { store, pool }: ConsoleParts,
   client: Client,
   proposal: ToChange,
   proposed: ProposedOnOrder,
@@ -295,7 +296,7 @@ async function changeOne(
   const { proposalNo } = proposal;
   const { kind, about, reason } = proposed;
   const orderNo = orderNoOf(about);
-  const act = actOnOrder(proposed);
+  const act = actOnOrder(proposed, await chargedBackPayments(pool));
   if (orderNo === null || !act) return 'there is no such order';
   if (await hasChanged(client, orderNo, { proposalNo, about })) return null;
   if (proposal.lost !== null) return proposal.lost;

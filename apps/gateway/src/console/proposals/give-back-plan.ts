@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { OrderFiltersView } from '@phonebill/contract/console';
-import { amountTaken, giveBack } from '../../orders/index.ts';
+import { amountTaken, type ChargedBack, giveBack } from '../../orders/index.ts';
 import { type OrderAggregate, OrderChange } from '../../orders/model/index.ts';
+import { chargedBackPayments } from '../../reconciliation/differences/index.ts';
 import { priceOf } from '../../settings/pricing/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { listOrders } from '../orders/list-orders.ts';
@@ -57,6 +58,7 @@ export async function planGiveBack(
       throw new ConsoleRefused('cannotBeDone', { why: 'a price is of one carrier: filter by it' });
   }
   const now = new Date(clock());
+  const chargedBack = await chargedBackPayments(pool);
   const rows: PlanRow[] = [];
   const leftOut = new Map<string, number>();
   let orderCount = 0;
@@ -65,7 +67,7 @@ export async function planGiveBack(
     const page = await listOrders(pool, { ...filters, state: 'credited' }, cursor, now, READ_AT_ONCE);
     const orders = await Promise.all(page.rows.map(({ order_no }) => store.find(order_no)));
     for (const order of orders) {
-      const { ofOrder, whyNot } = rowsOf(order, each, now);
+      const { ofOrder, whyNot } = rowsOf(order, each, { now, chargedBack });
       if (whyNot !== null) leftOut.set(whyNot, (leftOut.get(whyNot) ?? 0) + 1);
       rows.push(...ofOrder);
       orderCount += ofOrder.length > 0 ? 1 : 0;
@@ -92,7 +94,7 @@ export function listHash(rows: readonly PlanRow[]): string {
 function rowsOf(
   order: OrderAggregate | null,
   each: GivenBackOfEach,
-  now: Date,
+  { now, chargedBack }: { readonly now: Date; readonly chargedBack: ChargedBack },
 ): { readonly ofOrder: PlanRow[]; readonly whyNot: string | null } {
   if (!order) return { ofOrder: [], whyNot: 'there is no such order' };
   const paid = order.payments.filter(({ state, method }) => state === 'paid' && method !== 'points');
@@ -104,7 +106,7 @@ function rowsOf(
   for (const payment of paid) {
     const taken = amountTaken(payment);
     const amount = most === null || most > taken ? taken : most;
-    const why = giveBack(OrderChange.of(order, now), payment.paymentNo, amount);
+    const why = giveBack(OrderChange.of(order, now), payment.paymentNo, amount, chargedBack);
     if (why === null) ofOrder.push({ number: payment.paymentNo, amountFen: amount });
     else whyNot = reasonWithoutNumbers(why);
   }

@@ -3,6 +3,7 @@ import type { ProposedAct } from '@phonebill/contract/console';
 import { publicKeyText } from '@phonebill/signing';
 import { activityReport } from '../../activities/index.ts';
 import { OrderChange, orderNoOf } from '../../orders/model/index.ts';
+import { chargedBackPayments } from '../../reconciliation/differences/index.ts';
 import { isAccountTaken } from '../company/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';
@@ -125,11 +126,11 @@ async function requireStopped(
   if (why !== null) throw new ConsoleRefused('cannotBeDone', { why });
 }
 
-async function oneOrder({ store, clock }: ProposingParts, proposed: ProposedOnOrder): Promise<Subject> {
+async function oneOrder({ pool, store, clock }: ProposingParts, proposed: ProposedOnOrder): Promise<Subject> {
   const { kind: _kind, reason: _reason, about, ...payload } = proposed;
   const orderNo = orderNoOf(about);
   const order = orderNo === null ? null : await store.find(orderNo);
-  const act = actOnOrder(proposed);
+  const act = actOnOrder(proposed, await chargedBackPayments(pool));
   if (!order || !act) throw new ConsoleRefused('notFound');
   const why = act(OrderChange.of(order, new Date(clock())));
   if (why !== null) throw new ConsoleRefused('cannotBeDone', { why });

@@ -5,6 +5,7 @@ import type { OrderAggregate, OrderChange } from '../../orders/model/index.ts';
 import { sentAbout } from '../../partners/sms/index.ts';
 import { writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
+import { askMany, planAsking } from '../orders/ask-many.ts';
 import { listOrderViews } from '../orders/list-orders.ts';
 import { orderLife } from '../orders/order-life.ts';
 import { partnerCallsOf } from '../orders/partner-calls.ts';
@@ -23,6 +24,8 @@ type OrderCall =
   | 'GET /order/calls'
   | 'POST /order/calls/reveal'
   | 'POST /order/ask'
+  | 'GET /orders/askPlan'
+  | 'POST /orders/ask'
   | 'POST /order/resend';
 
 const callsOf = ({ userNo, orderNo }: OrderAggregate['order']) => ({ userNo, about: orderNo });
@@ -109,6 +112,8 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
       return partnerCallsOf(pool, callsOf(order), { keptDays, now: now(), isClear: true });
     },
     'POST /order/ask': (asked, caller) => byOne(caller, asked, 'ask', askNow),
+    'GET /orders/askPlan': (filters) => planAsking(parts, filters),
+    'POST /orders/ask': async (asked, caller) => ({ results: await askMany(parts, caller, asked) }),
     'POST /order/resend': (asked, caller) =>
       byOne(caller, asked, 'resend', (change) => resend(change, asked.number)),
   };

@@ -137,7 +137,7 @@ async function promised(pool: Pool, { activities }: CheckedParts): Promise<reado
 }
 
 /**
- * Splits a fault into its place and its reason: `adverts.json: /0/link is …`, or `NAME.json: /stock: …` for
+ * Splits a fault into its place and reason, as `adverts.json: /0/link is …`, or `NAME.json: /stock: …` for
  * an activity, by its own name.
  */
 function placeOf(fault: string): SettingsFaultView & { readonly part: FilePart } {

@@ -91,7 +91,7 @@ test('payments of one amount within a day stand together, with what became of ea
     { orderNo: first, refundState: null, givenBackFen: null, tradeNo: `TP${first}01` },
   ]);
   await whileUnguarded(harness.pool, 'refunds', () =>
-    orders.store.update(second, (change) => giveBack(change, `P${second}01`, 990n)),
+    orders.store.update(second, (change) => giveBack(change, `P${second}01`, 990n, new Set())),
   );
   expect((await repeated())[0]).toMatchObject({ refundReason: 'givenBack', givenBackFen: 990 });
   expect((await repeated()).map(({ orderNo }) => orderNo)).not.toContain(long);

@@ -2,7 +2,9 @@
 -- order that was credited there goes back by itself only what was paid beside or after the payment that
 -- counted. All else is given back (`givenBack`): where people work in the console, what two of them approved
 -- of just this payment and amount, or within an open break-glass session what was taken of its money.
--- On a shard, which has no people of the console, the last of these rules says nothing.
+-- Nothing is given back of a payment that is charged back: of which the difference is open, or was written
+-- off and not taken back. On a shard, which has neither people of the console nor differences, the last two
+-- of these rules say nothing.
 create or replace function guard_refunds() returns trigger language plpgsql as $$
 declare
   taken bigint;
@@ -36,6 +38,14 @@ begin
       raise exception 'what was credited is given back, or not at all' using errcode = 'PBC03';
     end if;
     return new;
+  end if;
+  perform from reconciliation_differences d
+  where d.kind = 'chargedBack' and d.reference = new.payment_no and d.state = 'open' and d.their_amount > 0;
+  if found or (
+    select sum(case w.debit_account when 'writtenOff' then w.amount else -w.amount end) > 0
+    from write_offs w where w.kind = 'chargedBack' and w.reference = new.payment_no
+  ) then
+    raise exception 'nothing is given back that was charged back' using errcode = 'PBC03';
   end if;
   if works_in_console() and not exists (
     select from console_proposals q

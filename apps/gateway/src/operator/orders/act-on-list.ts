@@ -1,7 +1,8 @@
 /** Runs `decide`, `refund`, `give-back` and `resend` for a list of orders. */
 import { createOrderStore } from '../../orders/store/index.ts';
 import { OrderChange, orderNoOf, type OrderAggregate } from '../../orders/model/index.ts';
-import type { WhyNot } from '../../orders/index.ts';
+import type { ChargedBack, WhyNot } from '../../orders/index.ts';
+import { chargedBackPayments } from '../../reconciliation/differences/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { carryOutList, type ListCall, type PlannedItem, readList } from '../planned-list.ts';
 import { changeLines } from '../report.ts';
@@ -14,7 +15,7 @@ export interface ListedAct {
   readonly operator: string;
   readonly reason: string;
   /** Acts on one part of an order, by its number; returns why not, or null. */
-  readonly act: (change: OrderChange, number: string) => WhyNot;
+  readonly act: (change: OrderChange, number: string, chargedBack: ChargedBack) => WhyNot;
   /** Returns the parts that are meant when the list names an order. */
   readonly partsOf: (order: OrderAggregate) => readonly string[];
 }
@@ -46,14 +47,16 @@ export async function actOnList(
     return 2;
   }
   const store = createOrderStore({ pool, clock, onWritten: () => undefined });
+  const chargedBack = await chargedBackPayments(pool);
   const planned: Planned[] = [];
-  for (const number of numbers) planned.push(await plan(store, clock, listed, number));
+  for (const number of numbers) planned.push(await plan(store, clock, { ...listed, chargedBack }, number));
   return carryOutList(
     { print },
     {
       command: [listed.command, listed.outcome],
       planned,
-      perform: (one) => perform(store, listed, one),
+      perform: async (one) =>
+        perform(store, { ...listed, chargedBack: await chargedBackPayments(pool) }, one),
       afterwards: 'A worker goes on with them now.',
     },
     call,
@@ -72,8 +75,9 @@ export function readNumbers(file: string): readonly string[] | string {
 }
 
 type Store = ReturnType<typeof createOrderStore>;
+type InForce = ListedAct & { readonly chargedBack: ChargedBack };
 
-async function plan(store: Store, clock: Clock, listed: ListedAct, number: string): Promise<Planned> {
+async function plan(store: Store, clock: Clock, listed: InForce, number: string): Promise<Planned> {
   const orderNo = orderNoOf(number) ?? number;
   const order = await store.find(orderNo);
   if (!order) return { name: number, orderNo, whyNot: 'there is no such order', lines: [] };
@@ -83,17 +87,17 @@ async function plan(store: Store, clock: Clock, listed: ListedAct, number: strin
 }
 
 /** Returns null when something was done, otherwise why the first of its parts cannot be. */
-function actOnParts(change: OrderChange, listed: ListedAct, number: string): WhyNot {
+function actOnParts(change: OrderChange, listed: InForce, number: string): WhyNot {
   const isOrder = orderNoOf(number) === null;
   const parts = isOrder ? listed.partsOf(change.after) : [number];
-  const reasons = parts.map((part) => listed.act(change, part));
+  const reasons = parts.map((part) => listed.act(change, part, listed.chargedBack));
   return reasons.includes(null) ? null : (reasons[0] ?? 'the order has nothing of that kind');
 }
 
 const linesOf = ({ events, transfers }: OrderChange): string[] => changeLines(events, transfers);
 
 /** Writes nothing for an order that has changed since it was planned. */
-async function perform(store: Store, listed: ListedAct, planned: Planned): Promise<string | null> {
+async function perform(store: Store, listed: InForce, planned: Planned): Promise<string | null> {
   const { command, outcome, operator, reason } = listed;
   try {
     const order = await store.update(planned.orderNo, (change) => {

@@ -29,7 +29,10 @@ export function listedAct(command: string, outcome: string, amountFen: Fen | nul
     case 'refund':
       return { act: refundPayment, partsOf: paymentsOf };
     case 'give-back':
-      return { act: (change, number) => giveBack(change, number, amountFen), partsOf: paymentsOf };
+      return {
+        act: (change, number, chargedBack) => giveBack(change, number, amountFen, chargedBack),
+        partsOf: paymentsOf,
+      };
     case 'resend':
       return { act: resend, partsOf: (order) => [...refundsOf(order), ...deliveryOf(order)] };
     default: {

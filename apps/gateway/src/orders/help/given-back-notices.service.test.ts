@@ -30,7 +30,7 @@ async function givenBack(amount: bigint | null) {
   await harness.workUntil(placed, harness.time.now + 60_000);
   const { orderNo } = placed.order;
   await harness.store.update(orderNo, (change) => {
-    giveBack(change, `P${orderNo}01`, amount);
+    giveBack(change, `P${orderNo}01`, amount, new Set());
   });
   expect(await jobsOf(orderNo)).toEqual([]);
   await harness.workUntil(placed, harness.time.now + 60_000);

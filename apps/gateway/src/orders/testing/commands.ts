@@ -151,10 +151,10 @@ export const commands = {
     for (const { refundNo } of change.after.refunds) refundNotReceived(change, refundNo, times);
   },
   givenBack: (change) => {
-    for (const { paymentNo } of change.after.payments) giveBack(change, paymentNo, null);
+    for (const { paymentNo } of change.after.payments) giveBack(change, paymentNo, null, new Set());
   },
   aPartGivenBack: (change) => {
-    for (const { paymentNo } of change.after.payments) giveBack(change, paymentNo, 100n);
+    for (const { paymentNo } of change.after.payments) giveBack(change, paymentNo, 100n, new Set());
   },
   refusedByHand: (change) => {
     if (change.after.delivery) decide(change, change.after.delivery.deliveryNo, 'refused');

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { askManyTexts } from './ask-many-texts.ts';
+import { AskedWords, AskPlanWords } from './ask-many.tsx';
+
+const { noneToAsk, tooMany } = askManyTexts.en;
+const plan = { orderNos: ['1'.repeat(24), '2'.repeat(24)], leftOut: [], isTooMany: false };
+const planned = (more: Partial<typeof plan>): string =>
+  renderToStaticMarkup(<AskPlanWords plan={{ ...plan, ...more }} filters={{ stuck: 'delivery' }} />);
+
+test('a plan says how many orders wait, and how many do not and why', () => {
+  const markup = renderToStaticMarkup(
+    <AskPlanWords
+      plan={{ ...plan, leftOut: [{ whyNot: 'nothing of it waits for a partner', count: 1200 }] }}
+      filters={{ stuck: 'delivery' }}
+    />,
+  );
+  for (const text of ['>2<', '1,200: Nothing of it waits for a partner']) expect(markup).toContain(text);
+});
+
+test('a plan of no order says that none waits, and one of too many to narrow the filters', () => {
+  expect(planned({ orderNos: [] })).toContain(noneToAsk);
+  expect(planned({ isTooMany: true })).toContain(tooMany);
+  expect(planned({ orderNos: [], isTooMany: true })).not.toContain(noneToAsk);
+});
+
+test('a run under way says how many were asked about, and leads to each order that was not', () => {
+  const results = [
+    { orderNo: '1'.repeat(24), whyNot: null },
+    { orderNo: '2'.repeat(24), whyNot: 'nothing of it waits for a partner' },
+  ];
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <AskedWords results={results} count={5} />
+    </MemoryRouter>,
+  );
+  expect(markup).toContain('Asked about 1 of 5.');
+  expect(markup).toContain(`href="/orders/${'2'.repeat(24)}"`);
+  expect(markup).not.toContain(`href="/orders/${'1'.repeat(24)}"`);
+});
