@@ -1,4 +1,4 @@
-// What a payer's bank takes back, on a real database: no statement lists it, and the ledger hears of it.
+// Chargebacks on a real database: no statement lists them; a write-off posts them to the ledger.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -76,7 +76,7 @@ export default function AskMany({ filters, onClose }: AskManyProps): ReactNode {
   );
 }
 
-/** What would be asked about, and what is left out and why. */
+/** The orders that would be asked about, and those left out with the reasons. */
 export function AskPlanWords({
   plan,
   filters,
