@@ -249,7 +249,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
             .join('')
             .matchAll(numbers),
         ]
-          .filter(({ 0: found }) => !found.includes('月') || texts[0]?.parentElement?.closest('dl'))
+          .filter(({ 0: number }) => !number.includes('月') || texts[0]?.parentElement?.closest('dl'))
           .filter(({ 0: number, index }) => isInTwoLines(rectsOf(texts, index, number.length)))
           .map(([number]) => number),
       );
