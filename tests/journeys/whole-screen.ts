@@ -236,9 +236,12 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
       return root;
     }
 
-    /** Returns the mobile numbers and amounts that are broken into two lines. */
+    /** Returns the mobile numbers and amounts, in rows of facts also the dates, that are in two lines. */
     function brokenNumbers(): string[] {
-      const numbers = /1\d\d[ \u00a0](?:\d|\*){4}[ \u00a0]\d{4}|[¥￥][ \u00a0]?\d[\d,]*(?:\.\d+)?/g;
+      const mobile = /1\d\d[ \u00a0](?:\d|\*){4}[ \u00a0]\d{4}/;
+      const amount = /[¥￥][ \u00a0]?\d[\d,]*(?:\.\d+)?/;
+      const date = /(?:\d{4}年)?\d+月(?:\d+日)?/;
+      const numbers = new RegExp([mobile, amount, date].map(({ source }) => source).join('|'), 'g');
       return blocksOfText().flatMap((texts) =>
         [
           ...texts
@@ -246,6 +249,7 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
             .join('')
             .matchAll(numbers),
         ]
+          .filter(({ 0: number }) => !number.includes('月') || texts[0]?.parentElement?.closest('dl'))
           .filter(({ 0: number, index }) => isInTwoLines(rectsOf(texts, index, number.length)))
           .map(([number]) => number),
       );
