@@ -5,12 +5,12 @@
 export const latePageWords = {
   zh: {
     title: '页面加载时间较长',
-    what: '加载完成后将自动显示。请检查网络，或重试。',
+    what: '加载后将自动显示。请检查网络或重试。',
     again: '重试',
   },
   en: {
     title: 'This page is slow to load',
-    what: 'It will appear as soon as it has loaded. Check your network, or try again.',
+    what: 'It appears once it has loaded. Check your network, or try again.',
     again: 'Try again',
   },
 } as const;

@@ -7,7 +7,7 @@ export const appCopy = defineTexts({
     unanswered: 'The service is not answering. We keep trying.',
     loggedOutElsewhere: 'You logged out in another window.',
     brokenTitle: 'This page could not be shown',
-    brokenWords: 'What you may have paid stands in your top-up records.',
+    brokenWords: 'If you have paid, look in your top-up records.',
     newVersionTitle: 'Please reload this page',
     newVersionWords: 'It may have been updated, or the network was interrupted.',
     lateTitle: 'This page is slow to load',

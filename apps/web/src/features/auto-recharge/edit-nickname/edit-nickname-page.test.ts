@@ -27,7 +27,7 @@ test('a refusal is shown where it belongs; without an answer the same may be tri
       new CallError({ call: 'POST /auto/v1/protocol/nickname', kind: 'transport', message: 'x' }),
       'en',
     ).form?.title,
-  ).toBe('It was not saved');
+  ).toBe('We got no answer');
 });
 
 test('keeps the typed nickname in the history entry, and ignores any other state', () => {

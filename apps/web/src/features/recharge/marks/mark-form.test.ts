@@ -65,5 +65,5 @@ test('a refusal is shown at the field that it is about', () => {
   expect(
     problemsOf(new CallError({ call: 'POST /own/v1/markEdit', kind: 'transport', message: 'x' }), 'en').form
       ?.title,
-  ).toBe('It was not saved');
+  ).toBe('We got no answer');
 });
