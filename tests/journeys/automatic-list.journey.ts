@@ -9,8 +9,9 @@ import {
   agreementWith,
   dayTerms,
   MUMS_NUMBER,
+  operationWith,
 } from '../support/agreement-samples.ts';
-import { charges } from '../support/charge-samples.ts';
+import { charges, chargeWith } from '../support/charge-samples.ts';
 import {
   type Answer,
   type ControlledGateway,
@@ -32,6 +33,7 @@ const next = {
 } as const;
 const paused: Partial<AgreementView> = { state: 'paused', terms: dayTerms, nextCharge: null };
 const active: Partial<AgreementView> = { state: 'active', terms: dayTerms, nextCharge: next };
+const resumed = operationWith({ kind: 'resume', state: 'done' });
 
 const afterCancelling = {
   adAppTitle: 'Top up once',
@@ -77,7 +79,7 @@ test('a paused one is resumed at a tap, two taps are one change, and the list sh
 }) => {
   const words = wordsOf(locale);
   const { gateway, become } = await oneAgreement(page, paused, {
-    [CHANGE]: () => ({ operation: {}, agreement: become(active) }),
+    [CHANGE]: () => ({ operation: resumed, agreement: become(active), underWay: null, skips: null }),
   });
   await page.goto(`${base}/autoRechargeList`);
   await page.getByRole('button', { name: words.agreements.resume }).dblclick();
@@ -91,7 +93,8 @@ test('a lost answer is shown, and the second try is the same request', async ({ 
   const words = wordsOf(locale);
   let isSilent = true;
   const { gateway, become } = await oneAgreement(page, paused, {
-    [CHANGE]: () => (isSilent ? null : { operation: {}, agreement: become(active) }),
+    [CHANGE]: () =>
+      isSilent ? null : { operation: resumed, agreement: become(active), underWay: null, skips: null },
   });
   await page.goto(`${base}/autoRechargeList`);
   const resume = page.getByRole('button', { name: words.agreements.resume });
@@ -113,12 +116,9 @@ test(
     const { gateway, become } = await oneAgreement(page, active, {
       'GET /auto/v1/advMaintain': { adverts: [afterCancelling] },
       [CHANGE]: () => ({
-        operation: {},
+        operation: operationWith({ kind: 'pause', state: 'done' }),
         agreement: become(paused),
-        underWay: {
-          outcome: 'beingCancelled',
-          charge: { amountFen: 5000, debitAt: '2026-12-15T01:00:00.000Z' },
-        },
+        underWay: { outcome: 'beingCancelled', charge: chargeWith('202612', { state: 'debiting' }) },
         skips: null,
       }),
       [CANCEL]: () => ({
