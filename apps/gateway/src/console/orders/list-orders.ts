@@ -25,7 +25,19 @@ const LONGER_EACH_TIME = 6;
 const PATIENCE_MS = 120;
 /** A time before any of our orders. */
 const BEGINNING_MS = Date.UTC(2020, 0, 1);
+/** The largest shortest time (ms) that a cursor has room for. */
+const MOST_LEAST_MS = 999_999;
 const ORDER_NUMBERS = /^[0-9]{24}$/;
+
+/** How the next look is made. A page hands it to the next one in its cursor. */
+interface Pace {
+  /** The period (ms) of the next look. */
+  readonly lookMs: number;
+  /** The shortest time (ms) that a look has taken: what each costs, however short its period. */
+  readonly leastMs: number;
+}
+
+const FIRST_PACE: Pace = { lookMs: FIRST_LOOK_MS, leastMs: Infinity };
 
 export interface OrderPage {
   readonly rows: readonly OrderRow[];
@@ -55,14 +67,12 @@ export async function listOrders(
   if (stuck?.length === 0) return { rows: [], nextCursor: null, lookedBackTo: null };
   const rows: OrderRow[] = [];
   const startedAt = performance.now();
-  const goesOn = place !== null && isTimeAlone(place);
-  let lookMs = goesOn ? Math.max(FIRST_LOOK_MS, Number(place.number)) : FIRST_LOOK_MS;
-  let leastMs = goesOn ? 0 : Infinity;
+  let { lookMs, leastMs } = place !== null && isTimeAlone(place) ? paceOf(place) : FIRST_PACE;
   while (rows.length < most && endMs > beginMs) {
     const lookedAt = performance.now();
     if (lookedAt - startedAt > PATIENCE_MS) {
       const lookedBackTo = new Date(endMs);
-      return { rows, nextCursor: cursorOf(timeAlone(lookedBackTo, lookMs)), lookedBackTo };
+      return { rows, nextCursor: cursorOf(timeAlone(lookedBackTo, { lookMs, leastMs })), lookedBackTo };
     }
     const fromMs = Math.max(endMs - lookMs, beginMs);
     const times = { from: new Date(fromMs), end: new Date(endMs), place, stuck };
@@ -80,15 +90,21 @@ export async function listOrders(
 }
 
 /**
- * Returns a place between two orders, from which the next page continues. The length of its first look takes
- * the place of an order number; it sorts before every number.
+ * Returns a place between two orders, from which the next page continues. The pace takes the place of an
+ * order number; it sorts before every number.
  */
-function timeAlone(at: Date, lookMs: number): Place {
-  return { at, number: String(Math.round(lookMs)).padStart(24, '0') };
+function timeAlone(at: Date, { lookMs, leastMs }: Pace): Place {
+  const [look, least] = [Math.round(lookMs), Math.min(Math.round(leastMs), MOST_LEAST_MS)];
+  return { at, number: `00${String(least).padStart(6, '0')}${String(look).padStart(16, '0')}` };
 }
 
 function isTimeAlone({ number }: Place): boolean {
   return number.startsWith('00');
+}
+
+function paceOf({ number }: Place): Pace {
+  const lookMs = Math.max(FIRST_LOOK_MS, Number(number.slice(8)));
+  return { lookMs, leastMs: Number(number.slice(2, 8)) };
 }
 
 /**

@@ -199,7 +199,7 @@ test('a slow database makes a list of many short pages, and still a whole file',
   let looks = 0;
   slow.query = (async (...given: Parameters<Pool['query']>) => {
     looks += 1;
-    await wait(50);
+    await wait(80);
     return harness.pool.query(...given);
   }) as Pool['query'];
   let file = '';
