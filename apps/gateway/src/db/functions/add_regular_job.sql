@@ -1,8 +1,9 @@
--- Adds a regular job to the queue for a minute, once, whichever process asks first. Its jobs are done one at
--- a time, over all processes, with one more in waiting at the most: a run that takes longer than the time to
--- the next is not joined by a second one that does the same work beside it. Gives whether it was added. No
--- process makes up for more than ten minutes: a minute further ahead was added before the clock was set back,
--- and holds nothing up.
+-- Adds a regular job to the queue for a given minute, once, whichever process asks first. Runs of one job
+-- never overlap, over all processes, and at most one more waits: a run that takes longer than the interval
+-- is not joined by a second one. Returns whether the job was added.
+--
+-- A recorded minute more than ten minutes ahead of the given one was added before the clock was set back,
+-- and does not block this one.
 create or replace function add_regular_job(job_name text, for_minute timestamptz) returns boolean
 language plpgsql as $$
 begin
@@ -13,7 +14,7 @@ begin
   if not found then
     return false;
   end if;
-  -- No row when a worker takes the waiting one at this moment (graphile/worker#580).
+  -- Returns no row when a worker takes the waiting job at this moment (graphile/worker#580).
   while (
     graphile_worker.add_job(job_name, queue_name := job_name, job_key := job_name, max_attempts := 1)
   ).id is null loop

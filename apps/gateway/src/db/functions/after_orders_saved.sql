@@ -1,9 +1,10 @@
--- What follows from written changes of orders, in the same transaction: numbers that were topped up are
--- remembered, whoever's work depends on an order is notified, its channel is to be told (`told`: the
--- event, as out_events has it), and so is its payer of a refund that is back. Their wakes: set_order_wakes.
+-- Writes what follows from changed orders, in the same transaction: remembers the numbers that were topped
+-- up, and adds jobs for whatever depends on an order: its agreement, repayment or reward, the channel that
+-- receives its event (`told`, as out_events stores it), and the payer whose refund was completed. See
+-- set_order_wakes for the wakes.
 --
--- Takes rows as save_orders does, and the numbers of the orders that were written (null: all of them). Which
--- of these is due was decided by orders/store/stored-change.ts.
+-- Takes rows as save_orders does, and the numbers of the orders that were written (null: all of them).
+-- orders/store/stored-change.ts decides which of these are due.
 create or replace function after_orders_saved(credited json, notified json, written text[]) returns void
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Makes a table, which is like order_events, the part of it with the orders whose numbers are from `low`
--- (empty: from the first) to `high` (not included). Events of theirs that stand in order_events_default are
--- moved; writers wait meanwhile. Gives nothing.
+-- Attaches a table (created like order_events) as the partition of the orders whose numbers are from `low`
+-- (empty: from the first) up to, not including, `high`. Moves their events out of order_events_default;
+-- writers wait meanwhile.
 create or replace function attach_order_month(part text, low text, high text) returns void
 language plpgsql as $$
 begin

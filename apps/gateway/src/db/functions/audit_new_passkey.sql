@@ -1,5 +1,5 @@
--- Trigger of `console_passkeys`, at the end of the transaction: a passkey is there only together with its
--- entry in the audit log, which nobody takes out, and as that of somebody who works there.
+-- Trigger of `console_passkeys`, at the end of the transaction: a passkey can be stored only together with
+-- its entry in the audit log, which is never removed, and only for a person who works in the console.
 create or replace function audit_new_passkey() returns trigger language plpgsql as $$
 begin
   perform from console_audit a join console_people p using (person_no)

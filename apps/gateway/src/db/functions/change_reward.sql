@@ -1,10 +1,10 @@
--- Takes a reward from one state to another, and what its activity has reserved, spent and left with it.
+-- Moves a reward from one state to another, and with it what its activity has reserved, spent and left.
 --
--- `effect`: 'spend' (what was reserved is with the user: it ends in the ledger's `to_account`), 'release'
--- (it goes back to what is left) or 'none'. Which state leads where was decided by rewards/reward-states.ts.
--- False, and nothing is written: the reward is not in `from_state`.
+-- `effect`: 'spend' (the reserved amount has reached the user and is posted to the ledger's `to_account`),
+-- 'release' (it returns to the activity's budget) or 'none'. rewards/reward-states.ts decides which states
+-- may follow each other. Returns false and writes nothing when the reward is not in `from_state`.
 --
--- Locks: the reward, then its activity, as claim_reward takes them.
+-- Locks: the reward, then its activity, as claim_reward does.
 create or replace function change_reward(
   of_reward text, from_state text, to_state text, what_event text, effect text, to_account text,
   of_order text

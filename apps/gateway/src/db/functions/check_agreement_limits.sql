@@ -1,12 +1,12 @@
--- Refuses a set of changes of agreements that would exceed a limit, once `save_agreements` has written it and
+-- Refuses a set of changes of agreements that exceeds a limit, after `save_agreements` has written it and
 -- while it holds the locks of the signers and of the numbers.
 --
--- Takes what is counted under those locks (`confirmed`, see save_agreements), and the agreements that were
--- written (null: all of them). Throws unique_violation; the constraint's name says which limit:
--- 'agreements_most': a signer has more agreements than allowed, those that a member or the wallet is asked
--- about among them. 'agreements_one_live': the number has another live agreement of the signer, in whichever
--- form it is kept. 'member_consents_reply_code': the digits that a member replies with are in use for the
--- number. 'family_caps_most': a charge is above the signer's shared cap of its month.
+-- Takes the rows that are counted under those locks (`confirmed`, see save_agreements), and the agreements
+-- that were written (null: all of them). Throws unique_violation; the constraint's name is the limit:
+-- 'agreements_most': a signer has more agreements than allowed, including those that wait for the member or
+-- the wallet. 'agreements_one_live': the number has another live agreement of the signer, in any of its
+-- stored forms. 'member_consents_reply_code': the digits that a member replies with are in use for the
+-- number. 'family_caps_most': a charge exceeds the signer's shared cap of its month.
 create or replace function check_agreement_limits(confirmed json, written text[])
 returns void language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Refuses what a proposal of other floors says (`payload`: `before` and `floors`) unless `before` are the
--- floors that count now, and `floors` are others of just these kinds, each of 1 to 10,000 per 10,000. Run
--- when it is proposed, approved and carried out.
+-- Refuses the payload of a proposal of price floors (`before` and `floors`) unless `before` equals the
+-- floors in effect, and `floors` are different floors of exactly these kinds, each from 1 to 10,000 per
+-- 10,000. Called when the proposal is made, approved and carried out.
 create or replace function check_floor_proposal(payload jsonb) returns void language plpgsql stable as $$
 declare
   present jsonb;

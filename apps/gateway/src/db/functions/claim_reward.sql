@@ -1,16 +1,15 @@
 -- Gives a user the reward of an activity, once: the reward's row and one conditional change of what the
--- activity has left, in one transaction. Whoever comes again, or twice at once, gets nothing more.
+-- activity has left, in one transaction. A repeated or concurrent claim gets nothing more.
 --
--- Takes the reward as rewards/reward-store.ts makes it: `first_state` with the event that leads to it after
--- 'granting' (null: none), what one costs, for a voucher how long it is good for, and after how long the
--- reward is looked at (null: never). A voucher is issued by the same transaction. Gives what came of it:
--- 'earned'; 'again' (the user has one, of whichever state); 'unknown'; or why there is none left to have:
--- 'upcoming', 'ended', 'exhausted'. Nothing is written then.
+-- Takes the reward as rewards/reward-store.ts builds it: `first_state` with the event that leads to it from
+-- 'granting' (null: no event), the cost of one reward, the validity of a voucher, and the delay after which
+-- the reward is looked at (null: never). A voucher is issued in the same transaction. Returns 'earned';
+-- 'again' (the user has the reward, in any state); 'unknown'; or why none is left: 'upcoming', 'ended',
+-- 'exhausted'. Nothing is written unless it returns 'earned'.
 --
--- Time is that of the database at the very moment, also after waiting for others; or, of what was earned by
--- something that happened earlier, that time (`as_of`). A transfer always has the time at which it is posted:
--- reconciliation reads the ledger by it, once. Locks: the reward, then
--- its activity, as change_reward takes them.
+-- The time is the database's present time, also after waiting for locks, or `as_of` for a reward that was
+-- earned by an earlier event. A transfer always has the time at which it is posted, because reconciliation
+-- reads the ledger once, by that time. Locks: the reward, then its activity, as change_reward does.
 create or replace function claim_reward(
   of_user text, of_activity text, new_reward_no text, what jsonb, of_unit text, of_cost bigint,
   how text, of_agreement text, first_state text, first_event text, body text,
@@ -23,7 +22,7 @@ declare
   is_left boolean;
   earned timestamptz := coalesce(as_of, present_time());
 begin
-  -- One look at both: who is given the last one by another call meanwhile is not told that none was left.
+  -- One statement reads both: a user who gets the last one by a concurrent call does not read 'exhausted'.
   select
     exists (select from rewards where user_no = of_user and activity_id = of_activity),
     starts_at, least(ends_at, withdrawn_at, closed_at), stock_left >= 1 and budget_left >= of_cost
@@ -48,7 +47,7 @@ begin
     of_user, of_activity, new_reward_no, first_state, what, of_unit, of_cost, how, of_agreement,
     body, present_time() + look_after, earned, earned + valid_for
   )
-  -- Whichever key is met first: the reward's number follows from the same two.
+  -- Either unique key may conflict first: the reward's number follows from the same two values.
   on conflict do nothing;
   if not found then
     return 'again';
@@ -62,7 +61,7 @@ begin
     and starts_at <= coalesce(as_of, present_time())
     and least(ends_at, withdrawn_at, closed_at) > coalesce(as_of, present_time());
   if not found then
-    -- Somebody had the last one while we waited, or it ended.
+    -- Another user took the last one while we waited, or the activity ended.
     delete from rewards where user_no = of_user and activity_id = of_activity;
     select least(ends_at, withdrawn_at, closed_at) into ends from activities where activity_id = of_activity;
     return case when coalesce(as_of, present_time()) >= ends then 'ended' else 'exhausted' end;

@@ -1,17 +1,17 @@
--- Confirms that debits may be sent now, each under its agreement's lock. To be called just before each
--- sending, the first and every repeated one.
+-- Confirms that debits may be sent now, each under its agreement's lock. Call it just before each sending,
+-- the first and every repeated one.
 --
--- Takes an array of rows: the charge, its agreement with the version by which it was decided to send
--- (`read_version`), and for a charge for the family the month in which its signer's shared cap must have room
--- (`family_month`, else null). At most one row of each charge.
+-- Takes an array of rows: the charge, its agreement with the version that the decision to send was based on
+-- (`read_version`), and for a charge for another person's number the month in which its signer's shared cap
+-- must have room (`family_month`, else null). At most one row per charge.
 --
--- Gives what may not be sent, as an object from a charge's number to why: 'versionConflict' (the agreement is
--- not at the version that was read), 'familyCapReached' (what is leased of the month, this charge included,
--- is above the cap). So a change of an agreement that was committed before this is called is seen here, and
--- one that is being written is waited for.
+-- Returns the debits that may not be sent, as an object from a charge's number to the reason:
+-- 'versionConflict' (the agreement is not at the version that was read) or 'familyCapReached' (the leased
+-- amount of the month, including this charge, exceeds the cap). So a change of an agreement that was
+-- committed before this call is seen here, and one that is being written is waited for.
 --
--- Locks are taken in the order of save_agreements, signers before agreements, and held until the transaction
--- ends. Nothing but locks is written, so nobody has to wait until that is on the disk.
+-- Locks are taken in the order of save_agreements, signers before agreements, and held until the
+-- transaction ends. Only locks are written, so the caller does not wait for a flush to disk.
 create or replace function confirm_debits(asked json) returns jsonb language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
 set enable_mergejoin = off as $$

@@ -1,5 +1,5 @@
--- Deletes a saved number of a user; the row stays, so that the deletion can be taken back. Gives 'done',
--- also when it was deleted before, or 'none' when it was never saved.
+-- Deletes a saved number of a user; the row is kept, so that the deletion can be undone. Returns 'done',
+-- also when it was deleted before, or 'none' when the number was never saved.
 create or replace function delete_saved_number(of_user text, old_mobile text, at timestamptz) returns text
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Ends vouchers whose time is over by the time given, at most so many; those that an order holds are left to
--- it. Gives how many, a row for each database.
+-- Expires vouchers whose validity has ended by the given time, at most a given number; vouchers that an
+-- order holds are left to the order. Returns how many, one row per database.
 create or replace function expire_due_vouchers(by_now timestamptz, most integer) returns setof bigint
 language plpgsql as $$
 declare

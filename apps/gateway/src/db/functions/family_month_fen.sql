@@ -1,5 +1,5 @@
--- What a signer's charges for other people's numbers come to in a month (yyyymm), in fen: those that count
--- towards the caps, or of them only those of which a debit was leased (`of_leased`).
+-- Returns the sum, in fen, of a signer's charges for other people's numbers in a month (yyyymm): all that
+-- count towards the caps, or only those of which a debit was leased (`of_leased`).
 create or replace function family_month_fen(of_user text, of_month text, of_leased boolean)
 returns numeric language sql stable as $$
   select coalesce(sum(c.amount_fen), 0)

@@ -1,6 +1,6 @@
--- Looks at the clock, whoever does. Gives how far it was set back since it was looked at last, in ms; null:
--- it was not, or by less than what is waited for. Whoever sees it first leaves the job that brings forward
--- what waits, to be done once, after so long that every process goes by the clock as it is.
+-- Records the present time. Returns by how many milliseconds the clock was set back since the last call;
+-- null when it was not, or by less than the tolerance. The first caller to notice adds the job that brings
+-- scheduled work forward; it runs once, after `after_ms`, when every process follows the new clock.
 create or replace function follow_clock(after_ms float8) returns float8 language plpgsql as $$
 declare
   seen timestamptz;
@@ -12,7 +12,7 @@ begin
   present := present_time();
   update clock_seen set seen_at = present;
   by_ms := extract(epoch from seen - present) * 1000;
-  -- It was last seen some ten seconds before it was set.
+  -- The clock was last recorded up to some ten seconds before it was set.
   if by_ms < 20000 then return null; end if;
   perform graphile_worker.add_job('bringForward', json_build_object('byMs', by_ms),
     queue_name := 'bringForward', run_at := present + after_ms * interval '1 millisecond');

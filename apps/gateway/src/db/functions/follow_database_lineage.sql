@@ -1,6 +1,7 @@
--- Since when the database goes on from what may be an earlier state of it: it was restored from a backup,
--- moved, or a standby took over. Null: it never did, as far as it knows, or its server does not say. Each
--- cluster has its own identifier, and begins a new timeline when it goes on from an earlier state.
+-- Returns since when the database continues from what may be an earlier state of itself: it was restored
+-- from a backup or moved, or a standby was promoted. Null when this never happened as far as it knows, or
+-- when the server does not tell. Each cluster has its own identifier, and begins a new timeline when it
+-- continues from an earlier state.
 create or replace function follow_database_lineage() returns timestamptz language plpgsql as $$
 declare
   present text;

@@ -1,5 +1,5 @@
--- Undoes take_rate_limits for a use that came to nothing after all: of a request (`request_key`) the one that
--- was counted first, else the one at `at`. Harmless when repeated.
+-- Undoes take_rate_limits for a use that did not happen after all: for a request (`request_key`) the use
+-- that was counted first, else the one at `at`. Safe to repeat.
 create or replace function give_back_rate_limits(at timestamptz, request_key text, scopes text[], keys text[])
 returns void language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
--- Trigger of `blocked_users`: a block that names a proposal stands for good only when another person has
--- approved just that, and until then no longer than the proposal does, where it says that it counts at once.
--- One that counts ends before its time only when another person has approved that, the proposal of a block at
--- once was ended, or the account was closed. Where people work in the console nobody is blocked or let in
--- again by name.
+-- Trigger of `blocked_users`: a block that names a proposal is permanent only when another person has
+-- approved exactly that proposal; until then it lasts no longer than the proposal, and only if the proposal
+-- takes effect at once. A block in effect ends early only when another person has approved that, when the
+-- proposal of an immediate block was ended, or when the account was closed. Once people work in the
+-- console, a block or its end always needs a proposal.
 create or replace function guard_blocked_users() returns trigger language plpgsql as $$
 declare
   is_anybody boolean := exists (

@@ -1,5 +1,5 @@
--- Trigger of `console_audit`: an entry is neither changed nor deleted. Only its detail may be taken out,
--- together with its salt. A new one waits for its seal.
+-- Trigger of `console_audit`: an entry is never changed or deleted. Only its detail may be removed,
+-- together with its salt. A new entry waits for its seal.
 create or replace function guard_console_audit() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,4 +1,4 @@
--- Trigger of `console_audit_seals`: a seal is neither changed nor deleted.
+-- Trigger of `console_audit_seals`: a seal is never changed or deleted.
 create or replace function guard_console_audit_seals() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is never changed' using errcode = 'PBC01';

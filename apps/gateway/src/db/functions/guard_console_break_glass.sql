@@ -1,5 +1,5 @@
--- Trigger of `console_break_glass`: a session is opened now, with nothing spent, and stays in front of its
--- reviewers: it is never deleted, and goes on no longer than it was to.
+-- Trigger of `console_break_glass`: a session begins now with nothing spent, is never deleted, and is never
+-- extended, so that its reviewers see it.
 create or replace function guard_console_break_glass() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,5 +1,6 @@
--- Trigger of `console_invitations`: one that two persons decided carries the word of their proposal, whoever
--- writes it, and nothing about it changes. It is never open again, and no wrong word is forgotten.
+-- Trigger of `console_invitations`: an invitation that two people decided carries the word of their
+-- proposal, whichever process writes it, and its contents never change. It is never reopened, and the count
+-- of wrong words never falls.
 create or replace function guard_console_invitations() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,5 +1,5 @@
--- Trigger of `console_passkeys`: whose passkey it is and which key it has never changes, and its count never
--- goes back.
+-- Trigger of `console_passkeys`: the owner and the key of a passkey never change, and its counter never
+-- decreases.
 create or replace function guard_console_passkeys() returns trigger language plpgsql as $$
 begin
   if (new.credential_id, new.person_no, new.public_key, new.added_at)

@@ -1,8 +1,9 @@
--- Trigger of `console_people`: nobody is deleted, or comes back once their work was ended. Roles are given,
--- and rights about money and people begin, by an invitation that another person approved and that is being
--- carried out; or a day later, which LetInFromServer rings for: who is let in from the server. The first
--- administrator alone lets the second one in, as administrator, and waits as long as the first one did.
--- Where somebody worked who is no administrator alone, there always is one who did (works_in_console).
+-- Trigger of `console_people`: a person is never deleted, and never returns after their access was ended.
+-- Roles are given, and rights over money and people begin, through an invitation that another person
+-- approved and that is being carried out; or a day later, announced by the alert LetInFromServer, for a
+-- person who was let in from the server. The first administrator alone can let in the second one, as an
+-- administrator, who waits as long as the first one did. Once somebody other than an administrator has
+-- worked in the console, there is always one who has (works_in_console).
 create or replace function guard_console_people() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -29,7 +30,7 @@ begin
       return new;
     end if;
   end if;
-  -- The clock goes on between the statement and here.
+  -- Leaves a minute for the time between the caller's statement and this check.
   if new.money_from > present_time() + interval '1 day' - interval '1 minute' then
     return new;
   end if;

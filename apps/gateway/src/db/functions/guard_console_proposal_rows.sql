@@ -1,6 +1,6 @@
--- Trigger of `console_proposal_rows`: what a proposal of many orders gives each of them is written with it,
--- before anybody has approved it, and never changes. What became of one is written once, while the approved
--- proposal is carried out.
+-- Trigger of `console_proposal_rows`: the amount that a proposal of many orders gives each order is written
+-- with the proposal, before it is approved, and never changes. The outcome of an order is written once,
+-- while the approved proposal is carried out.
 create or replace function guard_console_proposal_rows() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

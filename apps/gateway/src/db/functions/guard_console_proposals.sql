@@ -1,15 +1,18 @@
--- Trigger of `console_proposals`: what was proposed never changes and is never deleted; its hash is made
--- here. It is good for a day. It is approved once, by a person who still works there, before its time is
--- over; it is ended or carried out once. Constraints compare the two persons, their passkeys, and the hash
--- that the approver read.
--- The invitation of an administrator alone is carried out without an approver, while fewer than two persons
--- could ever approve it. One of settings names a draft that is kept for good, and is approved only while no
--- other version of what people see came in between; prices that one person may not publish (price_breaches)
--- are proposed as such, with what they break and why. These, write-offs and other floors, which count only in
--- place of those that the proposal names (check_floor_proposal), are approved by finance.
--- An invitation that another person approves carries the hash of a word, without which nobody is let in.
--- Of a user, one that counts at once is made once in seven days, unless another person approved the one
--- before: nobody keeps a user out alone.
+-- Trigger of `console_proposals`: the contents of a proposal never change, it is never deleted, and its
+-- hash is computed here. It is valid for a day. It is approved once, before it expires, by a person who
+-- still works in the console; it is ended or carried out once. Constraints compare the two people, their
+-- passkeys, and the hash that the approver read.
+--
+-- The invitation of an administrator alone is carried out without an approver while fewer than two people
+-- could ever approve it. An invitation that another person approves carries the hash of a word that the
+-- invited person must know. A proposal of settings names a draft that is kept permanently, and is approved
+-- only while no other version of the shown settings came in between; prices that one person may not publish
+-- (price_breaches) are proposed as such, with the limits they break and the reason. Such prices, write-offs
+-- and price floors are approved by finance; floors only replace those that the proposal names
+-- (check_floor_proposal).
+--
+-- A block that takes effect at once is proposed once in seven days per user, unless another person approved
+-- the one before, so that no one person keeps a user out.
 create or replace function guard_console_proposals() returns trigger language plpgsql as $$
 declare
   present_hash bytea;
@@ -112,7 +115,7 @@ begin
   end if;
   if new.kind = 'changeFloors' and new.state = 'done' and new.executed_at is not null then
     perform check_floor_proposal(new.payload);
-    -- They count in the order in which they were carried out.
+    -- Floors take effect in the order in which they were carried out.
     new.executed_at := present_time();
   end if;
   return new;

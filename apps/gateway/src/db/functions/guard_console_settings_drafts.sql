@@ -1,5 +1,5 @@
--- Trigger of `console_settings_drafts`: a draft's hash is made here, and what it says never changes. It is
--- kept for good from when it is proposed on.
+-- Trigger of `console_settings_drafts`: a draft's hash is computed here, and its contents never change.
+-- Once it is proposed it is kept permanently.
 create or replace function guard_console_settings_drafts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -1,6 +1,6 @@
--- Trigger of `price_proposals`: what was proposed never changes and is never deleted; it is approved once, by
--- another person (a constraint), before its time is over, and carried out once. Its hash is made here and
--- compared before it is carried out.
+-- Trigger of `price_proposals`: the contents of a proposal never change and it is never deleted; it is
+-- approved once, by another person (a constraint), before it expires, and carried out once. Its hash is
+-- computed here and compared before it is carried out.
 create or replace function guard_price_proposals() returns trigger language plpgsql as $$
 declare
   present_hash bytea;

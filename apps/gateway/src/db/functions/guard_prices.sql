@@ -1,7 +1,7 @@
--- Trigger of `settings_parts`: prices that break their limits (price_breaches) are written only as the
--- version as which an approved proposal of these prices is carried out: one of the terminal, or one of the
--- console that says just what they break.
--- Whoever writes them: this release, the one before, or a person with SQL.
+-- Trigger of `settings_parts`: prices that break their limits (price_breaches) can be written only as the
+-- version that carries out an approved proposal of exactly these prices: one made at the terminal, or one
+-- of the console that lists exactly the limits they break. Holds for this release, the one before, and
+-- anyone with SQL.
 create or replace function guard_prices() returns trigger language plpgsql as $$
 declare
   breaches text[];

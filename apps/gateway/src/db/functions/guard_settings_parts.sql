@@ -1,8 +1,9 @@
--- Trigger of `settings_parts` and `settings_versions`: a version never changes. Where people work in the
--- console, what people see changes only to what two persons approved: a proposal of the console that is
--- being carried out, or prices of one of the terminal (price_proposals). What the database never had is
--- loaded.
--- Stopping takes one person. A stop ends, or ends sooner, only by an approved proposal of just that, or
+-- Trigger of `settings_parts` and `settings_versions`: a version never changes. Once people work in the
+-- console, settings that users see change only as two people approved: by a proposal of the console that is
+-- being carried out, or by prices of the terminal (price_proposals). A part that the database never had can
+-- be loaded without approval.
+--
+-- One person can add a stop. A stop is lifted or shortened only by an approved proposal of exactly that, or
 -- within an open break-glass session.
 create or replace function guard_settings_parts() returns trigger language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Trigger of `write_offs`: what is written off is what two persons approved, of a difference that is open and
--- has been for seven days; and it never changes or goes away.
+-- Trigger of `write_offs`: a write-off is what two people approved, for a difference that has been open for
+-- at least seven days; it is never changed or deleted.
 create or replace function guard_write_offs() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then

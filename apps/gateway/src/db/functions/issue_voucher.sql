@@ -1,6 +1,6 @@
--- Gives a user the voucher of a reward, inside the transaction of whoever earns it; the same again is the
--- same voucher. Takes what it lowers a price by and the least face value of its order, in fen, and when it
--- was issued and expires. Gives the voucher's number, which follows from the user and the reward.
+-- Issues the voucher of a reward to a user, inside the transaction that earns it; a repeated call issues
+-- the same voucher. Takes the discount and the least face value of its order, in fen, and when it was
+-- issued and expires. Returns the voucher's number, which follows from the user and the reward.
 create or replace function issue_voucher(
   of_user text, of_reward text, of_activity text, voucher_fen bigint, least_face_fen bigint,
   issued timestamptz, expires timestamptz

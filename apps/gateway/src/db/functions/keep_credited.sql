@@ -1,5 +1,5 @@
--- Trigger of `orders`: an order whose number was credited stays credited, whoever writes. What of its money
--- goes back all the same is a refund of its own (guard_refunds).
+-- Trigger of `orders`: an order whose number was credited stays credited, whichever process writes. Money
+-- that is returned nevertheless is a refund of its own (guard_refunds).
 create or replace function keep_credited() returns trigger language plpgsql as $$
 begin
   raise exception 'an order that was credited stays credited' using errcode = 'PBC01';

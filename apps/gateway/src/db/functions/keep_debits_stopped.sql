@@ -1,5 +1,5 @@
--- Trigger of `switches`: whatever is written there, automatic debits that operators have stopped stay off.
--- For processes of the release before, which read the switch, and which load their files when they start.
+-- Trigger of `switches`: automatic debits that operators have stopped stay off, whatever is written. For
+-- processes of the previous release, which read the switch, and which load their files when they start.
 create or replace function keep_debits_stopped() returns trigger language plpgsql as $$
 begin
   if new.name = 'automaticDebits' and (

@@ -1,6 +1,7 @@
--- Trigger of `payments`: keeps which payment a trade of a way to pay belongs to. Throws unique_violation
--- ('payment_trades_pkey') when it belongs to another payment already, whoever writes. With shards: among
--- those of one shard. What an activity pays is no trade of a provider's, and not kept.
+-- Trigger of `payments`: records which payment a provider's trade belongs to. Throws unique_violation
+-- ('payment_trades_pkey') when it belongs to another payment already, whichever process writes. With
+-- shards, only the payments of the same shard are compared. Payments by an activity are no trades of a
+-- provider, and not recorded.
 create or replace function keep_payment_trade() returns trigger language plpgsql as $$
 begin
   insert into payment_trades (user_no, method, trade_no, payment_no)

@@ -1,9 +1,9 @@
--- Makes the parts of order_events for the present month in China and so many after it, where they are not
--- there yet. Gives how many it made.
+-- Creates the partitions of order_events for the present month in China and a given number of months after
+-- it, where they are missing. Returns how many it created.
 --
--- A month's events that stand in order_events_default already are moved, while writers wait; where they are
--- more than 100,000, the month is left there: see order_events_without_month. Waits for locks 2 s at most and
--- then throws lock_not_available; the next call goes on.
+-- Moves a month's events out of order_events_default, while writers wait; a month with more than 100,000
+-- such events is left there: see order_events_without_month. Waits for locks at most 2 s and then throws
+-- lock_not_available; the next call continues.
 create or replace function make_order_months(ahead integer) returns table (made integer)
 language plpgsql set lock_timeout = '2s' as $$
 declare

@@ -1,8 +1,8 @@
--- Moves debts of a user from one state to another, each with an event that names the order it is about.
+-- Moves debts of a user from one state to another, each with an event that names the order.
 --
--- Takes the charges whose debts they are; `order_after` is the order that a debt belongs to afterwards
--- (null: none), `of_order` the one that moved it. Debts in another state than `from_state` stay as they are.
--- Gives how many were moved; the caller compares.
+-- Takes the charges of the debts; `order_after` is the order that a debt belongs to afterwards (null:
+-- none), `of_order` the one that moved it. Debts that are not in `from_state` stay as they are. Returns how
+-- many were moved, for the caller to compare.
 create or replace function move_debts(
   of_user text, charge_nos text[], from_state text, debt_event text, to_state text, of_order text,
   order_after text, at timestamptz

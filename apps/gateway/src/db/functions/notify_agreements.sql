@@ -1,10 +1,10 @@
--- Says to agreements that orders of their charges have changed: the agreement is due at once, and so is the
--- charge while it follows its order. The agreement's version moves on, so that nobody decides from what was
--- read of the order before.
+-- Notifies agreements that orders of their charges have changed: the agreement is due at once, and so is
+-- the charge while it follows its order. The agreement's version increases, so that no decision is based on
+-- an order as it was read before.
 --
 -- Takes rows as save_orders does (`notified`), and the numbers of the orders that were written (null: all).
--- Agreements are locked in the order of their numbers and before their charges, as in save_agreements: the
--- other way round two of them could wait for each other in a circle.
+-- Agreements are locked in the order of their numbers and before their charges, as in save_agreements, so
+-- that two calls do not deadlock.
 create or replace function notify_agreements(notified json, written text[]) returns void
 language plpgsql as $$
 begin

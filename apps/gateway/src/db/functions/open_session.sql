@@ -1,8 +1,8 @@
--- Opens a session of a user, and ends the oldest where there would be more than `most` live ones. A tourist's
--- counts for nothing here: a link that a channel signed logs nobody out.
+-- Opens a session of a user, and ends the oldest ones where there would be more than `most` live ones. A
+-- tourist's session is not counted: a link that a channel signed logs out no other session.
 --
--- Under a lock of the user's, so that many at once are no more than `most` together. Throws PBU01 for a user
--- whom operators have blocked, for a time or for good (sign-on/blocked-users.ts).
+-- Holds a lock of the user, so that concurrent logins do not exceed `most` together. Throws PBU01 for a
+-- user whom operators have blocked, temporarily or permanently (sign-on/blocked-users.ts).
 create or replace function open_session(
   of_user text, hash bytea, at timestamptz, until timestamptz, session_kind text, most integer
 ) returns void language plpgsql as $$

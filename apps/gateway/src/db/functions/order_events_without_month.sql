@@ -1,5 +1,5 @@
--- How many events stand in order_events_default, counted to 1000, because their month has no part of its own.
--- Events that came late to orders of an archived month are none of them.
+-- Returns how many events are in order_events_default because their month has no partition, counted up to
+-- 1000. Late events of orders of an archived month are not among them.
 create or replace function order_events_without_month() returns table (events integer)
 language sql stable as $$
   select count(*)::integer

@@ -1,8 +1,8 @@
 -- Places an order that repays debts: all that are named, or none.
 --
--- Takes one new order with its rows as save_orders does; the charges whose debts it repays, what they come to
--- in fen, the state they must be in and the state they move to. Gives 'placed', or 'repeated' when the
--- idempotency key has an order already. Throws P0002 when the debts are not as named any more,
+-- Takes one new order with its rows as save_orders does; the charges whose debts it repays, their sum in
+-- fen, the state they must be in and the state they move to. Returns 'placed', or 'repeated' when the
+-- idempotency key already has an order. Throws P0002 when the debts are no longer as named,
 -- unique_violation when the order's number is taken.
 create or replace function place_repayment(
   new_orders json, payments json, events json, wakes json, charge_nos text[], owed_fen bigint,

@@ -1,5 +1,5 @@
--- The present time by the one clock that all processes share, not that of the transaction's begin. Tests
--- that move time put another in its place.
+-- Returns the present time by the database's clock, which all processes share; not the time at which the
+-- transaction began. Tests that move time replace this function.
 create or replace function present_time() returns timestamptz language sql volatile as $$
   select clock_timestamp();
 $$;

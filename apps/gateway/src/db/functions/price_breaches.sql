@@ -1,8 +1,8 @@
--- Why prices may not be published by one person, a sentence for each; none where they may. Compared with the
--- newest prices: one that is lowered below its floor, or is new below it, and one that moves further at once
--- than it may. What does not change breaks nothing; what rises to what an earlier version had does not
--- either, so that a wrong price can be taken back by one person. The first prices of a database are nobody's
--- yet.
+-- Returns why prices may not be published by one person, one sentence per reason; empty when they may.
+-- Compares them with the newest prices: a price may not be lowered below its floor, be introduced below it,
+-- or change by more than its limit at once. An unchanged price breaks no limit; neither does a price that
+-- returns to an earlier version's higher value, so that one person can correct a wrong price. The first
+-- prices of a database break no limit.
 create or replace function price_breaches(pricing jsonb) returns text[] language plpgsql stable as $$
 declare
   newest jsonb;

@@ -1,6 +1,6 @@
--- For each kind of price its floor and how far it may move at once, both in ten-thousandths of the face
--- value: a carrier's price, or the goods of the points service, where a point counts as a fen. What was
--- carried out last counts, of the console's proposals or of the terminal's.
+-- Returns for each kind of price its floor and the largest change at once, both in ten-thousandths of the
+-- face value: a carrier's price, or the goods of the points service, where a point counts as a fen. The
+-- proposal that was carried out last is in effect, whether made in the console or at the terminal.
 create or replace function price_floors() returns table (kind text, floor integer, move integer)
 language sql stable as $$
   select x.kind, (x.value ->> 'floor')::integer, (x.value ->> 'move')::integer

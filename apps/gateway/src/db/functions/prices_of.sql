@@ -1,5 +1,5 @@
--- The prices in a part `pricing` of the settings, in ten-thousandths of the face value: one for each carrier,
--- and one for each of the goods, rounded down, where a point counts as a fen.
+-- Returns the prices in a part `pricing` of the settings, in ten-thousandths of the face value: one for
+-- each carrier, and one for each of the goods, rounded down, where a point counts as a fen.
 create or replace function prices_of(pricing jsonb) returns table (kind text, name text, price bigint)
 language sql immutable as $$
   select carrier, carrier, rate::bigint

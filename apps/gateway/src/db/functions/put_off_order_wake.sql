@@ -1,6 +1,6 @@
--- Puts a taken wake off until `wait_ms` from now by the database's clock; null deletes it, since nothing is
--- due any more. Nothing happens when the wake is not the one that was taken at `taken` any more: the order
--- was written since, which set the wake anew, or somebody else has taken it.
+-- Postpones a taken wake until `wait_ms` from now by the database's clock; null deletes it, since nothing
+-- more is due. Does nothing when the wake is no longer the one that was taken at `taken`: the order was
+-- written since, which set the wake anew, or another process has taken it.
 create or replace function put_off_order_wake(
   of_user text, of_order text, taken timestamptz, wait_ms bigint, failed integer
 ) returns void language plpgsql as $$

@@ -1,15 +1,15 @@
--- Which of these new orders may not be placed, as an object from an order's number to why: 'repeated' when
--- the idempotency key has an order already, whatever the limits say; 'dayLimitReached' or
--- 'monthLimitReached' when it would exceed what its user may spend, in fen by the day and by the month;
--- 'tooManyUnpaid' when so many orders that the user placed wait for their payment, 'tooManyNotPaid' when so
--- many of the last hour were not paid, cancelled ones too (null: no such limit; counted within the month); or
--- what its row has as `refused`.
+-- Returns which of these new orders may not be placed, as an object from an order's number to the reason:
+-- 'repeated' when the idempotency key already has an order, whatever the limits are; 'dayLimitReached' or
+-- 'monthLimitReached' when it would exceed the user's spending limit, in fen per day and per month;
+-- 'tooManyUnpaid' when too many orders that the user placed wait for their payment; 'tooManyNotPaid' when
+-- too many of the last hour were not paid, including cancelled ones (null: no such limit; counted within
+-- the month); or the value of its row's `refused`.
 --
--- Takes rows as save_orders does; an order without limits is refused by nothing. Orders of one user are
--- placed one after the other, under a lock of the user's that is held until the transaction ends, so that
--- two at once never exceed a limit together; at most one order of a user is in a set. Which orders count was
--- decided by orders/store/stored-change.ts (counts_towards_limit); an order's day and month are those in its
--- number, which begins with yymmdd in China and the user's number.
+-- Takes rows as save_orders does; an order without limits is never refused. Orders of one user are placed
+-- one after the other, under a lock of the user that is held until the transaction ends, so that two
+-- concurrent orders never exceed a limit together; a set has at most one order of a user.
+-- orders/store/stored-change.ts decides which orders count (counts_towards_limit); an order's day and month
+-- are those in its number, which begins with yymmdd in China and the user's number.
 create or replace function refused_orders(new_orders json) returns jsonb language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(users.lock)

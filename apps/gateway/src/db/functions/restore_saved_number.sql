@@ -1,4 +1,4 @@
--- Takes the deletion of a saved number back; a user has `most` numbers at most. Gives 'done', also when it
+-- Undoes the deletion of a saved number; a user has at most `most` numbers. Returns 'done', also when it
 -- was not deleted, 'full', or 'none' when it was never saved.
 create or replace function restore_saved_number(of_user text, old_mobile text, at timestamptz, most integer)
 returns text language plpgsql as $$

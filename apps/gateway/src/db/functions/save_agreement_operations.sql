@@ -1,8 +1,9 @@
--- Writes the operations of agreements for `save_agreements`: new ones whole, of known ones what may change.
+-- Writes the operations of agreements for `save_agreements`: new ones whole, and of existing ones the
+-- columns that may change.
 --
--- Takes rows as agreements/store/agreement-set.ts makes them, and the agreements that were written (null: all
--- of them), by which the rows are chosen. Throws unique_violation ('agreement_operations_pkey') when an
--- idempotency key is that of another agreement's operation.
+-- Takes rows as agreements/store/agreement-set.ts builds them, and the agreements that were written (null:
+-- all of them), by which the rows are selected. Throws unique_violation ('agreement_operations_pkey') when
+-- an idempotency key belongs to another agreement's operation.
 create or replace function save_agreement_operations(operations json, written text[])
 returns void language plpgsql as $$
 declare

@@ -1,29 +1,31 @@
 -- Writes new agreements and changes of agreements, many in one transaction, each kind of row by one
 -- statement.
 --
--- Takes arrays of rows as agreements/store/agreement-set.ts makes them, null for none: rows of agreements, of
--- their operations, charges, new debts and events. A changed agreement has the version after the one that
--- was read, and brings the changed consents of its member, if any (`consents`). `confirmed`: what is
--- counted under a lock of its signer's, so that two at once never exceed a limit together: openings that were
--- confirmed, each with how many agreements its signer may have, those that a member or the wallet is asked
--- about among them (`most_agreements`); and charges for other people's numbers, each with its month
--- (`family_month`), that are announced, or whose debit is leased (`leased`). With one that is announced
--- everything of its month counts, with one that is leased what was leased. Also there, while a number may
--- stand in several forms (`number_forms`, all of them): agreements that become live, and, with its
--- `reply_code`, a member who is asked. The unique indexes see two forms as two numbers.
--- `new_orders` and what follows: orders of charges, as save_orders takes them, and written by it. `jobs`:
--- what is to be done, as set_jobs takes it. At most one new or changed agreement for each agreement number.
+-- Takes arrays of rows as agreements/store/agreement-set.ts builds them, null for none: rows of agreements,
+-- of their operations, charges, new debts and events. A changed agreement has the version after the one
+-- that was read, and includes the changed consents of its member, if any (`consents`).
 --
--- Gives what was not written, as an object from an agreement's number to why: 'versionConflict' (it is not
--- at the version that was read). That concerns the agreement alone: nothing of it is written, and the others
--- are. Throws unique_violation, and writes nothing at all, when an idempotency key is used, a number is
--- taken, the number has a live agreement of the signer, its signer has as many as allowed
--- ('agreements_most'), or a charge is above the signer's shared cap ('family_caps_most'): the constraint's
+-- `confirmed` has what is counted under a lock of the signer, so that two concurrent sets never exceed a
+-- limit together: confirmed openings, each with how many agreements its signer may have, including those
+-- that wait for the member or the wallet (`most_agreements`); and charges for other people's numbers, each
+-- with its month (`family_month`), that are announced or whose debit is leased (`leased`). An announced
+-- charge is counted with everything of its month, a leased one with what was leased. While a number may be
+-- stored in several forms (`number_forms`, all of them), it also has agreements that become live and, with
+-- its `reply_code`, a member who is asked, because the unique indexes see two forms as two numbers.
+--
+-- `new_orders` and the parameters after it are orders of charges, as save_orders takes and writes them.
+-- `jobs` are added as set_jobs takes them. At most one new or changed agreement per agreement number.
+--
+-- Returns what was not written, as an object from an agreement's number to the reason: 'versionConflict'
+-- (it is not at the version that was read). This concerns the agreement alone: none of its rows is written,
+-- and the others are. Throws unique_violation, and writes nothing at all, when an idempotency key is used,
+-- a number is taken, the number has a live agreement of the signer, the signer has as many as allowed
+-- ('agreements_most'), or a charge exceeds the signer's shared cap ('family_caps_most'): the constraint's
 -- name says which. Throws when a charge that has ended would change.
 --
--- Locks are taken in one order, so that two sets at once do not wait for each other in a circle: signers,
--- then agreements by their numbers, then their charges; jobs are never waited for. The planner is told to
--- look rows up by their keys, as in save_orders.
+-- Locks are taken in one order, so that two concurrent sets do not deadlock: signers, then agreements by
+-- their numbers, then their charges; jobs are never waited for. The planner is made to look rows up by
+-- their keys, as in save_orders.
 create or replace function save_agreements(
   new_agreements json, changed_agreements json, operations json, charges json, debts json, events json,
   confirmed json, new_orders json, payments json, order_events json, wakes json, jobs json
@@ -32,7 +34,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
 set enable_mergejoin = off as $$
 declare
   not_written jsonb := '{}';
-  -- The agreements that were written; null: all of them.
+  -- The agreements that were written; null for all of them.
   written text[];
 begin
   if confirmed is not null then
@@ -158,7 +160,7 @@ begin
     where written is null or agreement_no = any (written);
   end if;
 
-  -- What is written by now counts, so nothing is left out.
+  -- Counts the rows that are written by now, so none is left out.
   if confirmed is not null then
     perform check_agreement_limits(confirmed, written);
   end if;

@@ -1,7 +1,8 @@
--- Writes the charges of agreements for `save_agreements`: new ones whole, of known ones what may change.
+-- Writes the charges of agreements for `save_agreements`: new ones whole, and of existing ones the columns
+-- that may change.
 --
--- Takes rows as agreements/store/agreement-set.ts makes them, and the agreements that were written (null: all
--- of them), by which the rows are chosen. Throws when a charge that has ended would change.
+-- Takes rows as agreements/store/agreement-set.ts builds them, and the agreements that were written (null:
+-- all of them), by which the rows are selected. Throws when a charge that has ended would change.
 create or replace function save_charges(charges json, written text[]) returns void language plpgsql as $$
 declare
   rows_written bigint;

@@ -1,8 +1,9 @@
--- Saves a number of a user with its remark, in place of another one if `replaced_mobile` names it (null:
--- none); a user has `most` numbers at most.
+-- Saves a number of a user with its remark, replacing another one if `replaced_mobile` names it (null:
+-- none); a user has at most `most` numbers.
 --
--- Gives 'done', 'full', or 'none' when the number to be replaced is not saved. A replacing that is sent
--- again, because its answer was lost, finds the old number gone and the new one saved: that is 'done'.
+-- Returns 'done', 'full', or 'none' when the number to be replaced is not saved. A replacement that is
+-- repeated, because its answer was lost, finds the old number gone and the new one saved, and returns
+-- 'done'.
 create or replace function save_number(
   of_user text, new_mobile text, new_remark text, replaced_mobile text, at timestamptz, most integer
 ) returns text language plpgsql as $$

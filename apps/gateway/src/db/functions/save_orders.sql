@@ -1,22 +1,22 @@
 -- Writes new orders and changes of orders, many in one transaction, each kind of row by one statement.
 --
--- Takes arrays of rows as orders/store/order-set.ts makes them, null for none. A new order that has limits
+-- Takes arrays of rows as orders/store/order-set.ts builds them, null for none. A new order that has limits
 -- (`most_per_day_fen`, `most_per_month_fen`) is written within them: see refused_orders. A changed order
--- has the version after the one that was read. `wakes`: after how long each order wants attention
--- (null: never again); `credited`: which numbers were topped up; `notified`: whose work depends on the change
--- (agreement, repayment, reward). At most one new or changed order for each order number.
+-- has the version after the one that was read. `wakes`: after how long each order needs attention (null:
+-- never again); `credited`: the numbers that were topped up; `notified`: what depends on the change
+-- (agreement, repayment, reward). At most one new or changed order per order number.
 --
--- Gives what was not written, as an object from an order's number to why: 'versionConflict' (the order is not
--- at the version that was read, or its delivery or a payment is with a partner that the caller does not know
--- of), 'repeated' (the idempotency key of a new order is used), 'dayLimitReached', 'monthLimitReached', or
--- what a new order's row has as `refused` (save_orders_with_vouchers). That concerns the order alone: nothing
--- of it is written, and the others are. Throws unique_violation, and writes nothing at all, when the number
--- of a new order is taken.
+-- Returns what was not written, as an object from an order's number to the reason: 'versionConflict' (the
+-- order is not at the version that was read, or its delivery or a payment is with a partner that the caller
+-- does not know), 'repeated' (the idempotency key of a new order is used), 'dayLimitReached',
+-- 'monthLimitReached', or the `refused` of a new order's row (save_orders_with_vouchers). This concerns the
+-- order alone: none of its rows is written, and the others are. Throws unique_violation, and writes nothing
+-- at all, when the number of a new order is taken.
 --
--- Locks are taken in one order, so that two sets at once do not wait for each other in a circle: users, then
--- orders by their numbers, then topped-up numbers, then agreements of charges by theirs. The planner is told
--- to look rows up by their keys: it cannot know how many rows an array has, and its plans outlive the size
--- that a table has when they are made.
+-- Locks are taken in one order, so that two concurrent sets do not deadlock: users, then orders by their
+-- numbers, then topped-up numbers, then agreements of charges by their numbers. The planner is made to look
+-- rows up by their keys: it cannot know how many rows an array has, and a plan outlives the table size for
+-- which it was made.
 create or replace function save_orders(
   new_orders json, changed_orders json, payments json, deliveries json, refunds json, events json,
   transfers json, wakes json, credited json, notified json
@@ -61,8 +61,8 @@ begin
     end if;
   end if;
 
-  -- Who does not know of cashiers would ask its own one about any payment, and close what another one has: it
-  -- changes no order whose payment names one that is not the only one in use.
+  -- A process that knows no cashiers would query its own one about any payment, and close payments of
+  -- another: it may not change an order whose payment names a cashier that is not the only one in use.
   if payments is not null then
     select coalesce(array_agg(kept.order_no), '{}') into of_others
     from json_populate_recordset(null::payments, save_orders.payments) as x
@@ -74,9 +74,9 @@ begin
       and kept.cashier is distinct from (select partner from partners_in_use where task = 'cash');
   end if;
 
-  -- A process that does not know of suppliers would ask its own one about any delivery, hear that it never
-  -- received it, and have the number credited twice: it changes none that another supplier has. Who knows of
-  -- them gives the supplier of each delivery that has one.
+  -- A process that knows no suppliers would query its own one about any delivery, learn that it was never
+  -- received, and have the number credited twice: it may not change a delivery of another supplier. A process
+  -- that knows them passes the supplier of each delivery that has one.
   if deliveries is not null then
     select of_others || coalesce(array_agg(kept.order_no), '{}') into of_others
     from json_populate_recordset(null::deliveries, save_orders.deliveries) as x
@@ -136,7 +136,7 @@ begin
     on conflict (user_no, payment_no) do update
     set
       state = excluded.state, trade_no = excluded.trade_no, pay_url = excluded.pay_url,
-      -- Processes of the release before do not give it.
+      -- Processes of the previous release do not pass it.
       pay_with = coalesce(excluded.pay_with, payments.pay_with),
       decline_reason = excluded.decline_reason, paid_from = excluded.paid_from,
       paid_amount = excluded.paid_amount, attempt_count = excluded.attempt_count,
@@ -157,7 +157,7 @@ begin
     set
       state = excluded.state, carrier_ref = excluded.carrier_ref, reason = excluded.reason,
       send_count = excluded.send_count, attempt_count = excluded.attempt_count, next_at = excluded.next_at,
-      -- Processes of the release before do not give it.
+      -- Processes of the previous release do not pass it.
       cancel_wanted_at = coalesce(excluded.cancel_wanted_at, deliveries.cancel_wanted_at),
       ended_at = excluded.ended_at, request_body = excluded.request_body,
       supplier = coalesce(excluded.supplier, deliveries.supplier),

@@ -1,8 +1,8 @@
 -- Places the orders of charges for `save_agreements`, by save_orders.
 --
 -- Takes rows as save_orders does, and the agreements that were written (null: all of them): an order is
--- placed when the agreement of its charge was written. Throws unique_violation ('orders_request') when one of
--- the orders was placed already.
+-- placed when the agreement of its charge was written. Throws unique_violation ('orders_request') when one
+-- of the orders was placed already.
 create or replace function save_orders_of_charges(
   new_orders json, payments json, order_events json, wakes json, written text[]
 ) returns void language plpgsql as $$

@@ -1,11 +1,11 @@
--- As save_orders, for a set of changes of which some move a voucher: `vouchers` has a row for each of those,
--- with what it moves from and to. A new order holds its voucher in the same write, or is not written: its
--- reason is 'voucherNotAvailable'. What a changed order moves follows from its new state and is written with
--- it. `kept_until`: until when a voucher that comes back can be used at the least; `extends_again`: also when
--- it came back with more time before.
+-- Does what save_orders does, for a set of changes of which some move a voucher: `vouchers` has a row for
+-- each of those, with the states that it moves from and to. A new order reserves its voucher in the same
+-- write, or is not written, with the reason 'voucherNotAvailable'. The move of a changed order's voucher
+-- follows from the order's new state and is written with it. `kept_until`: the least time until which a
+-- returned voucher can be used; `extends_again`: also when it was returned with more time before.
 --
--- Locks: users, vouchers to be held, what save_orders locks, then the vouchers of changed orders. One that is
--- to be held is no changed order's, so two sets at once do not wait for each other in a circle.
+-- Locks: users, vouchers to be reserved, the locks of save_orders, then the vouchers of changed orders. A
+-- voucher that is to be reserved belongs to no changed order, so two concurrent sets do not deadlock.
 create or replace function save_orders_with_vouchers(
   new_orders json, changed_orders json, payments json, deliveries json, refunds json, events json,
   transfers json, wakes json, credited json, notified json, vouchers json

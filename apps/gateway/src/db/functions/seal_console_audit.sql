@@ -1,11 +1,11 @@
--- Seals committed entries of `console_audit`, at most `most`, one after the other; gives how many. Entries
--- are written side by side, and one that committed later may have a lower number: the chain is in the order
--- of sealing. One caller at a time; a second one leaves it to the first and gives 0.
+-- Seals committed entries of `console_audit`, at most `most`, one after the other; returns how many.
+-- Entries are written concurrently, and one that committed later may have a lower number: the chain follows
+-- the order of sealing. Only one caller seals at a time; a second one returns 0.
 --
--- A seal is the SHA-256 of: 'phonebill audit 1'; the hash of the seal before, 32 zero bytes for the first;
--- then seal_no, entry_no, at (microseconds since 1970), person_no, session, act, about, outcome and address
--- as UTF-8, and detail_hash. Before each of these its length in bytes as four bytes, the highest first;
--- ffffffff for what is null.
+-- A seal is the SHA-256 of: 'phonebill audit 1'; the hash of the previous seal, 32 zero bytes for the
+-- first; then seal_no, entry_no, at (microseconds since 1970), person_no, session, act, about, outcome and
+-- address as UTF-8, and detail_hash. Each of these is preceded by its length in bytes as four bytes, the
+-- highest first; ffffffff for null.
 create or replace function seal_console_audit(most integer) returns integer language plpgsql as $$
 declare
   entry record;

@@ -1,6 +1,6 @@
--- Sets what a signer's agreements for other people's numbers may cost together in a month; null: no cap.
--- Waits for charges of this signer that are being announced or debited (save_agreements): each of them was
--- counted against the cap before, or is against this one.
+-- Sets the most that a signer's agreements for other people's numbers may cost together in a month; null:
+-- no cap. Waits for charges of this signer that are being announced or debited (save_agreements): each of
+-- them was checked against the old cap, or will be against this one.
 create or replace function set_family_cap(of_user text, new_cap_fen bigint, at timestamptz)
 returns void language plpgsql as $$
 begin

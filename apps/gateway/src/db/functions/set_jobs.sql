@@ -1,14 +1,14 @@
 -- Sets the one job of each key: adds it, or moves it to another time.
 --
--- Takes rows of jobs (`task`, `payload`, `run_at`, `job_key`), each with the number of what it follows from
--- (`of_no`), and the numbers of what was written (null: all of them).
+-- Takes rows of jobs (`task`, `payload`, `run_at`, `job_key`), each with the number of its subject
+-- (`of_no`), and the numbers of the subjects that were written (null: all of them).
 --
--- Jobs that somebody else holds at this moment are never waited for: a worker is taking the job, or has done
--- it and deletes it together with others, in no order that we could keep to as well. Whoever holds it has
--- looked, or may have looked, before our change, so there is another job then, without a key. (Asked to move
--- a job that is being taken, `graphile_worker.add_jobs` would add none at all: graphile/worker#580.) So when
--- this returns, a job of each key will run after the present transaction. Who sets jobs of a key holds the
--- lock of what they follow from, and so is the only one.
+-- Never waits for a job that another transaction has locked: a worker is taking the job, or has finished it
+-- and deletes it together with others, in an order that cannot be matched here. That worker has, or may
+-- have, read the state before our change, so another job without a key is added then. (If asked to move a
+-- job that is being taken, `graphile_worker.add_jobs` would add none: graphile/worker#580.) So when this
+-- returns, a job of each key will run after the present transaction. A caller that sets jobs of a key holds
+-- the lock of their subject, and so is the only one.
 create or replace function set_jobs(jobs json, written text[]) returns void language plpgsql as $$
 begin
   perform from (

@@ -1,10 +1,11 @@
--- Sets the wakes of written orders, in the same transaction: an order that something is still to happen to
--- has one, `wake_in_ms` from now by the database's clock; any other (null) has none.
+-- Sets the wakes of written orders, in the same transaction: an order that needs attention later has one,
+-- `wake_in_ms` from now by the database's clock; any other (null) has none.
 --
--- Takes rows as save_orders does, and the numbers of the orders that were written (null: all of them). Time
--- to wait comes as a delay, so that it is right whatever the clock of the process says that made the change.
+-- Takes rows as save_orders does, and the numbers of the orders that were written (null: all of them). The
+-- time is given as a delay, so that it is right whatever the clock of the process that made the change.
 --
--- The caller has locked the orders, so nobody else gives one of them its first wake meanwhile.
+-- The caller has locked the orders, so no other transaction inserts the first wake of one of them
+-- meanwhile.
 create or replace function set_order_wakes(wakes json, written text[]) returns void language plpgsql as $$
 begin
   merge into order_wakes as w

@@ -1,8 +1,8 @@
--- Takes wakes that are due, the longest due first, `most` at most: for `lease_ms` nobody else gets them, and
--- then they are due again, unless the order was written or its wake put off meanwhile.
+-- Takes wakes that are due, the longest due first, at most `most`. For `lease_ms` no other process gets
+-- them; then they are due again, unless the order was written or its wake postponed meanwhile.
 --
--- Never waits: a wake that is being written or taken at this moment is passed by. Always goes by the index
--- on `due_at`: how many rows there are changes faster than what the planner knows of it.
+-- Never waits: skips a wake that is being written or taken. Always uses the index on `due_at`, because the
+-- number of rows changes faster than the planner's statistics.
 create or replace function take_order_wakes(most integer, lease_ms integer)
 returns table (user_no text, order_no text, taken_at timestamptz, failures integer)
 language plpgsql set enable_seqscan = off as $$

@@ -1,12 +1,11 @@
 -- Counts a use against several limits at once: all of them, or none.
 --
 -- Limit i is `most[i]` uses of the key `keys[i]` in the scope `scopes[i]` since `window_starts[i]`; the row
--- is kept until `expiries[i]`. With a `request_key` (null: none) a request is counted once, however often it
--- comes: a repeated one waits for the first. Gives nulls when the use was counted, or was before; else which
--- limit is `exceeded`, from 1, and the use that blocks it, `blocked_by`.
+-- is kept until `expiries[i]`. With a `request_key` (null: none) a request is counted once, however often
+-- it is repeated: a repetition waits for the first. Returns nulls when the use was counted, now or before;
+-- otherwise the index of the limit that is `exceeded`, from 1, and the use that blocks it, `blocked_by`.
 --
--- Rows are locked in one order everywhere, so that two takings at once never wait for each other in a
--- circle.
+-- Rows are locked in one order everywhere, so that two concurrent calls never deadlock.
 create or replace function take_rate_limits(
   at timestamptz, request_key text, scopes text[], keys text[],
   window_starts timestamptz[], most integer[], expiries timestamptz[],
@@ -23,7 +22,7 @@ begin
       return;
     end if;
   end if;
-  -- An upsert, because it locks a row that is there already.
+  -- An upsert, because it locks a row that already exists.
   insert into rate_limits (scope, key, used_at, expires_at)
   select l.scope, l.key, '{}', max(l.expiry)
   from unnest(scopes, keys, expiries) as l (scope, key, expiry)
@@ -39,13 +38,13 @@ begin
       exceeded := i;
       blocked_by := counted[cardinality(counted) - most[i] + 1];
       delete from rate_limits where scope = 'request' and key = request_key;
-      -- What was only locked leaves nothing.
+      -- Deletes rows that were inserted only to be locked.
       delete from rate_limits r using unnest(scopes, keys) as l (scope, key)
       where r.scope = l.scope and r.key = l.key and r.used_at = '{}';
       return;
     end if;
   end loop;
-  -- Uses that no window reaches any more go.
+  -- Removes uses that are outside every window.
   update rate_limits r
   set used_at = array(select u from unnest(r.used_at) u where u > l.first_start order by u) || at
   from (

@@ -1,8 +1,10 @@
--- Before somebody who came in by the company's account makes a first passkey: compares the word of their
--- newest invitation with the hashes that the given word may have; none: no word was given. Its row is locked,
--- so that of words that come at once each is counted: after five wrong ones nobody makes that passkey.
--- Gives what came of it: `right`, also where the invitation needs no word; `wordMissing` (not counted),
--- `wrongWord` with how many tries are left, or `ended`.
+-- Checks the word of a person who signed in through the company's account, before they register their first
+-- passkey: compares their newest invitation with the hashes of the given word (empty: no word was given).
+-- Locks its row, so that concurrent tries are each counted: after five wrong words that passkey cannot be
+-- registered.
+--
+-- Returns `right`, also when the invitation needs no word; `wordMissing` (not counted); `wrongWord` with
+-- how many tries are left; or `ended`.
 create or replace function try_console_first_passkey(
   given_person integer, given_words bytea[]
 ) returns table (tried text, tries_left integer)

@@ -1,8 +1,9 @@
--- Tries an invitation's code, given as the hashes that it may stand under, with the hashes that the given
--- word may have; none: no word was given. `is_spent`: where both are right it is used up. Its row is locked,
--- so that of words that come at once each is counted: the fifth wrong one ends the invitation.
--- Gives what came of it, and who is invited: `right`, `wordMissing` (not counted), `wrongWord` with how many
--- tries are left, `ended`, or `over` where there is no such open invitation.
+-- Tries an invitation's code, given as the hashes under which it may be stored, with the hashes of the
+-- given word (empty: no word was given). With `is_spent`, a right code and word use the invitation up.
+-- Locks its row, so that concurrent tries are each counted: the fifth wrong word ends the invitation.
+--
+-- Returns the invited person and `right`; `wordMissing` (not counted); `wrongWord` with how many tries are
+-- left; `ended`; or `over` when there is no such open invitation.
 create or replace function try_console_invitation(
   given_codes bytea[], given_words bytea[], is_spent boolean
 ) returns table (tried text, invited_no integer, invited_name text, tries_left integer)
