@@ -47,15 +47,19 @@ const withoutKeys = (source: string): string => source.replaceAll(/^\s*\w+:/gm, 
 
 /** Returns the texts in the shipped settings, and those of refusals. */
 function textsOfGateway(): readonly Text[] {
-  const config = 'apps/gateway/config';
-  const files = readdirSync(join(root, config), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join(config, name));
-  return [...files, 'packages/contract/src/errors.ts', 'packages/contract/src/page-errors.ts'].flatMap(
-    (from) =>
-      [...read(from).matchAll(/"?\b(zh|en)"?: ("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(
-        ([, language, text = '']) => ({ from, language: language as Language, text }),
-      ),
+  const filesIn = (folder: string, ending: string) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(ending))
+      .map((name) => join(folder, name));
+  const files = [
+    ...filesIn('apps/gateway/config', '.json'),
+    ...filesIn('packages/contract/src/errors', '.ts'),
+    'packages/contract/src/page-errors.ts',
+  ];
+  return files.flatMap((from) =>
+    [...read(from).matchAll(/"?\b(zh|en)"?: ("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(
+      ([, language, text = '']) => ({ from, language: language as Language, text }),
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { appTexts } from '../../apps/console/src/app/app-texts.ts';
 import type { ConsoleResponse } from '../../packages/contract/src/console/index.ts';
 import { consoleRefusals } from '../../packages/contract/src/console/refusals.ts';
-import { errorMessage } from '../../packages/contract/src/errors.ts';
+import { errorMessage } from '../../packages/contract/src/errors/index.ts';
 import { wordOf } from '../../apps/console/src/language/words.ts';
 import { reasonTexts } from '../../apps/console/src/parts/reason.ts';
 import { approvalsTexts } from '../../apps/console/src/screens/approvals/texts.ts';

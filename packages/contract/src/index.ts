@@ -92,7 +92,7 @@ export {
   callRows,
   type Envelope,
 } from './calls/index.ts';
-export { errorList, type ErrorName, errorMessage } from './errors.ts';
+export { errorList, type ErrorName, errorMessage } from './errors/index.ts';
 export { FollowOrder } from './follow-order.ts';
 export type { BilingualText, Language } from './language.ts';
 export { openApiDocument } from './openapi/document.ts';

@@ -1,6 +1,6 @@
 import type { CallRow } from './calls/call-row.ts';
 import { callRows, type CallName } from './calls/index.ts';
-import { errorList, type ErrorName } from './errors.ts';
+import { errorList, type ErrorName } from './errors/index.ts';
 
 /** The refusals that a page handles specially; for all others it shows only the text. */
 const refusalsThatPagesTell = [

@@ -72,7 +72,7 @@ export type { ClosingObstacle, DataSectionView, DataSectionWithRowsView } from '
 export type { OwnSessionView } from './schemas/sessions.ts';
 export type { SignUpView } from './schemas/sign-up.ts';
 export type { CallInput, CallName, CallResponse, Envelope } from './calls/index.ts';
-export type { ErrorName } from './errors.ts';
+export type { ErrorName } from './errors/index.ts';
 export type { Language } from './language.ts';
 export {
   type Carrier,

@@ -3,7 +3,7 @@
  * without its data.
  */
 import { type TObject, Type } from 'typebox';
-import { errorList } from '../errors.ts';
+import { errorList } from '../errors/index.ts';
 import { SUCCESS_CODE } from '../page-errors.ts';
 
 /** Names of the security schemes: the token is sent where the call has its input. */

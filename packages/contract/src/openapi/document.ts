@@ -1,5 +1,5 @@
 import { type CallName, callRows } from '../calls/index.ts';
-import { errorList } from '../errors.ts';
+import { errorList } from '../errors/index.ts';
 import { API_BASE, FOLLOW_ORDER_PATH, splitCall, TOKEN_HEADER } from '../paths.ts';
 import { Refusal, SESSION_IN_BODY, SESSION_IN_HEADER, SESSION_IN_QUERY } from './answers.ts';
 import { callOperation, followOrderOperation, type Json } from './operations.ts';
