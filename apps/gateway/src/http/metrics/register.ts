@@ -8,6 +8,9 @@ import type { Pool } from '../../db/index.ts';
 /** A row, with a column for each label and each metric. */
 export type ShownRow = Readonly<Record<string, string | number | boolean>>;
 
+/** Returns a look at the rows of a statement. */
+export type Query = (text: string) => () => Promise<ShownRow[] | null>;
+
 export interface ShownMetric {
   readonly name: string;
   readonly help: string;
