@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commentsIn, leavesSubjectOut } from './comment-openings.mjs';
 
-test('refuses a comment whose first word leaves its subject to be guessed', () => {
+test('refuses a comment whose first word hides its subject', () => {
   for (const text of [
     'Of a balance trigger.',
     "Whose it is; null: nobody's.",
@@ -22,7 +22,7 @@ test('accepts a comment that begins with its subject or its verb', () => {
     expect(leavesSubjectOut(text), text).toBe(false);
 });
 
-test('finds comments of one line and of several, each with the line on which it begins', () => {
+test('finds comments of one and several lines, each with its first line number', () => {
   const source = [
     '/** One line. */',
     'const a = 1; // beside code',

@@ -6,13 +6,13 @@ import { configurationFile, configurationTables, documentNow, variablesRead } fr
 const entries = catalogue.flatMap((chapter) => chapter.entries);
 const reads = variablesRead();
 
-test('every variable that the code reads has its meaning, and nothing else has', () => {
+test('every variable that the code reads is described, and no other', () => {
   const described = entries.map(({ name }) => name);
   expect(described.toSorted()).toEqual([...reads.keys()].toSorted());
   expect(new Set(described).size).toBe(described.length);
 });
 
-test('a default that the code has is not written a second time', () => {
+test('a default in the code is not repeated in the catalogue, except where it follows from others', () => {
   const followsFromOthers = ['OPERATIONS_PORT', 'CONSOLE_PORT', 'CONSOLE_URL'];
   const twice = entries.filter(
     ({ name, usual }) => usual !== undefined && reads.get(name)?.usual !== undefined,
@@ -20,7 +20,7 @@ test('a default that the code has is not written a second time', () => {
   expect(twice.map(({ name }) => name)).toEqual(followsFromOthers);
 });
 
-test('only variables that the gateway requires have their value from the sandbox alone', () => {
+test('exactly the variables that the gateway requires get their value from the sandbox', () => {
   const besideSandbox = entries.filter(({ isBesideSandbox }) => isBesideSandbox).map(({ name }) => name);
   const required = entries.filter(
     ({ name, role }) =>
@@ -32,7 +32,7 @@ test('only variables that the gateway requires have their value from the sandbox
   expect([...besideSandbox, 'DATABASE_URL'].toSorted()).toEqual(required.map(({ name }) => name).toSorted());
 });
 
-test('a row has default, range and role; a secret says so; what must be set says so', () => {
+test('a row has default, range and role, and marks secrets and required variables', () => {
   const tables = configurationTables();
   expect(tables).toMatch(/^\| `PORT` \| `8080` \| web \| .* Allowed: 1 to 65535\. \|$/m);
   expect(tables).toMatch(
@@ -41,6 +41,6 @@ test('a row has default, range and role; a secret says so; what must be set says
   expect(tables).toMatch(/^\| `CASHIER_PUBLIC_KEY` \| .*\*\*must be set\*\* \| gateway \| [^*]*$/m);
 });
 
-test('docs/configuration.md is current; otherwise: npm run configuration', () => {
+test('docs/configuration.md is current (else run: npm run configuration)', () => {
   expect(readFileSync(configurationFile, 'utf8')).toBe(documentNow());
 });

@@ -11,7 +11,7 @@ function linksIn(text) {
     .filter((link) => !/^[a-z]+:/.test(link));
 }
 
-test.each(documents)('the links of %s lead somewhere', (document) => {
+test.each(documents)('the links of %s lead to existing files', (document) => {
   const links = linksIn(readFileSync(join(root, document), 'utf8'));
   expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
 });
@@ -39,7 +39,7 @@ function headingsOf(text) {
   );
 }
 
-test.each(documents)('the links to headings in %s lead to a heading', (document) => {
+test.each(documents)('the heading links in %s lead to existing headings', (document) => {
   const lost = headingLinksIn(readFileSync(join(root, document), 'utf8')).filter(({ file, heading }) => {
     const target = file === undefined ? document : join(dirname(document), file);
     return !headingsOf(readFileSync(join(root, target), 'utf8')).includes(heading);
@@ -47,7 +47,7 @@ test.each(documents)('the links to headings in %s lead to a heading', (document)
   expect(lost).toEqual([]);
 });
 
-test.each(documents)('the commands that %s names exist', (document) => {
+test.each(documents)('the commands named in %s exist', (document) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const named = [
     ...readFileSync(join(root, document), 'utf8').matchAll(/npm run (?:-s )?([a-z][a-z:-]*[a-z])/g),
@@ -55,14 +55,14 @@ test.each(documents)('the commands that %s names exist', (document) => {
   expect(named.map(([, name]) => name).filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('docs/development.md has every command that there is', () => {
+test('docs/development.md lists every command', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const text = readFileSync(join(root, 'docs/development.md'), 'utf8');
   const named = new Set([...text.matchAll(/`npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name]) => name));
   expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
 });
 
-test('docs/decisions/README.md has every decision that there is', () => {
+test('docs/decisions/README.md lists every decision', () => {
   const text = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
   const decisions = documents
     .filter((name) => /^docs\/decisions\/\d/.test(name))
@@ -70,7 +70,7 @@ test('docs/decisions/README.md has every decision that there is', () => {
   expect(decisions.filter((name) => !text.includes(`](${name})`))).toEqual([]);
 });
 
-test('a heading is linked by its words', () => {
+test('finds the link name of a heading, and links to headings', () => {
   expect(headingsOf('# From the `a` server, to A_B\n## Möglich 1')).toEqual([
     'from-the-a-server-to-a_b',
     'möglich-1',
@@ -81,7 +81,7 @@ test('a heading is linked by its words', () => {
   ]);
 });
 
-test('a link is found in text and in a picture, and one to elsewhere is left out', () => {
+test('finds the links of text and pictures, without external ones', () => {
   expect(linksIn('[a](b.md#c) ![d](e.png) <img src="f.png"> [g](https://example.org)')).toEqual([
     'b.md',
     'e.png',

@@ -51,19 +51,19 @@ const isNoFile = (name) => /NNNN|\bID\b|^name\./.test(name) || notOurs.test(name
 
 const isInRepository = (name) => files.some((file) => file === name || file.endsWith(`/${name}`));
 
-test('the files that documents name are there', () => {
+test('the files named in documents exist', () => {
   const named = /`\/?((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|cjs|sql|json|yml|css|html|conf|service|md))`/g;
   expect(lost(named, (name) => isNoFile(name) || filesOfOthers.has(name) || isInRepository(name))).toEqual(
     [],
   );
 });
 
-test('the folders that documents name are there', () => {
+test('the folders named in documents exist', () => {
   const named = /`((?:apps|packages|docs|deploy|scripts|tests|bench)(?:\/[\w-]+)+)\/?`/g;
   expect(lost(named, (name) => isNoFile(name) || files.includes(name))).toEqual([]);
 });
 
-test('the variables and codes in capitals that documents name are known', () => {
+test('the variables and codes in capitals named in documents exist', () => {
   const variables = new Set(catalogue.flatMap(({ entries }) => entries.map(({ name }) => name)));
   /** Variables of Node.js itself. */
   const ofNode = new Set(['NODE_EXTRA_CA_CERTS', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']);
@@ -72,13 +72,13 @@ test('the variables and codes in capitals that documents name are known', () => 
   expect(lost(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g, isPresent)).toEqual([]);
 });
 
-test('the metrics that documents name exist', () => {
+test('the metrics named in documents exist', () => {
   const metrics = new Set(allMetrics().map(({ name }) => name));
   const isPresent = (name) => metrics.has(name) || sources.includes(`'${name}'`);
   expect(lost(/`(phonebill_\w+)/g, isPresent)).toEqual([]);
 });
 
-test('the alarms that documents name exist', () => {
+test('the alarms named in documents exist', () => {
   const { groups } = parse(read('deploy/alerts.yml'));
   const alarms = new Set(groups.flatMap(({ rules }) => rules.map(({ alert }) => alert)));
   expect(lost(/\*\*([A-Z][a-z]+(?:[A-Z][a-z]+)+)\*\*/g, (name) => alarms.has(name))).toEqual([]);
@@ -87,11 +87,11 @@ test('the alarms that documents name exist', () => {
 /** `partners check` is included: it checks this host's settings, without a database. */
 const isCommand = (name) => operatorCommands.includes(name) || isOwnCommand(name) || name === 'partners';
 
-test("the operators' commands that documents name exist", () => {
+test('the operator commands named in documents exist', () => {
   expect(lost(/npm run (?:-s )?operator -- ([a-z][a-z-]*)/g, isCommand)).toEqual([]);
 });
 
-test('the screens that documents name have a route', () => {
+test('the screens named in documents have a route', () => {
   const routes = read('apps/web/src/app/routes.ts');
   expect(lost(/\/phonebillh5(\/[A-Za-z]+\/[A-Za-z]+)/g, (path) => routes.includes(`path: '${path}`))).toEqual(
     [],

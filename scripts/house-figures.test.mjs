@@ -45,7 +45,7 @@ test.each([
   expect(figures.get(name)).toBe(count);
 });
 
-test('the table has what was counted, what was before, and the difference', () => {
+test('the table shows the counted values, the former ones, and the difference', () => {
   expect(figuresTable([['lines', 12]], null)).toBe('lines       12');
   expect(figuresTable([['lines', 12]], [['lines', 10]])).toBe('lines       12       10       +2');
 });

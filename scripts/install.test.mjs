@@ -131,7 +131,7 @@ const runs = (group) => {
 
 describe('installation', () => {
   test(
-    'installs what runs to start, everything to test, and nothing again that is complete',
+    'installs the packages to start, then those to test, and nothing twice',
     async () => {
       const first = start('run');
       expect(await first.ended, first.said).toBe(0);
@@ -150,7 +150,7 @@ describe('installation', () => {
   );
 
   test(
-    'a command that needs the tools installs them after a start, which does without',
+    'a command that needs the tools installs them, after a start without them',
     async () => {
       expect(await start('run').ended).toBe(0);
       expect(existsSync(installed('tool'))).toBe(false);
@@ -171,7 +171,7 @@ describe('installation', () => {
   });
 
   test(
-    'installs again when a workspace is not linked yet, as after a pull',
+    'installs again when a workspace is not linked, as after a pull',
     async () => {
       await start('test').ended;
       rmSync(installed('launcher'));
@@ -184,7 +184,7 @@ describe('installation', () => {
   );
 
   test(
-    'installs again when package-lock.json is another one',
+    'installs again when package-lock.json has changed',
     async () => {
       await start().ended;
       const lock = join(product, 'package-lock.json');
@@ -197,7 +197,7 @@ describe('installation', () => {
   );
 
   test(
-    'another package-lock.json, by the Node that is installed here, as `npm run` has it',
+    'a changed package-lock.json is installed also when run by the installed Node, as in `npm run`',
     async () => {
       await start().ended;
       const lock = join(product, 'package-lock.json');
@@ -249,7 +249,7 @@ describe('interrupted', () => {
   );
 
   test(
-    'an account by npm is not enough where the script of a package was cut short',
+    "npm's own record does not suffice when the script of a package was interrupted",
     async () => {
       hold();
       const first = start();
@@ -270,7 +270,7 @@ describe('interrupted', () => {
 
 describe('at the same time', () => {
   test(
-    'one of two starts installs, and the other waits for it and installs nothing',
+    'one of two starts installs, and the other waits without installing',
     async () => {
       hold();
       const first = start();
@@ -287,7 +287,7 @@ describe('at the same time', () => {
   );
 
   test(
-    'installs by the other start when one of two is interrupted',
+    'the other start installs when one of two is interrupted',
     async () => {
       hold();
       const first = start();
@@ -304,7 +304,7 @@ describe('at the same time', () => {
   );
 
   test(
-    'an old mark is ignored, although its process number belongs to another process now',
+    'an old mark is ignored, even if its process number belongs to another process now',
     async () => {
       const mark = join(product, '.installing');
       json(mark, { pid: process.pid, npm: process.pid, host: 'elsewhere' });
@@ -323,7 +323,7 @@ test.each([
   ['npm error code EUSAGE\nnpm error `npm ci` can only install packages when', 'do not agree'],
   ['npm error code ENOTEMPTY\nnpm error syscall rmdir', 'Something else writes in node_modules'],
   ['Error: spawn npm ENOENT', 'npm is not there'],
-])('says a known failure in one sentence: %j', (output, sentence) => {
+])('explains a known failure in one sentence: %j', (output, sentence) => {
   const said = explainFailure(output, '/srv/p');
   expect(said).toContain(sentence);
   expect(said).not.toContain('\n');

@@ -67,20 +67,23 @@ function lint() {
 }
 
 test.each(inWorlds.flatMap((place) => forbidden.map((line, index) => [line, place, index])))(
-  '“%s” is refused in %s, which worlds run',
+  '“%s” is refused in %s, which simulated worlds run',
   (_line, place, index) => {
     expect(said.get(fileOf(place, index))).toMatch(/given/);
   },
 );
 
 test.each(inWorlds.flatMap((place) => allowed.map((line, index) => [line, place, forbidden.length + index])))(
-  '“%s” is allowed in %s, which worlds run',
+  '“%s” is allowed in %s, which simulated worlds run',
   (_line, place, index) => {
     expect(said.get(fileOf(place, index))).toBeUndefined();
   },
 );
 
-test.each(elsewhere)('time and chance of the machine are allowed in %s, which no world runs', (place) => {
-  const found = forbidden.map((_line, index) => said.get(fileOf(place, index)) ?? '');
-  expect(found.filter((what) => /given/.test(what))).toEqual([]);
-});
+test.each(elsewhere)(
+  "the machine's time and randomness are allowed in %s, which no simulated world runs",
+  (place) => {
+    const found = forbidden.map((_line, index) => said.get(fileOf(place, index)) ?? '');
+    expect(found.filter((what) => /given/.test(what))).toEqual([]);
+  },
+);

@@ -5,12 +5,12 @@ import { specCalls } from './spec-calls.mjs';
 const rows = Object.entries(callRows);
 const listed = new Map(specCalls.map(({ name, token }) => [name, token]));
 
-test('the table holds the 81 calls of the specification, each once', () => {
+test('the table has the 81 calls of the specification, each once', () => {
   expect(specCalls).toHaveLength(81);
   expect(listed.size).toBe(81);
 });
 
-describe('SPEC 7 the contract beside the table copied from the specification', () => {
+describe("SPEC 7 the contract compared with the specification's table", () => {
   test('a call is marked as ours exactly when the specification does not list it', () => {
     const marked = rows.filter(([, { ours }]) => ours).map(([name]) => name);
     expect(marked).toEqual(rows.map(([name]) => name).filter((name) => !listed.has(name)));
@@ -27,7 +27,7 @@ describe('SPEC 7 the contract beside the table copied from the specification', (
     expect([...listed.keys()].filter((name) => !(name in callRows))).toEqual([]);
   });
 
-  test('a call without token is for everybody', () => {
+  test('a call without token is open to users, tourists and visitors', () => {
     for (const [name, { token, who }] of rows)
       if (token === 'none') expect(who, name).toEqual(['user', 'tourist', 'visitor']);
   });

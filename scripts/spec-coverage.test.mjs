@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coverage, names, routesIn, titlesIn } from './spec-coverage.mjs';
 import { specRows } from './spec-rows.mjs';
 
-test('titles are found whatever the quotes, with what is escaped in them, and not in comments', () => {
+test('finds titles with any quotes, unescaped, and none in comments', () => {
   const source = [
     '// SPEC 9 a comment',
     "test('SPEC 8 it\\'s so', () => {})",
@@ -19,13 +19,13 @@ test('titles are found whatever the quotes, with what is escaped in them, and no
   ]);
 });
 
-test('a journey that npm test leaves out names nothing', () => {
+test('a journey left out of npm test covers no row', () => {
   const source =
     "test('SPEC 2 /a', thorough, async () => {}); test('SPEC 2 /b', oneOfAlike(0), async () => {})";
   expect(titlesIn(source)).toEqual(['SPEC 2 /b']);
 });
 
-test('a title names rows of several sections, and rows after a comma', () => {
+test('a title names rows of several sections, and further rows after a comma', () => {
   const title = 'something, SPEC 7 POST /vi/order, GET /vi/limit: both, SPEC 2 /a/b';
   for (const id of ['SPEC 7 POST /vi/order', 'SPEC 7 GET /vi/limit', 'SPEC 2 /a/b'])
     expect(names(title, id), id).toBe(true);
@@ -45,13 +45,13 @@ test('a longer path or word is another row', () => {
   ).toBe(true);
 });
 
-test('every row is there once, and a row without a test is visible', () => {
+test('every row exists once, and a row without a test is visible', () => {
   expect(new Set(specRows.map(({ id }) => id.toLowerCase())).size).toBe(specRows.length);
   const rows = coverage(specRows, [['a.test.ts', "test('SPEC 5 Name: dots')"]], []);
   expect(rows.filter(({ files }) => files.length > 0).map(({ id }) => id)).toEqual(['SPEC 5 Name']);
 });
 
-test('a route is covered by a browser journey to a screen that is there, and by nothing else', () => {
+test('a route is covered only by a browser journey to an existing screen', () => {
   const login = 'SPEC 2 /userLogin/login';
   const covered = (file, screens) =>
     coverage([{ id: login }], [[file, `test('${login}: opens')`]], screens)[0].files.length > 0;
@@ -60,7 +60,7 @@ test('a route is covered by a browser journey to a screen that is there, and by 
   expect(covered('apps/web/src/app/routes.test.ts', ['/userLogin/login'])).toBe(false);
 });
 
-test('the table of routes is read however it is laid out', () => {
+test('reads the table of routes in any layout', () => {
   const table = `export const routes = [
     { key: 'a', path: '/a', requiresAuth: true, screen: screens.a },
     {

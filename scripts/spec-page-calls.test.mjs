@@ -4,7 +4,7 @@ import { faultsOfPages, namesIn, pageCallFaults } from './spec-page-calls.mjs';
 
 const names = new Set(['GET /a', 'POST /b']);
 
-test('a name counts where it stands in code, and neither in a comment nor in a type', () => {
+test("a call's name is found in code, but not in a comment, a type or a longer name", () => {
   expect(namesIn("call('GET /a', {})", 'x.ts', names)).toEqual(['GET /a']);
   expect(namesIn("const x = <A call={'POST /b'} />", 'x.tsx', names)).toEqual(['POST /b']);
   expect(namesIn("const CALL = 'GET /a' satisfies Name", 'x.ts', names)).toEqual(['GET /a']);
@@ -14,7 +14,7 @@ test('a name counts where it stands in code, and neither in a comment nor in a t
   expect(namesIn("call('GET /a/more')", 'x.ts', names)).toEqual([]);
 });
 
-test('a call that no page makes without a reason is a fault, and a reason for one that is made', () => {
+test('a call needs either a page that makes it or a reason why none does', () => {
   const pages = [['page.ts', "call('GET /a')"]];
   expect(pageCallFaults({ 'GET /a': {} }, pages)).toEqual([]);
   expect(pageCallFaults({ 'GET /a': {}, 'POST /b': { notOfOurPages: 'A channel does.' } }, pages)).toEqual(
@@ -29,6 +29,6 @@ test('a call that no page makes without a reason is a fault, and a reason for on
   expect(pageCallFaults({ 'POST /b': { notOfOurPages: '' } }, pages)).toHaveLength(1);
 });
 
-test('every call of the contract is made by a page of ours, or says why not', () => {
+test('every call of the contract is made by a page or has the reason why not', () => {
   expect(faultsOfPages(fileURLToPath(new URL('..', import.meta.url)))).toEqual([]);
 });

@@ -71,19 +71,19 @@ function uses(text: string, word: string): boolean {
 describe('the term list of the glossary', () => {
   const texts = [...textsOfPages(), ...textsOfGateway()];
 
-  test('is looked for in the texts of pages, settings and refusals', () => {
+  test('is checked against the texts of pages, settings and refusals', () => {
     expect(wordsNotUsed().length).toBeGreaterThan(15);
     expect(new Set(texts.map(({ from }) => from)).size).toBeGreaterThan(60);
     expect(texts.some(({ text }) => uses(text, '话费账单'))).toBe(true);
   });
 
-  test.each(wordsNotUsed())('no $language text says $word', ({ word, language }) => {
+  test.each(wordsNotUsed())('no $language text contains $word', ({ word, language }) => {
     const found = texts.filter((text) => text.language === language && uses(text.text, word));
     expect(found.map(({ from }) => from)).toEqual([]);
   });
 });
 
-test('in Chinese a figure has a space before it and before what it counts', () => {
+test('in Chinese, a number has a space before it and before its unit', () => {
   const counted = /\p{Script=Han}(?:\$?\{\w+\}|\d+) ?(?:个|次|笔|张|天|分钟|秒|小时|元|字)/u;
   for (const wrong of ['请{seconds}秒后再试', '最多20个字', '最多${MOST} 个字'])
     expect(wrong).toMatch(counted);

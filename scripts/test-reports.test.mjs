@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 
-test('vitest: a failed test is named with file and reason; a file that does not load is one', () => {
+test('vitest: lists a failed test with file and reason, and a file that does not load as a failure', () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
@@ -46,41 +46,37 @@ test('vitest: a failed test is named with file and reason; a file that does not 
   });
 });
 
-test(
-  'Playwright: tests in groups, flaky ones and errors outside of tests are failures, each with all its ' +
-    'errors; colours are left out',
-  () => {
-    const report = {
-      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
-      suites: [
-        {
-          specs: [
-            failing('two tabs', 'flaky'),
-            {
-              file: 'pay.journey.ts',
-              title: 'well',
-              tests: [{ projectName: 'phone-zh', status: 'expected', results: [{}] }],
-            },
-          ],
-          suites: [{ specs: [failing('Back', 'unexpected')] }],
-        },
-      ],
-      errors: [{ message: 'the product did not start' }],
-    };
-    expect(readPlaywright(report)).toEqual({
-      passed: 5,
-      failed: 3,
-      skipped: 0,
-      failures: [
-        { title: '[phone-zh] pay.journey.ts › two tabs', reason: 'Time is over\nwaited for: Pay' },
-        { title: '[phone-zh] pay.journey.ts › Back', reason: 'Time is over\nwaited for: Pay' },
-        { title: 'outside the tests', reason: 'the product did not start' },
-      ],
-    });
-  },
-);
+test('Playwright: lists tests of groups, flaky tests and outside errors as failures, without colours', () => {
+  const report = {
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
+    suites: [
+      {
+        specs: [
+          failing('two tabs', 'flaky'),
+          {
+            file: 'pay.journey.ts',
+            title: 'well',
+            tests: [{ projectName: 'phone-zh', status: 'expected', results: [{}] }],
+          },
+        ],
+        suites: [{ specs: [failing('Back', 'unexpected')] }],
+      },
+    ],
+    errors: [{ message: 'the product did not start' }],
+  };
+  expect(readPlaywright(report)).toEqual({
+    passed: 5,
+    failed: 3,
+    skipped: 0,
+    failures: [
+      { title: '[phone-zh] pay.journey.ts › two tabs', reason: 'Time is over\nwaited for: Pay' },
+      { title: '[phone-zh] pay.journey.ts › Back', reason: 'Time is over\nwaited for: Pay' },
+      { title: 'outside the tests', reason: 'the product did not start' },
+    ],
+  });
+});
 
-test('Playwright: what the page showed is told with the failure; a file that is gone is not', () => {
+test("Playwright: the reason includes the page's outline, unless its file is missing", () => {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-report-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'error-context.md');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overLimit, timesTable } from './test-times.mjs';
 
-test('the table has the longest step first, and marks one that took longer than it may', () => {
+test('the table lists the longest step first and marks steps over their budget', () => {
   const times = [
     { title: 'Types', tookMs: 59_600, budgetS: 60 },
     { title: 'Journeys', tookMs: 1_400_000, budgetS: 1500 },
@@ -15,7 +15,7 @@ test('the table has the longest step first, and marks one that took longer than 
   ]);
 });
 
-test('the whole fails when it took longer than its limit', () => {
+test('the whole run fails when it exceeds its limit', () => {
   expect(overLimit(1_200_000, 1200)).toBeNull();
   expect(overLimit(1_201_000, 1200)).toBe('The whole took 20:01, and may take 20:00.');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTurnedRound, titlesIn } from './test-titles.mjs';
 
-test('refuses a title that turns its sentence round', () => {
+test('refuses a title with an inverted sentence', () => {
   for (const title of [
     'of a number under a key that is not given its name is said',
     'What is set to nothing is not set',
@@ -22,7 +22,7 @@ test('accepts a title that begins with an article, a name or a verb', () => {
     expect(isTurnedRound(title), title).toBe(false);
 });
 
-test('finds titles of groups, tables of cases, templates and joined texts, each with its line', () => {
+test('finds titles of groups, case tables, templates and joined texts, each with its line', () => {
   const source = [
     '// é: its two bytes do not shift the lines that follow.',
     "import { signedIn as user, expect } from './fixtures.ts';",
@@ -44,7 +44,7 @@ test('finds titles of groups, tables of cases, templates and joined texts, each 
   ]);
 });
 
-test('leaves calls without a title or a body out', () => {
+test('leaves out calls without a title or a body', () => {
   expect(
     titlesIn("test.describe.configure({ mode: 'serial' }); expect('what'); test('what');", 'a.ts'),
   ).toEqual([]);

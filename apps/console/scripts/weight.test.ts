@@ -18,20 +18,20 @@ const html = `<script type="module" crossorigin src="/assets/index-a.js"></scrip
 const weight = weigh(html, files);
 const limits = { firstKb: 12, files: 3, laterKb: 4 };
 
-test('the files that index.html names are loaded first, and other scripts and styles later', () => {
+test('files named in index.html are loaded first, other scripts and styles later', () => {
   expect(weight.first).toEqual(['index-a.js', 'vendor-b.js', 'index-c.css']);
   expect(weight.firstKb).toBeCloseTo(11, 1);
   expect(weight.later.map(({ file }) => file)).toEqual(['settings-d.js', 'events-e.js']);
 });
 
-test('a weight above its limit is said with its size', () => {
+test('a weight above its limit is reported with its size', () => {
   expect(tooHeavy(weight, limits)).toEqual([]);
   expect(tooHeavy(weight, { ...limits, firstKb: 10 })).toEqual(['The first visit loads 11.0 KB, above 10.']);
   expect(tooHeavy(weight, { ...limits, files: 2 })).toEqual(['The first visit loads 3 files, above 2.']);
   expect(tooHeavy(weight, { ...limits, laterKb: 2.5 })).toEqual(['settings-d.js is 3.0 KB, above 2.5.']);
 });
 
-test('pages that are not built are too heavy for any limit', () => {
+test('pages that were not built exceed every limit', () => {
   expect(tooHeavy(weigh('<html></html>', new Map()), limits)).toEqual([
     'index.html names no script: build the pages first',
   ]);

@@ -8,7 +8,7 @@ import { OperatorError } from './operator-error.ts';
 const home = mkdtempSync(join(tmpdir(), 'phonebill-cluster-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test.each(['99', '17'])('data of PostgreSQL %s are refused in one sentence, and not touched', (made) => {
+test.each(['99', '17'])('refuses data of PostgreSQL %s in one sentence', (made) => {
   mkdirSync(join(home, 'data'), { recursive: true });
   writeFileSync(join(home, 'data', 'PG_VERSION'), `${made}\n`);
   const programs = { postgres: '/none', initdb: '/none', major: '18' };
@@ -19,7 +19,7 @@ test.each(['99', '17'])('data of PostgreSQL %s are refused in one sentence, and 
   );
 });
 
-test('a disk that is too full for the database is said in one sentence, with what to do', () => {
+test('a disk too full for the database is reported in one sentence with the remedy', () => {
   const there = join(home, 'full');
   const initdb = join(home, 'initdb');
   mkdirSync(there);

@@ -17,7 +17,7 @@ test('a second process is refused, and the message names the first', () => {
   lock.release();
 });
 
-test('a folder that was released, or left locked by a crash, can be locked again', () => {
+test('a folder that was released or left by a crash can be locked again', () => {
   lockDataFolder(folder, 'first').release();
   writeFileSync(join(folder, 'running.txt'), 'a note from before the crash');
   lockDataFolder(folder, 'second').release();
@@ -34,18 +34,15 @@ test.each([
 
 // /dev/full accepts no data, and sysfs accepts no files. Root is not stopped by missing rights, so these are
 // used instead.
-test.skipIf(!existsSync('/sys/kernel'))(
-  'a folder where nothing can be written is refused in one line',
-  () => {
-    const [first = '', ...more] = refusalOf('/sys/kernel').split('\n');
-    expect(first).toMatch(
-      /^DATA_DIR: \/sys\/kernel cannot be written|^DATA_DIR: \/sys\/kernel is on a file system/,
-    );
-    expect(more).toEqual([]);
-  },
-);
+test.skipIf(!existsSync('/sys/kernel'))('a folder that cannot be written to is refused in one line', () => {
+  const [first = '', ...more] = refusalOf('/sys/kernel').split('\n');
+  expect(first).toMatch(
+    /^DATA_DIR: \/sys\/kernel cannot be written|^DATA_DIR: \/sys\/kernel is on a file system/,
+  );
+  expect(more).toEqual([]);
+});
 
-test.skipIf(!existsSync('/proc/self'))('a folder where none can be made is refused in one line', () => {
+test.skipIf(!existsSync('/proc/self'))('a folder that cannot be created is refused in one line', () => {
   expect(refusalOf('/proc/none/data')).toMatch(
     /^DATA_DIR: \/proc\/none\/data cannot be made there\. [^\n]+$/,
   );

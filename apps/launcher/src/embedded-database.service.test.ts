@@ -16,7 +16,7 @@ async function ask(server: EmbeddedDatabase, text: string): Promise<unknown[][]>
   }
 }
 
-test('a server that does not end when it is asked to is ended all the same, and loses nothing', async () => {
+test('a server that does not stop when asked is killed, and its data is kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-embedded-'));
   // Run by root, the database runs under another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);

@@ -34,7 +34,7 @@ function complete(env: Record<string, string>, dataFolder = newFolder()) {
   return completeEnvironments(env, settings, 'postgres://db', keys);
 }
 
-test('with the sandbox, partners are the sandbox', () => {
+test('with the sandbox, every partner is the sandbox', () => {
   const address = 'http://127.0.0.1:8081';
   expect(complete({}).gateway).toMatchObject({
     CASHIER_URL: address,
@@ -46,7 +46,7 @@ test('with the sandbox, partners are the sandbox', () => {
   });
 });
 
-test('a role that serves pages is told where they are, and no other', () => {
+test('only roles that serve pages get their folders', () => {
   const foldersOf = (ROLES: string): string[] =>
     Object.keys(complete({ ROLES }).gateway).filter((name) => name.endsWith('WEB_ROOT'));
   expect(foldersOf('web')).toEqual(['WEB_ROOT']);
@@ -55,7 +55,7 @@ test('a role that serves pages is told where they are, and no other', () => {
   expect(foldersOf('web,worker,sandbox,console')).toEqual(['WEB_ROOT', 'CONSOLE_WEB_ROOT']);
 });
 
-test('without the sandbox, no partner and no key is made up, and the data folder has none', () => {
+test('without the sandbox, no partner or key is invented, and none is in the data folder', () => {
   const folder = newFolder();
   const { gateway } = complete({ ROLES: 'web' }, folder);
   expect(Object.keys(gateway).filter((name) => /_KEY$|_URL$/.test(name))).toEqual([
@@ -65,7 +65,7 @@ test('without the sandbox, no partner and no key is made up, and the data folder
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a start without sandbox and settings names every address and key at once, one a line', async () => {
+test('a start without sandbox and settings reports every missing address and key, one a line', async () => {
   const env = { ROLES: 'web', DATA_DIR: newFolder(), OPERATIONS_PORT: 'x' };
   const { message } = await requireGoodSettings(env, readLaunchSettings({ ROLES: 'web' }), [
     'OPERATIONS_PORT must be a whole number from 1 to 65535',
@@ -96,7 +96,7 @@ test('a start without sandbox and settings names every address and key at once, 
   // The gateway is loaded, which takes time on a busy machine.
 }, 60_000);
 
-test('a value set from outside is kept; an empty one counts as unset', () => {
+test('a value set by the user is kept; an empty one is treated as unset', () => {
   const { gateway } = complete({
     CASHIER_URL: 'https://cashier.example',
     GATEWAY_SIGNING_KEY: 'theirs',
@@ -112,7 +112,7 @@ test('a value set from outside is kept; an empty one counts as unset', () => {
   expect(gateway).not.toHaveProperty('GATEWAY_RSA_PRIVATE_KEY');
 });
 
-test("a partner somewhere else is not trusted by the sandbox's key", () => {
+test("a partner at another address is not trusted with the sandbox's key", () => {
   const { gateway } = complete({
     CASHIER_URL: 'https://cashier.example',
     WALLET_URL: 'https://wallet.example',
@@ -141,7 +141,7 @@ test("gateway and sandbox never get each other's private keys", () => {
   expect(new Set(all).size).toBe(gatewayKeyPairs.length + partnerKeyPairs.length);
 });
 
-test('keys are made once, each side has a folder of its own, and only their owner reads them', () => {
+test('keys are created once, in separate folders, readable by their owner only', () => {
   const folder = newFolder();
   const [first, again] = [complete({}, folder), complete({}, folder)];
   expect(again).toEqual(first);
@@ -155,7 +155,7 @@ test('keys are made once, each side has a folder of its own, and only their owne
   }
 });
 
-test("keys that lay together before are kept, the partners' in their own folder", () => {
+test("keys from a shared folder of an earlier release are kept, the partners' in their own folder", () => {
   const folder = newFolder();
   const { gateway, sandbox } = complete({}, folder);
   const keys = join(folder, 'keys');
@@ -176,7 +176,7 @@ test("keys that lay together before are kept, the partners' in their own folder"
   expect(readFileSync(join(folder, 'sandbox', 'keys', 'cashier.json'), 'utf8')).toContain(secretKey);
 });
 
-test('the secret is made once; the signing key of an earlier release, which was it too, stays it', () => {
+test("the secret is created once, and an earlier release's signing key stays the secret", () => {
   const folder = newFolder();
   const { gateway } = complete({}, folder);
   expect(gateway['GATEWAY_SECRETS']).toMatch(/^phs_[A-Za-z0-9_-]{43}$/);
@@ -186,7 +186,7 @@ test('the secret is made once; the signing key of an earlier release, which was 
   expect(complete({}, folder).gateway).toEqual(earlier);
 });
 
-test('the key for numbers is made beside the sandbox only, once, for its owner', () => {
+test('the key for numbers is created once, for its owner, and only with the sandbox', () => {
   expect(complete({ ROLES: 'web' }).gateway).not.toHaveProperty('NUMBERS_KEYS');
   const folder = newFolder();
   const [first, again] = [complete({}, folder), complete({}, folder)];
@@ -196,7 +196,7 @@ test('the key for numbers is made beside the sandbox only, once, for its owner',
   expect(statSync(join(folder, 'keys', 'numbers.key')).mode & 0o777).toBe(0o600);
 });
 
-test('all addresses of the machine are reached at its own', () => {
+test('an address for all interfaces is reached at the local one', () => {
   expect(addressOf('0.0.0.0', 80)).toBe('http://127.0.0.1:80');
   expect(addressOf('::1', 80)).toBe('http://[::1]:80');
 });

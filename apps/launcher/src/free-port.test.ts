@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from './free-port.ts';
 
-test('a port that was given is given nobody else, before anybody listens on it', async () => {
+test('a reserved port is not given again, even before a server listens on it', async () => {
   const port = await freePort();
   await expect(freePort(0, [port, port + 1])).rejects.toThrow('EADDRINUSE');
 });
 
-test('a port that was given to another process is given nobody here until that process ends', async () => {
+test('a port reserved by another process is not given until that process ends', async () => {
   const asks = `import { freePort } from ${JSON.stringify(new URL('free-port.ts', import.meta.url).href)};
     console.log(await freePort()); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', asks], {
@@ -24,7 +24,7 @@ test('a port that was given to another process is given nobody here until that p
   expect(await freePort(0, [port, port + 1])).toBe(port);
 });
 
-test('a port that was given can be listened on, and one somebody listens on is not given', async () => {
+test('a reserved port can be listened on, and a port in use is not given', async () => {
   const port = await freePort();
   const server = createServer();
   onTestFinished(() => void server.close());

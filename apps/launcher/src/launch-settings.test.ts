@@ -2,7 +2,7 @@ import { ConfigurationError } from '@phonebill/environment';
 import { expect, test } from 'vitest';
 import { readLaunchSettings } from './launch-settings.ts';
 
-test('everything has a default, also when a variable is empty', () => {
+test('every setting has a default, even if its variable is empty', () => {
   const usual = readLaunchSettings({});
   expect(usual).toMatchObject({
     host: '127.0.0.1',
@@ -29,7 +29,7 @@ test.each([
   ['OPERATIONS_PORT', { OPERATIONS_PORT: 'many' }],
   ['OPERATIONS_PORT', { OPERATIONS_PORT: '8080' }],
   ['ROLES', { ROLES: 'web,cashier' }],
-])('%s is named first: %o', (name, env) => {
+])('%s is the reported variable: %o', (name, env) => {
   expect(() => readLaunchSettings(env)).toThrow(ConfigurationError);
   expect(() => readLaunchSettings(env)).toThrow(new RegExp(`^${name} [^\\n]+$`));
 });
@@ -39,17 +39,17 @@ test.each([
   [{ PORT: '9000', SANDBOX_PORT: '9002' }, 9003],
   [{ PORT: '65535' }, 65_533],
   [{ PORT: '9000', OPERATIONS_PORT: '7000' }, 7000],
-])('a second product on the machine needs no port for operations: %o', (env, port) => {
+])('the operations port follows the other ports without a setting of its own: %o', (env, port) => {
   expect(readLaunchSettings(env).operationsPort).toBe(port);
 });
 
-test('roles can be played apart', () => {
+test('accepts a part of the roles', () => {
   expect(new Set(readLaunchSettings({ ROLES: 'worker, sandbox' }).roles)).toEqual(
     new Set(['worker', 'sandbox']),
   );
 });
 
-test('partners may be named with spaces between, in any order', () => {
+test('PLAYED_PARTNERS accepts spaces and any order', () => {
   const { playedPartners } = readLaunchSettings({ PLAYED_PARTNERS: 'dtone, wechat ,reloadly' });
   expect(playedPartners).toEqual(['dtone', 'wechat', 'reloadly']);
 });

@@ -14,14 +14,14 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-test('refuses to start on the embedded database after it was moved, and says where it is', async () => {
+test('refuses to start on the embedded database after a move, and reports its new place', async () => {
   prepareMoveNote(folder, 'db.example:5432').keep();
   await expect(openDatabase(readLaunchSettings({ DATA_DIR: folder }))).rejects.toThrow(
     /was moved to db\.example:5432 on \d{4}-.*: set DATABASE_URL\. .* remove .*database-moved\.txt\.$/,
   );
 });
 
-test('a move from a folder without a database is refused, and begins none there', () => {
+test('a move from a folder without a database is refused, and creates none there', () => {
   const missing = join(folder, 'mistyped');
   const program = fileURLToPath(new URL('move-command.ts', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [program], {
@@ -36,7 +36,7 @@ test('a move from a folder without a database is refused, and begins none there'
   // Starts a program: allow for a busy machine.
 }, 120_000);
 
-test('the note has its room before the move, and while it stands alone nobody starts on the old one', () => {
+test('the note is prepared before the move, and blocks a start while the move is unfinished', () => {
   const note = prepareMoveNote(folder, 'db.example:5432');
   expect(readdirSync(folder)).toEqual(['database-moved.txt.prepared']);
   expect(() => refuseMoved(folder)).toThrow(

@@ -7,7 +7,7 @@ import { readLaunchSettings } from './launch-settings.ts';
 import { openDatabase } from './product-database.ts';
 
 test.each(['web,worker', 'worker', 'database'])(
-  'ROLES=%s without DATABASE_URL begins no empty database in a new folder',
+  'ROLES=%s without DATABASE_URL creates no empty database in a new folder',
   async (ROLES) => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'phonebill-new-'));
     onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
@@ -22,7 +22,7 @@ test.each([
   ['CASHIER_URL', 'https://cashier.example'],
   ['CARRIER_PUBLIC_KEY', 'whpk_x'],
   ['SMS_PUBLIC_KEY_FILE', '/run/secrets/sms'],
-])('%s without DATABASE_URL begins no empty database, also beside the sandbox', async (name, value) => {
+])('%s without DATABASE_URL creates no empty database, even with the sandbox', async (name, value) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'phonebill-new-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
   const settings = readLaunchSettings({ DATA_DIR });
@@ -32,7 +32,7 @@ test.each([
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-test('partners that are the sandbox, and the demonstration channel, are none of one’s own', () => {
+test('the sandbox and the demonstration channel are not real partners', () => {
   const settings = readLaunchSettings({});
   const env = { CASHIER_URL: 'http://127.0.0.1:8081/', PARTNER_SHOP_ORIGIN: 'https://shop.example' };
   expect(ownPartners(env, settings)).toEqual([]);

@@ -51,7 +51,7 @@ test('a log gets the same as JSON, one object per line', () => {
   });
 });
 
-test('LOG_FORMAT says which, whatever standard output is', () => {
+test('LOG_FORMAT overrides the kind of standard output', () => {
   expect(saidTo('json', true)).toMatch(/^\{"level":"info",/);
   expect(saidTo('text', false)).toMatch(/^Building the pages …/);
 });

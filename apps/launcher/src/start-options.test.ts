@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStartOptions } from './start-options.ts';
 
-test('--partners names who is played, and comes before the variable', () => {
+test('--partners names the played partners and overrides the variable', () => {
   const env = { PLAYED_PARTNERS: 'alipay', PORT: '9000' };
   expect(withStartOptions([], env)).toEqual(env);
   expect(withStartOptions(['--partners=wechat,dtone'], env)).toEqual({
@@ -16,7 +16,7 @@ test.each([
   ['a value apart', ['--partners', 'wechat'], /takes --partners=NAME.*not --partners wechat$/],
   ['another option', ['--partner=wechat'], /takes --partners=NAME.*not --partner=wechat$/],
   ['two options', ['--partners=wechat', '--partners=dtone'], /not --partners=wechat --partners=dtone$/],
-])('options of %s are refused in a sentence', (_what, options, sentence) => {
+])('options with %s are refused in a sentence', (_what, options, sentence) => {
   expect(() => withStartOptions(options, {})).toThrow(
     expect.objectContaining({ name: 'OperatorError', message: expect.stringMatching(sentence) as string }),
   );

@@ -57,7 +57,7 @@ function withoutRoom(expression: string): string {
 const noRoomFor = (file: string): string =>
   `FileWriteError: ${file} could not be written: no file may be as large here.\n`;
 
-test('writing replaces a file with its new text and mode, and nothing else is in the folder', () => {
+test('writing replaces the text and mode of a file, and leaves no other file in the folder', () => {
   const folder = newFolder();
   const file = join(folder, 'secret.key');
   writeFileAtomic(file, 'first', 0o644);
@@ -66,7 +66,7 @@ test('writing replaces a file with its new text and mode, and nothing else is in
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a part that a killed process left beside a file is neither followed nor kept', () => {
+test('a part left by a killed process is neither followed nor kept', () => {
   const folder = newFolder();
   const elsewhere = join(newFolder(), 'other');
   writeFileSync(elsewhere, 'of somebody else');
@@ -77,7 +77,7 @@ test('a part that a killed process left beside a file is neither followed nor ke
   expect(readFileSync(elsewhere, 'utf8')).toBe('of somebody else');
 });
 
-test('a file that finds no room is as it was before, and the error is one sentence that names it', () => {
+test('a file without room on the disk stays as it was, and the error names it in one sentence', () => {
   const folder = newFolder();
   const file = join(folder, 'secret.key');
   const write = `files.writeFileAtomic(${JSON.stringify(file)}, long, 0o600)`;
@@ -88,7 +88,7 @@ test('a file that finds no room is as it was before, and the error is one senten
   expect(contentOf(folder)).toEqual({ 'secret.key': 'first' });
 });
 
-test('files written together are all unchanged when one finds no room', () => {
+test('files written together are all unchanged when one has no room', () => {
   const folder = newFolder();
   const [small, large] = [join(folder, 'small'), join(folder, 'large')];
   writeFilesAtomic([
@@ -102,7 +102,7 @@ test('files written together are all unchanged when one finds no room', () => {
   expect(contentOf(folder)).toEqual({ small: 'a', large: 'b' });
 });
 
-test('a new file is for its owner alone, and one that is there already is not touched', () => {
+test('a new file is readable by its owner only, and an existing one is not changed', () => {
   const folder = newFolder();
   const file = join(folder, 'list.txt');
   createFileAtomic(file, 'one\n', 0o600);
@@ -113,14 +113,14 @@ test('a new file is for its owner alone, and one that is there already is not to
   expect(contentOf(folder)).toEqual({ 'list.txt': 'one\n' });
 });
 
-test('a new file that finds no room leaves neither a part of it nor its name behind', () => {
+test('a new file without room leaves neither a part nor its name behind', () => {
   const folder = newFolder();
   const file = join(folder, 'large.txt');
   expect(withoutRoom(`files.createFileAtomic(${JSON.stringify(file)}, long, 0o600)`)).toBe(noRoomFor(file));
   expect(contentOf(folder)).toEqual({});
 });
 
-test('a streamed file has its name once it is whole, and is as it was when it finds no room', async () => {
+test('a streamed file gets its name once complete, and stays as it was when it has no room', async () => {
   const folder = newFolder();
   const file = join(folder, 'month');
   await streamFileAtomic(file, 0o600, async (into) => {
@@ -140,7 +140,7 @@ test('a streamed file has its name once it is whole, and is as it was when it fi
   expect(contentOf(folder)).toEqual({ month: 'a line\n' });
 });
 
-test('checking whether there is room leaves nothing behind and changes nothing', () => {
+test('checking for room leaves nothing behind and changes nothing', () => {
   const folder = newFolder();
   const file = join(folder, 'session');
   writeFileAtomic(file, 'kept', 0o600);
@@ -149,7 +149,7 @@ test('checking whether there is room leaves nothing behind and changes nothing',
   expect(contentOf(folder)).toEqual({ session: 'kept' });
 });
 
-test('a folder gets its name with all that is in it', () => {
+test('a folder gets its name together with its content', () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'unfinished', 'keys'), { recursive: true });
   writeFileSync(join(folder, 'unfinished', 'keys', 'one'), 'key');
@@ -158,7 +158,7 @@ test('a folder gets its name with all that is in it', () => {
   expect(readFileSync(join(folder, 'backup', 'keys', 'one'), 'utf8')).toBe('key');
 });
 
-test('a folder is made with those that it is in, and again changes nothing', () => {
+test('makeFolder creates parent folders, and changes nothing when repeated', () => {
   const folder = join(newFolder(), 'one', 'two');
   makeFolder(folder, 0o700);
   makeFolder(folder, 0o700);
@@ -169,12 +169,12 @@ test.each([
   ['where none can be made', () => '/proc/none/at/all'],
   ['in the place of a file', () => newFile()],
   ['below a file', () => join(newFile(), 'keys')],
-])('a folder %s is refused by its name', (_where, place) => {
+])('a folder %s is refused with its name', (_where, place) => {
   const folder = place();
   expect(() => makeFolder(folder, 0o700)).toThrow(`${folder} could not be written: `);
 });
 
-test('an error of the disk says why in words, and one of anything else stays as it is', () => {
+test('a disk error is explained in words, and any other error is unchanged', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   expect(asFileWriteError('/backups/today', full)).toMatchObject({
     message: '/backups/today could not be written: there is no space left on its disk.',

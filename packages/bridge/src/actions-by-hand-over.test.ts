@@ -257,7 +257,7 @@ for (const { title, act, value, answered, method, params, older, scheme, android
 
 describe('SPEC 9 bill time default NO', () => {
   test.each([{ type: '01' }, { type: '01', time: '' }])(
-    'SPEC 3 bill details time default: %j goes out with the text NO',
+    'SPEC 3 bill details time default: %j is sent with the text NO',
     async (details) => {
       const native = createFakeAndroid({ methods: ['goActivity.billCheckingDetails'] });
       expect(await openBillDetails(openTestPage(native, 'android').bridge, details)).toEqual({

@@ -114,7 +114,7 @@ for (const row of rows) {
 /** The setting for a wallet whose success notification would close our page. */
 const notNotified = { names: { bridge: { notifyBankCardAdded: false } } };
 
-test('SPEC 7 bridge: add a bank card: new style on iOS; no notification when switched off', async () => {
+test('SPEC 7 bridge: add a bank card: new style on iOS, without the notification when disabled', async () => {
   const native = createFakeIos({
     methods: ['goNewAddBankCard', 'finishFastBindingCard'],
     onCall: (call) => call.answer({ code: '0000' }),
@@ -140,7 +140,7 @@ test('SPEC 4 after add-bank-card succeeds: iOS is notified', async () => {
   ]);
 });
 
-test('SPEC 4 after add-bank-card succeeds: an older notification function of iOS is used too', async () => {
+test('SPEC 4 after add-bank-card succeeds: an older notification function of iOS is called too', async () => {
   const native = createFakeIos({
     methods: ['goNewAddBankCard'],
     older: ['finishFastBindingCard'],
@@ -153,7 +153,7 @@ test('SPEC 4 after add-bank-card succeeds: an older notification function of iOS
   ]);
 });
 
-test('SPEC 4 after add-bank-card succeeds: not after a failed or unclear one', async () => {
+test('SPEC 4 after add-bank-card succeeds: no notification after a failed or unclear result', async () => {
   for (const [answer, ended] of [
     ['cancel', { kind: 'done', value: 'failed' }],
     [{ code: '1001' }, { kind: 'failed' }],
@@ -210,7 +210,7 @@ test('SPEC 7 bridge: status bar height: on iOS, Android and Harmony', async () =
   expect(await readStatusBarHeight(openTestPage(harmony, 'harmony').bridge)).toBe(38.5);
 });
 
-test('SPEC 7 bridge: status bar height: it is heard from an app that is busy for seconds', async () => {
+test('SPEC 7 bridge: status bar height: a late answer of an app busy for seconds is used', async () => {
   const asked: FakeCall[] = [];
   const page = openTestPage(createFakeHarmony({ onCall: (call) => void asked.push(call) }), 'harmony');
   const later: number[] = [];
@@ -246,7 +246,7 @@ test('SPEC 7 bridge: status bar height rejects without a bridge or a usable answ
   await height;
 });
 
-test('SPEC 9 scene hb_hfcz: it goes with every picking, and no values but those given', async () => {
+test('SPEC 9 scene hb_hfcz: is sent with every pick, with only the given values', async () => {
   const native = createFakeHarmony();
   const { bridge } = openTestPage(native, 'harmony');
   void pickContact(bridge);
@@ -258,7 +258,7 @@ test('SPEC 9 scene hb_hfcz: it goes with every picking, and no values but those 
   ]);
 });
 
-test('contact picker: whether the app has it is known without opening it', async () => {
+test('contact picker: its availability is found without opening it', async () => {
   const [name, object] = ['goSinglePacketsContactWithName', 'goActivity.goSinglePacketsContactWithName'];
   const natives = [
     createFakeIos({ methods: [name] }),
@@ -300,7 +300,7 @@ test('contact picker: whether the app has it is known without opening it', async
   ).toBe('no');
 });
 
-test('the contact picker takes a contact by the callback, and no acknowledgement, for a choice', async () => {
+test('the contact picker takes only a contact as the choice, not an acknowledgement', async () => {
   const native = createFakeIos({ methods: ['goSinglePacketsContactWithName'] });
   const { bridge } = openTestPage(native, 'ios');
   const result = pickContact(bridge);
@@ -310,7 +310,7 @@ test('the contact picker takes a contact by the callback, and no acknowledgement
   expect(await result).toEqual({ kind: 'done', value: zhang });
 });
 
-test('the contact picker gives null for no contact or one without a mobile number', async () => {
+test('the contact picker returns null without a contact or a mobile number', async () => {
   for (const answer of ['', null, '{"name":"张三"}', { cancelled: true }]) {
     const native = createFakeAndroid({
       methods: ['goActivity.goSinglePacketsContactWithName'],
@@ -320,7 +320,7 @@ test('the contact picker gives null for no contact or one without a mobile numbe
   }
 });
 
-test('resetting the pay password does not take what the call returns at once for the outcome', async () => {
+test('resetting the pay password ignores the immediate return value, and waits for the outcome', async () => {
   const native = createFakeIos({
     methods: ['CMPResetPayPassword'],
     onCall: (call) => void call.answer('ok'),

@@ -63,7 +63,7 @@ const opening: readonly (readonly [string, (bridge: Bridge) => Promise<{ readonl
 ];
 
 for (const [method, act] of opening) {
-  test(`${method} that answers with an error in any shape has failed, on iOS and Harmony`, async () => {
+  test(`${method} that answers with an error in any format has failed, on iOS and Harmony`, async () => {
     for (const error of errors) {
       const ios = createFakeIos({ methods: [method], onCall: (call) => call.answer(error) });
       const result = act(openTestPage(ios, 'ios').bridge);
@@ -74,7 +74,7 @@ for (const [method, act] of opening) {
   });
 }
 
-test('share and bill details that answer ok, in any shape, have opened', async () => {
+test('share and bill details that answer ok in any format have opened', async () => {
   for (const ok of oks) {
     for (const [method, act] of opening.filter(([name]) => /^(?:CMPShareAction|billChecking)/.test(name))) {
       const native = createFakeIos({ methods: [method], onCall: (call) => call.answer(ok) });
@@ -83,7 +83,7 @@ test('share and bill details that answer ok, in any shape, have opened', async (
   }
 });
 
-test('Android answers at once with ok or error, and all else was handed over', async () => {
+test("Android's immediate ok or error is the result, and any other value means handed over", async () => {
   const rows = [
     ['ok', { kind: 'done', value: 'answered' }],
     [true, { kind: 'done', value: 'answered' }],
@@ -99,7 +99,7 @@ test('Android answers at once with ok or error, and all else was handed over', a
   }
 });
 
-test('SPEC 7 bridge: common pay: an error by its global function', async () => {
+test('SPEC 7 bridge: common pay: an error through its global function', async () => {
   const android = createFakeAndroid({
     methods: ['goActivity.cmpCommonPay'],
     onCall: () => android.answerThrough('callbackCmpCommonPay', '{"code":"9999"}'),
@@ -112,7 +112,7 @@ test('SPEC 7 bridge: common pay: an error by its global function', async () => {
   expect(await commonPay(openTestPage(older, 'ios').bridge, payment)).toEqual(failed);
 });
 
-test('SPEC 7 bridge: common pay: whoever cancelled has been at the cashier', async () => {
+test('SPEC 7 bridge: common pay: a cancellation shows that the cashier was open', async () => {
   for (const answer of ['cancel', { result: 'cancel' }, { success: '取消' }]) {
     const native = createFakeIos({ methods: ['cmpCommonPay'], onCall: (call) => call.answer(answer) });
     expect(await commonPay(openTestPage(native, 'ios').bridge, payment)).toEqual({
@@ -122,7 +122,7 @@ test('SPEC 7 bridge: common pay: whoever cancelled has been at the cashier', asy
   }
 });
 
-test('SPEC 7 bridge: common pay: a cashier that opens late says so in either way', async () => {
+test('SPEC 7 bridge: common pay: a cashier that opens late is reported through either way', async () => {
   for (const [first, late] of [
     [{ code: '9999' }, 'failed'],
     [undefined, 'unanswered'],
@@ -147,7 +147,7 @@ test('SPEC 7 bridge: common pay: a cashier that opens late says so in either way
   }
 });
 
-test('the next call of the cashier is the only one that hears its global function', async () => {
+test('a second cashier call takes over the global function from the first', async () => {
   const native = createFakeAndroid({ methods: ['goActivity.cmpCommonPay'] });
   const page = openTestPage(native, 'android');
   let late = 0;
@@ -161,7 +161,7 @@ test('the next call of the cashier is the only one that hears its global functio
   expect(late).toBe(0);
 });
 
-test('an acknowledgement by the callback says that it opened; the answer comes by a function', async () => {
+test('an acknowledgement by the callback means opened; the result arrives through a function', async () => {
   for (const [method, through, act] of [
     ['shareToWeChat', 'shareCallback', (b: Bridge, opened: () => void) => shareToChat(b, shared, opened)],
     ['CMPResetPayPassword', 'callBackCMPResetPayPassword', resetPayPassword],

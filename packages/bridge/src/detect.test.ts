@@ -24,7 +24,7 @@ test('SPEC 1 first detector: iOS by iPhone, iPad, iPod; Android; otherwise empty
   expect(detectPlatform('')).toBe('');
 });
 
-test('SPEC 1 second detector: Harmony by ArkWeb, before anything else; then as the first', () => {
+test('SPEC 1 second detector: Harmony by ArkWeb first, then as the first detector', () => {
   expect(detectPlatformWithHarmony(harmony)).toBe('harmony');
   expect(detectPlatformWithHarmony(`${android} ArkWeb/4.1.6.1`)).toBe('harmony');
   expect(detectPlatformWithHarmony(`${iphone} ArkWeb/4.1.6.1`)).toBe('harmony');

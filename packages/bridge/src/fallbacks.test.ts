@@ -36,7 +36,7 @@ test('SPEC 7 bridge: common pay falls back to opening the payment URL, on every 
   }
 });
 
-test('common pay opens the payment URL in the way that the page asks for', async () => {
+test("common pay opens the payment URL with the page's own function", async () => {
   const page = empty();
   const opened: string[] = [];
   expect(
@@ -70,7 +70,7 @@ test('opens no payment URL after an unanswered common pay, which may have opened
   expect([page.visited, page.toasts]).toEqual([[], []]);
 });
 
-test('SPEC 8 bridge toast: pay-method setting not supported: it asks to upgrade', async () => {
+test('SPEC 8 bridge toast: pay-method setting not supported: asks the user to upgrade', async () => {
   const page = openTestPage(createFakeAndroid({ methods: ['goActivity.x'] }), 'android');
   expect(await openPayOrderSetting(page.bridge)).toEqual({ kind: 'unsupported' });
   expect(page.toasts).toEqual([
@@ -84,7 +84,7 @@ test('SPEC 8 bridge toast: pay-method setting not supported: it asks to upgrade'
   ]);
 });
 
-test('SPEC 7 bridge: download a policy file falls back to navigating, also when unanswered', async () => {
+test('SPEC 7 bridge: download a policy file falls back to navigation, even when unanswered', async () => {
   const policy = { name: 'p.pdf', url: 'https://files.example/p.pdf' };
   const silent = openTestPage(createFakeHarmony(), 'harmony');
   const late = downloadPolicy(silent.bridge, policy);
@@ -101,7 +101,7 @@ test('opening a page without login never uses the URL scheme that signs on', asy
   expect(page.visited).toEqual([]);
 });
 
-test('SPEC 9 iOS title menu retry 500 ms: the removal is tried again without the method', async () => {
+test('SPEC 9 iOS title menu retry 500 ms: a removal is tried again when the method is missing', async () => {
   const native = createFakeIos({ wkjs: false });
   const page = openTestPage(native, 'ios');
   const result = removeTitleMenu(page.bridge);
@@ -119,7 +119,7 @@ test('SPEC 9 iOS title menu retry 500 ms: the removal is tried again without the
   expect(called).toEqual(['H5CmpRemoveTitleMenuList']);
 });
 
-test('the removal is tried twice at most, with a new list of methods, on iOS only', async () => {
+test('the removal is tried at most twice, with a new list of methods, on iOS only', async () => {
   const native = createFakeIos({ methods: ['x'] });
   const page = openTestPage(native, 'ios');
   const result = removeTitleMenu(page.bridge);
@@ -130,7 +130,7 @@ test('the removal is tried twice at most, with a new list of methods, on iOS onl
   expect(await removeTitleMenu(android.bridge)).toEqual({ kind: 'unsupported' });
 });
 
-test('a menu set while the removal waits is not removed', async () => {
+test('a menu set while a removal waits is not removed', async () => {
   const native = createFakeIos({ wkjs: false });
   const page = openTestPage(native, 'ios');
   const removal = removeTitleMenu(page.bridge);

@@ -55,7 +55,7 @@ test('an address that is not http(s) reaches neither the native side nor the bro
   expect([native.calls, page.visited]).toEqual([[], []]);
 });
 
-test('a message goes to a number of digits, and to nothing else that an address may hold', async () => {
+test('a message can only be sent to a number of digits', async () => {
   const native = createFakeIos({ methods: ['MessageUI'] });
   const { bridge } = openTestPage(native, 'ios');
   for (const number of [
@@ -71,14 +71,14 @@ test('a message goes to a number of digits, and to nothing else that an address 
   expect(native.calls).toEqual([]);
 });
 
-test('a relative address is whole before it leaves', async () => {
+test('a relative address is made absolute before it is sent', async () => {
   const native = createFakeIos({ methods, onCall: (call) => call.answer('ok') });
   const { bridge } = openTestPage(native, 'ios');
   await openPage(bridge, '../other?a=b');
   expect(native.calls.map((call) => call.args[0])).toEqual([{ target: 'https://wallet.example/other?a=b' }]);
 });
 
-test('a menu entry is a script with its place alone, which opens its address and no other', async () => {
+test('a menu entry is a script with its index only, which opens exactly its own address', async () => {
   const native = createFakeIos({ methods });
   const { bridge, visited } = openTestPage(native, 'ios');
   await setTitleMenu(bridge, [
@@ -97,7 +97,7 @@ test('a menu entry is a script with its place alone, which opens its address and
   ]);
 });
 
-test('texts and addresses stand raw in a URL scheme, and none can end its place there', async () => {
+test('texts and addresses are unescaped in a URL scheme, but cannot end their parameter', async () => {
   const page = openTestPage(createFakeIos({ wkjs: false }), 'ios');
   await share(page.bridge, {
     title: 'a#IOSShareURL=https://evil.example?b=1&c="\'<>\n%00',
@@ -110,7 +110,7 @@ test('texts and addresses stand raw in a URL scheme, and none can end its place 
   ]);
 });
 
-test('the name of a policy file cannot point elsewhere', async () => {
+test('the name of a policy file cannot lead to another folder', async () => {
   const native = createFakeAndroid({ methods: ['goActivity.downloadPolicy'] });
   const { bridge } = openTestPage(native, 'android');
   for (const name of ['../../etc/x', '..\\x', '.hidden', 'a\u202Efdp.exe', 'C:x', '隐私政策 2.pdf'])

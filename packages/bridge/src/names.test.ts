@@ -29,7 +29,7 @@ const ours = {
   writeMessage: ['older', 'android'],
 };
 
-test("the one table marks the names that are ours and not a wallet's", () => {
+test("the table marks the names that are ours and not a wallet's", () => {
   expect(Object.fromEntries(Object.entries(wireTable).map(([action, row]) => [action, row.ours]))).toEqual(
     ours,
   );

@@ -17,7 +17,7 @@ const throughGlobal = {
 };
 const opened = { kind: 'done', value: { openedBy: 'app' } };
 
-test('an integrator replaces a method, its params and its arguments', async () => {
+test('an integrator can replace a method, its params and its arguments', async () => {
   const names = {
     commonPay: { ios: 'pay', params: ['order_no:orderNo'], android: 'wallet.pay', androidArgs: ['orderNo'] },
   } as const;
@@ -30,7 +30,7 @@ test('an integrator replaces a method, its params and its arguments', async () =
   expect(android.calls).toMatchObject([{ name: 'wallet.pay', args: ['N1'] }]);
 });
 
-test('an integrator replaces or removes a URL scheme, an older function, a Harmony name', async () => {
+test('an integrator can replace or remove a URL scheme, an older function, or a Harmony name', async () => {
   const page = openTestPage(createFakeIos({ wkjs: false }), 'ios', {
     names: { openPage: { scheme: 'wallet://open/{target}' } },
   });
@@ -47,7 +47,7 @@ test('an integrator replaces or removes a URL scheme, an older function, a Harmo
   expect(await commonPay(off.bridge, payment)).toEqual({ kind: 'unsupported' });
 });
 
-test('an override changes only what it names, and the other platforms keep theirs', async () => {
+test('an override changes only the named parts, and other platforms keep theirs', async () => {
   const names = { commonPay: { ios: 'pay', params: ['no:orderNo'] } } as const;
   const android = createFakeAndroid({ methods: ['goActivity.cmpCommonPay'], ...throughGlobal });
   expect(await commonPay(openTestPage(android, 'android', { names }).bridge, payment)).toEqual(opened);
@@ -56,7 +56,7 @@ test('an override changes only what it names, and the other platforms keep their
   expect(await commonPay(openTestPage(older, 'ios', { names }).bridge, payment)).toEqual(opened);
 });
 
-test('an integrator replaces the names of the bridge itself', async () => {
+test('an integrator can replace the names of the bridge itself', async () => {
   const native = createFakeHarmony({ object: 'walletNative', onCall: (call) => call.answer() });
   const { bridge } = openTestPage(native, 'harmony', {
     names: { bridge: { harmonyObject: 'walletNative' } },
@@ -64,7 +64,7 @@ test('an integrator replaces the names of the bridge itself', async () => {
   expect(await commonPay(bridge, payment)).toEqual(opened);
 });
 
-test('an integrator replaces the function that answers come through', async () => {
+test('an integrator can replace the function that receives answers', async () => {
   const native = createFakeAndroid({ methods: ['MobileWalletShare.directToWeiXin'] });
   const { bridge } = openTestPage(native, 'android', {
     names: { shareToChat: { answersThrough: 'sharedNow' } },
@@ -76,7 +76,7 @@ test('an integrator replaces the function that answers come through', async () =
   expect(await result).toEqual({ kind: 'done', value: 'succeeded' });
 });
 
-test('a function name that is more than a name never reaches the native side', async () => {
+test('an invalid function name never reaches the native side', async () => {
   const native = createFakeAndroid({
     methods: ['goActivity.CMPResetPayPassword', 'goActivity.goSinglePacketsContactWithName'],
   });

@@ -32,20 +32,20 @@ test.each([
   [2027, 7, 31],
   [2027, 8, 31],
   [2027, 12, 31],
-])('a 31st in %i-%i is its last day, the %i', (year, month, last) => {
+])('the 31st in %i-%i falls on its last day, the %i', (year, month, last) => {
   expect(dueDay({ year, month }, 31)).toEqual({ year, month, day: last });
   for (const day of [29, 30]) expect(dueDay({ year, month }, day).day).toBe(Math.min(day, last));
   expect(dueDay({ year, month }, 28).day).toBe(28);
 });
 
-test('a day begins at midnight in China, at 16:00 of the day before in Greenwich', () => {
+test('a day begins at midnight in China, which is 16:00 UTC of the day before', () => {
   expect(chinaDayOf(Date.UTC(2026, 11, 31, 15, 59, 59, 999))).toEqual({ year: 2026, month: 12, day: 31 });
   expect(chinaDayOf(Date.UTC(2026, 11, 31, 16))).toEqual({ year: 2027, month: 1, day: 1 });
   expect(dayText(Date.UTC(2028, 1, 28, 16))).toBe('2028-02-29');
   expect(dayPeriod(Date.UTC(2028, 1, 28, 16))).toBe('20280229');
 });
 
-test('the end of a day is the first moment of the next, over months and leap years', () => {
+test('a day ends at the first moment of the next, across months and leap years', () => {
   expect(endOfDay('2026-12-31')).toBe(Date.UTC(2026, 11, 31, 16));
   expect(endOfDay('2028-02-28')).toBe(chinaTime({ year: 2028, month: 2, day: 29 }));
   fc.assert(
@@ -58,7 +58,7 @@ test('the end of a day is the first moment of the next, over months and leap yea
   );
 });
 
-test('months follow each other, also over the year, and a period is read as it was written', () => {
+test('months follow each other across years, and a written period is read back', () => {
   expect(monthAfter({ year: 2026, month: 12 })).toEqual({ year: 2027, month: 1 });
   fc.assert(
     fc.property(anyTime, (ms) => {
@@ -70,7 +70,7 @@ test('months follow each other, also over the year, and a period is read as it w
   );
 });
 
-test('a time within hours stays, any other waits for the next opening, less than a day away', () => {
+test('a time within the hours stays; any other waits for the next opening, less than a day away', () => {
   fc.assert(
     fc.property(anyTime, anyHours, (ms, hours) => {
       const at = withinHours(ms, hours);
@@ -85,7 +85,7 @@ test('a time within hours stays, any other waits for the next opening, less than
   );
 });
 
-test('with hours from eight to twenty-two 7:59 waits a minute and 22:00 waits for the morning', () => {
+test('with hours from 8 to 22, 7:59 waits a minute and 22:00 waits until the morning', () => {
   const day = { year: 2026, month: 12, day: 31 };
   expect(withinHours(chinaTime(day, 8 * HOUR_MS - 60_000), { from: 8, to: 22 })).toBe(
     chinaTime(day, 8 * HOUR_MS),
@@ -98,7 +98,7 @@ test('with hours from eight to twenty-two 7:59 waits a minute and 22:00 waits fo
   );
 });
 
-test('the last twelve months, over the turn of the year and by the day in China', () => {
+test('lists the last months across a year, by the day in China', () => {
   expect(lastMonths(Date.parse('2026-02-15T00:00:00Z'), 4)).toEqual(['202602', '202601', '202512', '202511']);
   const year = lastMonths(Date.parse('2026-11-30T16:00:00Z'), 12);
   expect([year.length, year[0], year.at(-1)]).toEqual([12, '202612', '202601']);

@@ -30,7 +30,7 @@ test.each([
   expect(fault?.why.zh).toContain(zh);
 });
 
-test('a text has a fault when an engine does not read it, and none when it does', () => {
+test('reports a fault exactly when JSON.parse fails', () => {
   const texts = [
     '{"a": [1, -0.5e3, "x\\n\\u0041 \u2028", true, null, {}]}',
     ' 5 ',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { pageContract } from './page-contract.ts';
 
-test('a name in the plural is a list, and null in none of the answers but these: pages refuse it', () => {
+test('a plural name is a list, and nullable only in the three listed cases', () => {
   // Pages of the previous release, still open after a deployment, would refuse a further name.
   expect(pageContract().nullPlurals).toEqual(['days', 'skips', 'terms']);
 });
 
-test('the calls whose success may say nothing but that', () => {
+test('lists the calls whose success may have no data', () => {
   expect(pageContract().callsWithoutData.toSorted()).toEqual([
     'GET /auto/v1/activity/judgment',
     'GET /auto/v1/activity/queryActivityById',

@@ -19,7 +19,7 @@ function problemsOf(
   }
 }
 
-test('all that is missing or wrong is said at once, in one line each that begins with its name', () => {
+test('reports all missing or invalid variables at once, each in a line that begins with its name', () => {
   const problems = problemsOf({ PORT: 'x', SPEED: '0', KIND: 'c', PAGE: 'ftp://a' }, (from) => [
     from.wholeNumber('PORT', { usual: 1, least: 1, most: 9 }),
     from.factor('SPEED', { usual: 1, most: 10 }),
@@ -36,7 +36,7 @@ test('all that is missing or wrong is said at once, in one line each that begins
   ]);
 });
 
-test.each(['1e1', '0x5', '1.5', ' 5', '-1', '10'])('"%s" is no whole number from 1 to 9', (PORT) => {
+test.each(['1e1', '0x5', '1.5', ' 5', '-1', '10'])('"%s" is not a whole number from 1 to 9', (PORT) => {
   const read = (from: EnvironmentReader) => from.wholeNumber('PORT', { usual: 1, least: 1, most: 9 });
   expect(problemsOf({ PORT }, read)).toHaveLength(1);
 });
@@ -51,14 +51,14 @@ test.each([
   ['must be 32 characters', 'KEY must be 32 characters'],
   ['has A, which is no key', 'KEY has A, which is no key'],
   ['not a key', 'KEY is not a key'],
-])('says what is wrong with a key in a sentence: %s', (why, line) => {
+])('explains the fault of a key in a sentence: %s', (why, line) => {
   const check = (): never => {
     throw new Error(why);
   };
   expect(problemsOf({ KEY: 'x' }, (from) => from.key('KEY', 'signs', check))).toEqual([line]);
 });
 
-test('a secret that is no key is named and never shown', () => {
+test('an invalid key is reported by its name, and never shown', () => {
   const check = (): never => {
     throw new Error('not a key');
   };
@@ -67,14 +67,14 @@ test('a secret that is no key is named and never shown', () => {
   ]);
 });
 
-test('a value may be in a file, as secrets are given; its line end is not part of it', () => {
+test('a value may be in a file, without its line end', () => {
   writeFileSync(join(folder, 'key'), 'secret\n');
   const read = (from: EnvironmentReader) => from.required('KEY', 'signs');
   expect(readEnvironment({ KEY_FILE: join(folder, 'key') }, read)).toBe('secret');
   expect(readEnvironment({ KEY_FILE: '', KEY: 'direct' }, read)).toBe('direct');
 });
 
-test('a file that is not there, empty, or beside the value itself is one problem and says which', () => {
+test('a missing, empty or redundant file is one problem that names it', () => {
   writeFileSync(join(folder, 'empty'), '\n');
   const read = (from: EnvironmentReader) => from.required('KEY', 'signs');
   const [empty, none] = [join(folder, 'empty'), join(folder, 'none')];
@@ -86,7 +86,7 @@ test('a file that is not there, empty, or beside the value itself is one problem
   ]);
 });
 
-test('a file that never ends, or has more than a value ever has, is refused without being read whole', () => {
+test('a file that is endless or too large is refused without being read whole', () => {
   const read = (from: EnvironmentReader) => from.required('KEY', 'signs');
   expect(problemsOf({ KEY_FILE: '/dev/zero' }, read)).toEqual([
     'KEY_FILE: /dev/zero cannot be read (it has more than 128 KB)',

@@ -7,7 +7,7 @@ test.each([
   ['GATEWAY_SECRET', 'GATEWAY_SECRETS'],
   ['CASHIER_PUBLIC_KEYS', 'CASHIER_PUBLIC_KEY'],
   ['DATABASE_URL_FIL', 'DATABASE_URL_FILE'],
-])('%s is taken for %s, and said', (name, meant) => {
+])('%s is reported as a misspelling of %s', (name, meant) => {
   expect(misspeltVariables({ [name]: 'x' })).toEqual([`${name} is not known: ${meant} may be meant`]);
 });
 
@@ -19,7 +19,7 @@ test('does not report our own variables, empty ones, and those of other programs
   );
 });
 
-test('names a variable of an earlier release, and where to look for what stands in its place', () => {
+test('a variable of an earlier release is reported with the page that explains its replacement', () => {
   expect(misspeltVariables({ BACKUP_DIR: '/backups', BACKUP_KEEP_DAYS: '' })).toEqual([
     'BACKUP_DIR counts for nothing any more: docs/operations.md says how backups are made now',
   ]);

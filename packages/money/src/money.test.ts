@@ -11,7 +11,7 @@ test('SPEC 5 amounts: two decimals and thousands separators', () => {
   expect(formatYuan(-5n)).toBe('-¥0.05');
 });
 
-test('the number of the wire is shown like its fen, and refused where it is not whole and exact', () => {
+test('a number is shown like its fen, and refused if it is not a safe integer', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (amount) => {
       expect(formatYuan(amount)).toBe(formatYuan(BigInt(amount)));
@@ -20,12 +20,12 @@ test('the number of the wire is shown like its fen, and refused where it is not 
   for (const amount of [0.5, Number.NaN, 2 ** 53]) expect(() => formatYuan(amount)).toThrow(RangeError);
 });
 
-test('a value that is no number is never shown as an amount', () => {
+test('a value that is not a number throws instead of being shown as an amount', () => {
   for (const amount of [null, undefined, 'some'])
     expect(() => formatYuan(amount as never), String(amount)).toThrow(RangeError);
 });
 
-test('every amount reads back as the same fen from its text', () => {
+test("an amount's text is read back as the same fen", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), (amount) => {
       expect(parseYuan(formatYuan(amount))).toBe(amount);
@@ -33,20 +33,20 @@ test('every amount reads back as the same fen from its text', () => {
   );
 });
 
-test('a typed amount that is not exact to the fen is refused, never rounded', () => {
+test('a typed amount that is not exact to the fen is refused, not rounded', () => {
   const texts = ['', ' ', '1.234', '1,23', ',123', '1.', '.5', '-1', 'abc', '1e3', '１', '0x10', '¥'];
   for (const text of texts) {
     expect(parseYuan(text), text).toBeNull();
   }
 });
 
-test('typed forms people use', () => {
+test('reads usual notations of an amount', () => {
   expect(parseYuan('50')).toBe(5000n);
   expect(parseYuan(' ¥49.9 ')).toBe(4990n);
   expect(parseYuan('￥1,234.56')).toBe(123_456n);
 });
 
-test('the wire carries fen exactly or not at all', () => {
+test('fen are sent and received exactly, or not at all', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
       expect(fenToWire(fenFromWire(value))).toBe(value === 0 ? 0 : value);

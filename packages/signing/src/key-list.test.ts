@@ -16,13 +16,13 @@ import {
 const NOW = Date.UTC(2026, 10, 20);
 const [before, after, other] = [generateKeyPair(), generateKeyPair(), generateKeyPair()];
 
-test('a message signed by two keys is accepted by whoever knows either, and by nobody else', () => {
+test('a message signed with two keys is accepted by a verifier that knows either, and by no other', () => {
   const headers = { ...createSigner(`${before.secretKey} ${after.secretKey}`).sign('x', 'msg-1', NOW) };
   for (const { publicKey } of [before, after]) createVerifier(publicKey).verify('x', headers, NOW);
   expect(() => createVerifier(other.publicKey).verify('x', headers, NOW)).toThrow('does not match');
 });
 
-test('a message by either of two known keys is accepted', () => {
+test('a message signed with either of two known keys is accepted', () => {
   const verifier = createVerifier(`${before.publicKey} ${after.publicKey}`);
   for (const { secretKey } of [before, after])
     verifier.verify('x', { ...createSigner(secretKey).sign('x', 'msg-1', NOW) }, NOW);
@@ -43,7 +43,7 @@ test('checks only the first four of many signatures', () => {
   expect(verifyAfter(4)).toThrow('does not match');
 });
 
-test('RSA signatures by either of two keys hold, the first one signs, and keys may be PEM, too', () => {
+test('RSA: a signature by either key is valid, the first key signs, and PEM is accepted', () => {
   const [first, second] = [generateRsaKeyPair(), generateRsaKeyPair()];
   const pem = (der: string): string =>
     createPublicKey({ key: Buffer.from(der, 'base64'), format: 'der', type: 'spki' })
@@ -67,7 +67,7 @@ test('RSA signatures by either of two keys hold, the first one signs, and keys m
     expect(createRsaVerifier(both)('text', signature)).toBe(true);
 });
 
-test('three keys, and one key twice, are refused', () => {
+test('three keys, or the same key twice, are refused', () => {
   const read = (text: string) => () => keyList(text, (key) => key);
   expect(read('a b')()).toEqual(['a', 'b']);
   expect(read(' a\n')()).toEqual(['a']);

@@ -19,7 +19,7 @@ const pem = createPublicKey({ key: Buffer.from(rsa.publicKey, 'base64'), format:
   .export({ type: 'spki', format: 'pem' })
   .toString();
 
-test('a public key has one text, however it is written', () => {
+test('a public key has one text, whatever its notation', () => {
   for (const written of [rsa.publicKey, pem, ` ${rsa.publicKey}\n`])
     expect(publicKeyText(written)).toBe(rsa.publicKey);
   for (const written of [sm2.publicKey, sm2.publicKey.toUpperCase()])
@@ -27,7 +27,7 @@ test('a public key has one text, however it is written', () => {
   expect(publicKeyText(ed25519.publicKey)).toBe(ed25519.publicKey);
 });
 
-test('null for a text that is not a single public key', () => {
+test('is null for a text that is not a single public key', () => {
   for (const wrong of [
     '',
     'WALLET',
@@ -42,7 +42,7 @@ test('null for a text that is not a single public key', () => {
     expect(publicKeyText(wrong), wrong).toBeNull();
 });
 
-test('a verifier of two RSA keys takes nothing by the one that is not trusted', () => {
+test('a verifier of two RSA keys refuses signatures by the untrusted one', () => {
   const verify = createRsaVerifier(`${pem} ${other.publicKey}`);
   const trusts = (key: string) => key !== publicKeyText(rsa.publicKey);
   const by = (pair: typeof rsa) => verify('text', createRsaSigner(pair.privateKey)('text'), trusts);

@@ -30,7 +30,7 @@ test('a changed body, id, time or key is refused', () => {
   );
 });
 
-test('by a key that is not trusted nothing is verified; by the other of two it still is', () => {
+test('an untrusted key verifies no message, and the other of two still does', () => {
   const other = generateKeyPair();
   const either = createVerifier(`${keys.publicKey} ${other.publicKey}`);
   const trusts = (publicKey: string): boolean => publicKey !== keys.publicKey;
@@ -40,14 +40,14 @@ test('by a key that is not trusted nothing is verified; by the other of two it s
   either.verify('x', { ...createSigner(other.secretKey).sign('x', 'msg-1', NOW) }, NOW, trusts);
 });
 
-test('a stale message and one from the future are refused', () => {
+test('an old message and one from the future are refused', () => {
   const headers = { ...signer.sign('x', 'msg-1', NOW) };
   verifier.verify('x', headers, NOW + 300_000);
   expect(() => verifier.verify('x', headers, NOW + 301_000)).toThrow('timestamp outside the window');
   expect(() => verifier.verify('x', headers, NOW - 301_000)).toThrow('timestamp outside the window');
 });
 
-test('missing or malformed headers are refused, and one good signature among several is enough', () => {
+test('missing or malformed headers are refused, and one valid signature among several is enough', () => {
   const headers = { ...signer.sign('x', 'msg-1', NOW) };
   expect(() => verifier.verify('x', {}, NOW)).toThrow('signature headers missing');
   expect(() => verifier.verify('x', { ...headers, 'webhook-timestamp': 'soon' }, NOW)).toThrow(
@@ -59,7 +59,7 @@ test('missing or malformed headers are refused, and one good signature among sev
   verifier.verify('x', { ...headers, 'webhook-signature': `v1,abc ${headers['webhook-signature']}` }, NOW);
 });
 
-test('keys of the wrong form are refused when read', () => {
+test('invalid keys are refused when read', () => {
   expect(() => createSigner('whsk_abc')).toThrow('not a whsk_ key');
   expect(() => createVerifier(keys.secretKey)).toThrow('not a whpk_ key');
 });

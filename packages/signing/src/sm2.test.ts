@@ -52,7 +52,7 @@ describe('GM/T vectors', () => {
   });
 });
 
-test('ciphers and signatures come back with their own key only', () => {
+test('ciphertext is decrypted, and a signature verified, only with its own key', () => {
   const [own, other] = [generateSm2KeyPair(), generateSm2KeyPair()];
   for (let count = 0; count < 20; count += 1) {
     const cipher = sm2Encrypt('13800138000', own.publicKey);
@@ -69,7 +69,7 @@ test('ciphers and signatures come back with their own key only', () => {
   ).toBe(true);
 });
 
-test('only points of the curve are keys', () => {
+test('accepts only points of the curve as keys', () => {
   expect(isSm2PublicKey(publicKey)).toBe(true);
   for (const wrong of [
     '',
@@ -83,7 +83,7 @@ test('only points of the curve are keys', () => {
     expect(isSm2PublicKey(wrong), wrong).toBe(false);
 });
 
-test('any input gives false or null and never throws', () => {
+test('any input gives false or null without throwing', () => {
   const hexDigit = fc.integer({ min: 0, max: 15 }).map((digit) => digit.toString(16));
   const text = fc.oneof(
     fc.string(),
@@ -102,7 +102,7 @@ test('any input gives false or null and never throws', () => {
   );
 });
 
-test('RSA-SHA256 verifies what was signed by this key only, and refuses weak keys', () => {
+test('RSA-SHA256 verifies a signature of this key only, and refuses invalid keys', () => {
   const [own, other] = [generateRsaKeyPair(), generateRsaKeyPair()];
   const signature = createRsaSigner(own.privateKey)('text');
   expect([

@@ -12,20 +12,20 @@ const door = defineMachine({
   ],
 });
 
-test('a set has the states that it names, and no others', () => {
+test('a set has exactly the named states', () => {
   const passable = stateSet(door, 'open', 'removed');
   expect(passable.states).toEqual(['open', 'removed']);
   expect(passable.has('open')).toBe(true);
   expect(passable.has('shut')).toBe(false);
 });
 
-test('a set that is empty, names a state twice, or one that its table does not have is refused', () => {
+test('refuses a set that is empty, or that names a state twice or an unknown state', () => {
   expect(() => stateSet(door)).toThrow('state table "door": a set has no state');
   expect(() => stateSet(door, 'open', 'open')).toThrow('state table "door": a set names a state twice');
   expect(() => stateSet(door, 'ajar' as 'open')).toThrow('state table "door" has no state "ajar"');
 });
 
-test('conditions for queries name the states of a set as literals', () => {
+test('writes conditions for queries with the states as literals', () => {
   const passable = stateSet(door, 'open', 'removed');
   expect(listOfStates(passable)).toBe("'open', 'removed'");
   expect(inStates('d.state', passable)).toBe("d.state in ('open', 'removed')");

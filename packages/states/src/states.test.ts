@@ -13,7 +13,7 @@ const door = defineMachine({
   ],
 });
 
-test('a row of the table is followed, anything else is refused', () => {
+test('follows a row of the table, and refuses any other transition', () => {
   expect(next(door, 'open', 'close')).toBe('shut');
   expect(() => next(door, 'open', 'remove')).toThrow(RefusedTransition);
   expect(() => next(door, 'removed', 'open')).toThrow('door: "open" is not allowed in "removed"');
@@ -37,7 +37,7 @@ test("any sequence of events stays in the table's states and never leaves an end
   );
 });
 
-test('impossible tables fail when they are defined', () => {
+test('an invalid table throws when it is defined', () => {
   const base = { name: 'bad', initial: 'a' } as const;
   expect(() =>
     defineMachine<'a' | 'b' | 'c', 'x'>({

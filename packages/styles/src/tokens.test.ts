@@ -18,11 +18,11 @@ describe.each(Object.entries(looksOf()))('%s', (_, colour) => {
     ['danger', 'danger-tint'],
     ['ink', 'danger-tint'],
     ['success', 'success-tint'],
-  ])('%s on %s can be read: at least 4.5 to 1', (text, ground) => {
+  ])('%s on %s has a contrast of at least 4.5 to 1', (text, ground) => {
     expect(contrast(colour[text ?? ''], colour[ground ?? ''])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('controls stand out from their ground: at least 3 to 1', () => {
+  test('controls have a contrast of at least 3 to 1 on their ground', () => {
     for (const ground of ['card', 'page'])
       for (const part of ['control', 'brand', 'danger'])
         expect(contrast(colour[part], colour[ground])).toBeGreaterThanOrEqual(3);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { MeProvider } from '../session/index.ts';
 import { Allowed } from './allowed.tsx';
 
-test('a page that one may not see says which right it takes, and which roles have it', () => {
+test('a forbidden page shows the required right and the roles that have it', () => {
   const shown = (verbs: MeView['verbs']): string =>
     renderToStaticMarkup(
       <MemoryRouter>

@@ -30,7 +30,7 @@ test.each<[ConsoleRole, string[]]>([
     ],
   ],
   ['administrator', ['home', 'approvals', 'people', 'audit']],
-])('the navigation of %s shows only where its verbs lead', (role, names) => {
+])('the navigation of %s shows only pages that its verbs allow', (role, names) => {
   const places = [...placesFor(work, consoleRoles[role]), ...placesFor(oversight, consoleRoles[role])];
   expect(places.map(({ name }) => name)).toEqual(names);
 });
@@ -43,17 +43,17 @@ const element = (tagName: string, inside: string | null = null): Element =>
     closest: (selector: string) => (inside !== null && selector.includes(inside) ? {} : null),
   }) as unknown as Element;
 
-test('the slash leads to the search box where no field has the focus', () => {
+test('the slash key opens the search box when no field has the focus', () => {
   expect(isSearchShortcut(press, element('BODY'))).toBe(true);
   expect(isSearchShortcut(press, element('BUTTON'))).toBe(true);
   expect(isSearchShortcut(press, null)).toBe(true);
 });
 
-test.each(['INPUT', 'TEXTAREA', 'SELECT'])('the slash is typed into a field: %s', (tagName) => {
+test.each(['INPUT', 'TEXTAREA', 'SELECT'])('the slash key types into a focused field: %s', (tagName) => {
   expect(isSearchShortcut(press, element(tagName))).toBe(false);
 });
 
-test('the slash does nothing inside a dialog, with another key, or as a part of a shortcut', () => {
+test('the slash key does nothing inside a dialog, with another key, or as part of a shortcut', () => {
   expect(isSearchShortcut(press, element('BUTTON', 'dialog'))).toBe(false);
   expect(isSearchShortcut({ ...press, key: 'a' }, element('BODY'))).toBe(false);
   expect(isSearchShortcut({ ...press, ctrlKey: true }, element('BODY'))).toBe(false);

@@ -16,7 +16,7 @@ function serverAnswers(answer: () => Response | Promise<Response>): { url: strin
   return requests;
 }
 
-test('a reading call has its input in the address, and leaves out what is not set', async () => {
+test('a reading call has its input in the address, without undefined fields', async () => {
   const requests = serverAnswers(() => Response.json({ orders: [], nextCursor: null }));
   await call('GET /orders', { state: 'refunding', from: '2026-11-25', cursor: 'a+b&c' });
   await call('GET /me', {});
@@ -28,7 +28,7 @@ test('a reading call has its input in the address, and leaves out what is not se
   expect(requests[0]?.init.body).toBeUndefined();
 });
 
-test('a call that does something sends its input as JSON', async () => {
+test('a call that acts sends its input as JSON', async () => {
   const requests = serverAnswers(() => Response.json({ whyNot: null }));
   const input = { number: '202611271800000000000000', reason: 'asked by the user' };
   expect(await call('POST /order/ask', input)).toEqual({ whyNot: null });
@@ -37,7 +37,7 @@ test('a call that does something sends its input as JSON', async () => {
   expect(JSON.parse(requests[0]?.init.body as string)).toEqual(input);
 });
 
-test('a sign that turns the direction of text is seen, whoever typed it and wherever it stands', async () => {
+test('a character that changes the text direction is made visible', async () => {
   const reason = 'asked \u202e00.1¥ for \u2066"x"';
   serverAnswers(() => Response.json({ whyNot: reason }));
   const input = { number: '202611271800000000000000', reason: 'asked by the user' };
@@ -46,7 +46,7 @@ test('a sign that turns the direction of text is seen, whoever typed it and wher
   });
 });
 
-test('a refusal is thrown with its name and the words of the server', async () => {
+test("a refusal is thrown with its name and the server's message", async () => {
   serverAnswers(() => Response.json({ refusal: 'signedOut', message: 'Please sign in.' }, { status: 401 }));
   const refusal = await call('GET /home', {}).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
@@ -55,7 +55,7 @@ test('a refusal is thrown with its name and the words of the server', async () =
   expect(failureWords(refusal, failureTexts.en)).toBe('Please sign in.');
 });
 
-test('a database that is away is said without a word of what was done, where one only reads', async () => {
+test('an unavailable database is reported to a reader without advice to check what was done', async () => {
   const message = 'Please look whether it was done.';
   serverAnswers(() => Response.json({ refusal: 'unavailable', message }, { status: 503 }));
   const refusal = await call('GET /home', {}).catch((error: unknown) => error);
@@ -63,7 +63,7 @@ test('a database that is away is said without a word of what was done, where one
   expect(failureWords(refusal, failureTexts.en)).toBe(message);
 });
 
-test('an act may be done where no answer, or none of ours, came, and not where it was refused', async () => {
+test('an act may be done after no answer or a server error, but not after a refusal', async () => {
   const answers = [
     Response.error,
     () => Response.json({ refusal: 'unavailable', message: '' }, { status: 503 }),
@@ -78,7 +78,7 @@ test('an act may be done where no answer, or none of ours, came, and not where i
   expect(may).toEqual([true, true, true, false]);
 });
 
-test('the reason why something cannot be done is in Chinese where the rest is', async () => {
+test('the reason of an impossible act is shown in the language of the page', async () => {
   const why = 'the same is proposed already, as proposal 41';
   const message = `无法执行：${why}。`;
   serverAnswers(() => Response.json({ refusal: 'cannotBeDone', message, why }, { status: 409 }));
@@ -87,7 +87,7 @@ test('the reason why something cannot be done is in Chinese where the rest is', 
   expect(failureWords(refusal, failureTexts.zh)).toBe('无法执行：已有相同的提议，编号 41。');
 });
 
-test('the reason of a refused approval, or of a company, is in Chinese where the rest is', () => {
+test('the reason of a refused approval or company sign-in is shown in the language of the page', () => {
   const words = (refusal: string, message: string, why: string) =>
     refusalWords({ refusal, message, why }, failureTexts.zh);
   const floors = 'other floors count by now: look at them again';
@@ -99,7 +99,7 @@ test('the reason of a refused approval, or of a company, is in Chinese where the
   );
 });
 
-test('a call that was not answered in all its time is not made again unasked', async () => {
+test('a call that timed out is not repeated automatically', async () => {
   const late = new DOMException('timed out', 'TimeoutError');
   const failures = [late, new TypeError('Failed to fetch')].map((cause) => new NoAnswer(cause));
   expect(failures.map((failure) => isAskedOnceMore(0, failure))).toEqual([false, true]);
@@ -122,7 +122,7 @@ test.each([
   ['names no time', {}, '{"message":"rate limit"}', failureTexts.en.turnedAway],
   ['names a date', { 'retry-after': 'Sun, 29 Nov 2026 12:00:00 GMT' }, '', failureTexts.en.turnedAway],
 ])(
-  'a proxy that turns calls away and %s did nothing, and is asked later',
+  'a proxy that turns calls away and %s did nothing, and the call is not repeated at once',
   async (_, headers, body, words) => {
     serverAnswers(() => new Response(body, { status: 429, headers }));
     for (const name of ['GET /home', 'POST /signOut'] as const) {
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('a fault of the server says that an act may be done, and not so where one only reads', async () => {
+test('a server error advises to check whether an act was done, except after a read', async () => {
   const message = '系统出错，参考编号：7f3a';
   serverAnswers(() => Response.json({ refusal: 'internal', message }, { status: 500 }));
   const failure = await call('POST /signOut', {}).catch((error: unknown) => error);

@@ -16,14 +16,14 @@ function kept(answer: () => Response): string[] {
   return names;
 }
 
-test('a file is kept under the name that the server gives it', async () => {
+test('a file is saved under the name that the server gives it', async () => {
   const headers = { 'content-disposition': 'attachment; filename="settlement-cash-2026-11-27.csv"' };
   const names = kept(() => new Response('a,b\n', { headers }));
   await download('/console/v1/money/settlement.csv');
   expect(names).toEqual(['settlement-cash-2026-11-27.csv']);
 });
 
-test('a file that is refused, or breaks off, is not kept', async () => {
+test('a refused or interrupted file is not saved', async () => {
   const refused = kept(() => Response.json({ refusal: 'notAllowed', message: 'No.' }, { status: 403 }));
   await expect(download('/console/v1/orders.csv')).rejects.toMatchObject({ refusal: 'notAllowed' });
   expect(refused).toEqual([]);

@@ -21,20 +21,20 @@ test.each([
   ['a day ahead of', -DAY_MS],
   ['a day behind', DAY_MS],
   ['three minutes behind', 180_000],
-])('the time is the server’s where this computer’s clock is %s it', async (_, aheadMs) => {
+])("uses the server's time when this computer's clock is %s it", async (_, aheadMs) => {
   await answeredAt(OWN + aheadMs);
   expect(serverNow()).toBe(OWN + aheadMs);
   vi.advanceTimersByTime(60_000);
   expect(serverNow()).toBe(OWN + aheadMs + 60_000);
 });
 
-test('a clock that is off by no more than an answer takes is left as it is', async () => {
+test('ignores a clock difference no longer than an answer takes', async () => {
   await answeredAt(OWN + DAY_MS);
   await answeredAt(OWN - 2000);
   expect(serverNow()).toBe(OWN);
 });
 
-test('an answer without a date leaves the time as it was known', async () => {
+test('an answer without a date leaves the known time unchanged', async () => {
   await answeredAt(OWN + DAY_MS);
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   await call('POST /signOut', {});

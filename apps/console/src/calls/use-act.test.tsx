@@ -32,15 +32,12 @@ test.each([
   [403, 'notAllowed', { shown: false, me: true }],
   [401, 'signedOut', { shown: false, me: true }],
   [400, 'badRequest', { shown: false, me: false }],
-] as const)(
-  'an act that is refused with %s has what is not as it was read asked for again',
-  async (...given) => {
-    const [status, refusal, expected] = given;
-    expect(await askedAgainAfter(status, refusal)).toEqual(expected);
-  },
-);
+] as const)('an act refused with %s reloads the data that may have changed', async (...given) => {
+  const [status, refusal, expected] = given;
+  expect(await askedAgainAfter(status, refusal)).toEqual(expected);
+});
 
-test('an act that leaves one on the page is under way until what is shown was asked for again', async () => {
+test('an act that stays on the page is pending until the shown data is reloaded', async () => {
   const steps: string[] = [];
   let shownAgain = (): void => undefined;
   vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { factsOf, personsWords } from './history-item.ts';
 import { History } from './history.tsx';
 
-test('an act by hand says who and why; the reason of a partner stays a fact', () => {
+test("an operator's act shows who did it and why; a partner's reason is shown as a fact", () => {
   expect(factsOf({ detail: { operator: 'Li Wei', reason: 'user called', amountFen: 1250 } })).toEqual({
     who: 'Li Wei',
     why: 'user called',
@@ -16,7 +16,7 @@ test('an act by hand says who and why; the reason of a partner stays a fact', ()
   });
 });
 
-test('an event of an agreement has its reason, amounts and times in words', () => {
+test("an agreement's event shows its reason, amounts and times in words", () => {
   const at = '2026-11-27T10:00:00Z';
   const about = { at, number: 'A1', from: 'active', to: 'suspended' };
   const markup = renderToStaticMarkup(
@@ -36,13 +36,13 @@ test('an event of an agreement has its reason, amounts and times in words', () =
   ]);
 });
 
-test('two persons are named with what each of them did', () => {
+test('names two operators with the act of each', () => {
   expect(personsWords('Li Wei, approved by Chen Jing', 'zh')).toBe('Li Wei 提议，Chen Jing 批准');
   expect(personsWords('Li Wei, approved by Chen Jing', 'en')).toBe('Li Wei, approved by Chen Jing');
   expect(personsWords('Li Wei', 'zh')).toBe('Li Wei');
 });
 
-test('an entity, an event or a state that is not known is shown as its raw word', () => {
+test('an unknown entity, event or state is shown unchanged', () => {
   const event = { at: '2026-11-27T10:00:00Z', entity: 'escrow', number: 'E1', event: 'froze' };
   const markup = renderToStaticMarkup(
     <History timeline={[{ ...event, from: null, to: 'frozen', detail: { by: { court: 1 } } }]} />,

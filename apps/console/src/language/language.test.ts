@@ -23,14 +23,14 @@ import { vocabularies } from './vocabularies.ts';
 import { reasonWords } from './reason-words.ts';
 import { type Vocabulary, wordOf } from './words.ts';
 
-test('a choice that was kept comes first, then the languages of the browser in their order', () => {
+test("a stored choice comes first, then the browser's languages in order", () => {
   expect(chooseLanguage('zh', ['en-US'])).toBe('zh');
   expect(chooseLanguage('fr', ['de', 'zh-Hans-CN', 'en'])).toBe('zh');
   expect(chooseLanguage(null, ['en-GB', 'zh'])).toBe('en');
   expect(chooseLanguage(null, ['zhuang'])).toBe('en');
 });
 
-test('a name that is not known is shown as it came, also one that every object has', () => {
+test('an unknown name is shown unchanged, even if every object has it', () => {
   expect(wordOf('orderState', 'credited', 'zh')).toBe('已到账');
   expect(wordOf('orderState', 'frozenByCourt', 'zh')).toBe('frozenByCourt');
   expect(wordOf('orderState', 'constructor', 'en')).toBe('constructor');
@@ -51,7 +51,7 @@ test.each<[Vocabulary, readonly string[]]>([
   ['proposalKind', proposalKindNames],
   ['role', consoleRoleNames],
   ['verb', Object.values(consoleRoles).flat()],
-])('the words for %s are there for every name of the contract', (vocabulary, names) => {
+])('the vocabulary %s has every name of the contract', (vocabulary, names) => {
   expect(Object.keys(vocabularies[vocabulary])).toEqual(expect.arrayContaining([...names]));
 });
 
@@ -74,10 +74,10 @@ test.each([
   ['cash amount P1 is not open, or its amount is another by now', 'cash amount P1 已关闭，或金额已变化'],
   ['no answer within 10 s', '10 秒内没有响应'],
   ['a reason of a newer server', 'a reason of a newer server'],
-])('the reason “%s” is said in Chinese where it is known', (reason, zh) => {
+])('the reason “%s” is shown in Chinese if it is known', (reason, zh) => {
   expect(reasonWords(reason, 'zh')).toBe(zh);
 });
 
-test('a reason in English has states as words', () => {
+test('a reason in English shows states in words', () => {
   expect(reasonWords('the order is awaitingPayment: wait', 'en')).toBe('The order is awaiting payment: wait');
 });

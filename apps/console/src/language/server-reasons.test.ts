@@ -56,7 +56,7 @@ function withValues(sentence: string): string[] {
   return withValues(after).flatMap((rest) => VALUES.map((value) => `${before}${value}${rest}`));
 }
 
-test('every reason that the server decides is said in Chinese', () => {
+test("every reason in the server's sources has a Chinese text", () => {
   const sentences = new Set(files.flatMap(sentencesOf));
   // Guards against patterns that no longer match the sources.
   expect(sentences.size).toBeGreaterThan(60);

@@ -29,7 +29,7 @@ const called = (more: Partial<PartnerCallView>): PartnerCallView => ({
 const shownCall = (more: Partial<PartnerCallView>): string =>
   renderToStaticMarkup(<PartnerCall call={called(more)} />);
 
-test('a call that nobody answered says where it went, what was sent and why there is no answer', () => {
+test('a call without an answer shows its address, its content and why no answer came', () => {
   const markup = shownCall({});
   for (const word of ['Silent', 'no answer', '10004 ms', 'dtone', 'POST https://api.example/v1/transactions'])
     expect(markup).toContain(word);
@@ -38,7 +38,7 @@ test('a call that nobody answered says where it went, what was sent and why ther
   expect(markup).not.toContain('Answer<');
 });
 
-test('a body that is not kept says why', () => {
+test('a body that is not stored shows the reason', () => {
   const { words } = called({});
   const answer = { text: '', without: 'tooLong', bytes: 9000 } as const;
   expect(shownCall({ words: { ...words, answer } })).toContain('Not kept: 9000 bytes.');

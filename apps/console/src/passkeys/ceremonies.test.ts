@@ -40,7 +40,7 @@ const proposed = {
   reason: 'paid twice',
 } as const;
 
-test('an act is sent exactly as the passkey was touched for it', async () => {
+test('an act is sent exactly as it was confirmed with the passkey', async () => {
   const sent = playedParts();
   const given = await touchThenSend({ act: 'propose', content: proposed }, (content, touch) =>
     Promise.resolve({ content, touch }),
@@ -50,7 +50,7 @@ test('an act is sent exactly as the passkey was touched for it', async () => {
   expect(given.touch).toMatchObject({ id: 'credential', type: 'public-key' });
 });
 
-test('the authenticator is asked with the challenge of the server', async () => {
+test("the authenticator receives the server's challenge", async () => {
   const asked: { publicKey: { challenge: ArrayBuffer } }[] = [];
   playedParts((...options: unknown[]) => {
     asked.push(options[0] as (typeof asked)[number]);
@@ -60,7 +60,7 @@ test('the authenticator is asked with the challenge of the server', async () => 
   expect(new TextDecoder().decode(asked[0]?.publicKey.challenge)).toBe('nonce-of-the-server');
 });
 
-test('an act is not sent when the person closes the prompt of the passkey', async () => {
+test('an act is not sent when the user closes the passkey prompt', async () => {
   playedParts(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
   const send = vi.fn();
   await expect(touchThenSend({ act: 'propose', content: proposed }, send)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('an act is not sent when the person closes the prompt of the passkey', asyn
   expect(send).not.toHaveBeenCalled();
 });
 
-test('the authenticator is not asked when the server refuses the touch', async () => {
+test('the authenticator is not called when the server refuses to begin', async () => {
   const touch = vi.fn(touched);
   playedParts(touch);
   vi.stubGlobal('fetch', () =>
@@ -81,7 +81,7 @@ test('the authenticator is not asked when the server refuses the touch', async (
   expect(send).not.toHaveBeenCalled();
 });
 
-test('signing in sends what the authenticator gave', async () => {
+test("signing in sends the authenticator's answer", async () => {
   const sent = playedParts();
   expect(await signIn()).toEqual({ name: 'Li Wei' });
   expect(sent.map(({ path }) => path)).toEqual(['/console/v1/signIn/begin', '/console/v1/signIn/finish']);
@@ -146,7 +146,7 @@ test('an invited person whose answer was lost sends the same passkey again', asy
   expect(played.made).toBe(1);
 });
 
-test('an invited person whose passkey was kept before the answer was lost signs in with it', async () => {
+test('an invited person whose passkey was stored before the answer was lost signs in with it', async () => {
   playedEnrolment(
     ['/enrolment/begin', begun],
     ['/enrolment/finish', lost],
@@ -159,7 +159,7 @@ test('an invited person whose passkey was kept before the answer was lost signs 
   expect(await enrol({ code: 'code' }, 'a laptop')).toEqual({ name: 'Li Wei' });
 });
 
-test('a passkey that came to nothing and is too old by now is made anew', async () => {
+test('a refused passkey from an earlier try is replaced by a new one', async () => {
   const played = playedEnrolment(
     ['/enrolment/begin', begun],
     ['/enrolment/finish', lost],
@@ -173,7 +173,7 @@ test('a passkey that came to nothing and is too old by now is made anew', async 
   expect(played.made).toBe(2);
 });
 
-test('an invitation that another has used lets nobody sign in by it', async () => {
+test('a spent invitation does not let its holder sign in', async () => {
   const played = playedEnrolment(['/enrolment/begin', refused('invitationSpent', 404)]);
   await expect(createEnrolment()({ code: 'code' }, 'a laptop')).rejects.toMatchObject({
     refusal: 'invitationSpent',

@@ -168,20 +168,20 @@ test.each<[ProposedAct, string, string]>([
   expect(proposedWords(proposed, 'zh')).toBe(zh);
 });
 
-test('a kind or a decision that is not known is its raw word with what it is about', () => {
+test('an unknown kind or decision is shown unchanged with its subject', () => {
   expect(proposedWords({ kind: 'moveMoney', about: order }, 'zh')).toBe(`moveMoney ${order}`);
   expect(proposedWords({ kind: 'toString', about: 7 }, 'en')).toBe('toString');
   expect(proposedWords({ kind: 'decide', about: order, outcome: 'frozen' }, 'en')).toBe(`frozen: ${order}`);
 });
 
-test('the page says the act and its reason before a passkey confirms it', () => {
+test('shows the act and its reason before a passkey confirms it', () => {
   const content = { kind: 'giveBack', about: payment, amountFen: 1250, reason } as const;
   const markup = shown(<TouchWords touched={{ act: 'propose', content }} isPending={false} />);
   expect(markup).toContain(`Give back ¥12.50 of payment ${payment}`);
   expect(markup).toContain('Reason: paid twice');
 });
 
-test('an approval is said with what it approves, and not by its number alone', () => {
+test('an approval shows the approved act, not only its number', () => {
   const approval = { proposalNo: 41, hash: 'ab'.repeat(32), reason: '' };
   const markup = shown(
     <TouchWords
@@ -195,14 +195,14 @@ test('an approval is said with what it approves, and not by its number alone', (
   expect(markup).toContain('passkey prompt');
 });
 
-test('a person without a passkey is led to adding one, and reads of no touch', () => {
+test('a user without a passkey gets a link to add one, and no mention of confirming with it', () => {
   const touched = { act: 'addPasskey', content: {} } as const;
   const markup = shown(<TouchWords touched={touched} isPending={false} />, 0);
   expect(markup).toContain('href="/me"');
   expect(markup).not.toContain('will confirm exactly this');
 });
 
-test('a stored proposal reads as it was proposed, also of a difference, whose kind is in its payload', () => {
+test('a stored proposal reads as it was proposed, even if its payload has a kind of its own', () => {
   const payload = { book: 'cash', kind: 'amount', reference: payment };
   const stored = { kind: 'closeDifference', about: `cash amount ${payment}`, payload };
   expect(proposedWords(contentOf(stored), 'en')).toBe(
@@ -210,7 +210,7 @@ test('a stored proposal reads as it was proposed, also of a difference, whose ki
   );
 });
 
-test('a proposal is about a number, a name, or what its payload names', () => {
+test("a proposal's subject is a number, a name, or a part of its payload", () => {
   const about = 'carrier=CMCC';
   const payload = { filters: { from: '2026-11-25', carrier: 'CMCC' }, listHash: 'ab' };
   expect(aboutWords({ kind: 'giveBackMany', about, payload }, 'en')).toBe('China Mobile, from 2026-11-25');
@@ -220,7 +220,7 @@ test('a proposal is about a number, a name, or what its payload names', () => {
   expect(aboutWords({ kind: 'allowDebits', about: 'x', payload: { channel: null } }, 'zh')).toBe('全部渠道');
 });
 
-test('an amount that not every order was paid for is said to be the most, and one order is one', () => {
+test("an amount above some orders' prices is shown as a maximum, and one order in the singular", () => {
   const many = { kind: 'giveBackMany', filters: { settingsVersion: '7' }, amountFen: 1000 };
   const three = { ...many, orderCount: 3, totalFen: 2500 };
   expect(proposedWords(three, 'en')).toContain('at most ¥10.00 each for 3 credited orders');

@@ -9,7 +9,7 @@ import { openedOf } from './messages/opened-message.ts';
 import { isPersonName } from './people/person-name.ts';
 import { codeOf } from './terminal/code.ts';
 
-test('the code of an invitation is the whole fragment, 43 letters long', () => {
+test("an invitation's code is the whole fragment, 43 characters long", () => {
   const code = 'aZ0_-'.padEnd(43, 'x');
   expect(codeIn(`#${code}`)).toBe(code);
   expect(codeIn(`#${code}x`)).toBeNull();
@@ -17,7 +17,7 @@ test('the code of an invitation is the whole fragment, 43 letters long', () => {
   expect(codeIn('')).toBeNull();
 });
 
-test('the message that waits longest is opened unless the address names one that waits', () => {
+test('opens the message waiting longest, unless the address names a waiting one', () => {
   const messages = ['M1', 'M2'].map((messageNo) => ({ messageNo })) as never;
   const nothing = { named: null, last: null, answered: [] };
   expect(openedOf(messages, { ...nothing, named: 'M2' })).toEqual({ messageNo: 'M2' });
@@ -26,7 +26,7 @@ test('the message that waits longest is opened unless the address names one that
   expect(openedOf([], { ...nothing, named: 'M1' })).toBeNull();
 });
 
-test('a message that somebody else answers leaves its place empty, and one answered here to the next', () => {
+test('a message answered by another operator leaves a gap; one answered here opens the next', () => {
   const messages = ['M2', 'M3'].map((messageNo) => ({ messageNo })) as never;
   const open = { named: null, last: 'M1', answered: [] };
   expect(openedOf(messages, open)).toBe('gone');
@@ -37,12 +37,12 @@ test('a message that somebody else answers leaves its place empty, and one answe
   expect(openedOf(messages, { ...open, last: 'M3' })).toEqual({ messageNo: 'M3' });
 });
 
-test('a ready text never takes the place of what was typed', () => {
+test('a ready text does not replace what was typed', () => {
   expect(withReadyText(' ', 'Ready.')).toBe('Ready.');
   expect(withReadyText('Dear user, ', 'Ready.')).toBe('Dear user,\nReady.');
 });
 
-test('every ready text is there in both languages and fits an answer', () => {
+test('every ready text exists in both languages and fits an answer', () => {
   for (const { text } of readyTexts)
     for (const words of [text.en, text.zh]) {
       expect(words.length).toBeGreaterThan(20);
@@ -50,19 +50,19 @@ test('every ready text is there in both languages and fits an answer', () => {
     }
 });
 
-test('a code of a terminal is read however it was typed, and only whole', () => {
+test("a terminal's code is read in any spelling, but only complete", () => {
   expect(codeOf(' wdjb mjht')).toBe('WDJB-MJHT');
   expect(codeOf('WDJB-MJHT')).toBe('WDJB-MJHT');
   expect(codeOf('WDJB-MJH')).toBeNull();
 });
 
-test('stuck orders have a list to lead to; what belongs to no order has none', () => {
+test('stuck orders have a list; other stuck items do not', () => {
   expect(stuckOrders('refund')).toBe('/orders?stuck=refund');
   expect(stuckOrders('mandate')).toBeNull();
   expect(stuckOrders('constructor')).toBeNull();
 });
 
-test("a person's name has two letters and no white space around it", () => {
+test("a person's name has at least two characters and no white space around it", () => {
   expect(isPersonName('李伟')).toBe(true);
   expect(isPersonName('李')).toBe(false);
   expect(isPersonName(' Li')).toBe(false);
@@ -79,7 +79,7 @@ const checked = {
   signed: null,
 };
 
-test('the check of the chain is said in words', () => {
+test('the result of checking the chain is shown in words', () => {
   expect(chainWords(checked, auditTexts.en)).toBe(
     'The chain holds: all 12,345 entries fit, checked at 2026-11-27 18:00:00. Its head is abababababab.',
   );
@@ -90,7 +90,7 @@ test('the check of the chain is said in words', () => {
   expect(chainWords({ ...checked, entryCount: 0, head: null }, auditTexts.en)).toContain('empty');
 });
 
-test('an entry of the audit log says its act and how it ended, also those that are not known', () => {
+test('an audit entry shows its act and outcome, including unknown ones', () => {
   expect(actWords('approve giveBack', 'en')).toBe('Approved: Give back after crediting');
   expect(actWords('carry out invitePerson', 'zh')).toBe('执行：邀请成员');
   expect(actWords('reveal number', 'zh')).toBe('查看完整手机号');

@@ -7,6 +7,6 @@ test.each([
   [{ takenAt: '2026-11-28T10:00:00Z', report: 'delivered' }, 'delivered'],
   // A report proves that it was sent, even if the centre's answer was lost.
   [{ takenAt: null, report: 'blocked' }, 'blocked'],
-])('a message of which this is known, %o, is shown as %s', (message, state) => {
+])('a message with %o is shown as %s', (message, state) => {
   expect(reportState(message)).toBe(state);
 });

@@ -36,7 +36,7 @@ test.each([
   '/enrol#code',
   42,
   undefined,
-])('signing in leads to Home when the place to go to is %s', (from) => {
+])('signing in leads to Home instead of %s', (from) => {
   expect(pathAfterSignIn({ from })).toBe('/');
 });
 
@@ -45,7 +45,7 @@ test('signing in leads to Home when the address has no state', () => {
   expect(pathAfterSignIn('text')).toBe('/');
 });
 
-test('another person who signs in meets nothing that the one before was shown', () => {
+test('a second user who signs in sees no data of the first', () => {
   const [first, second] = [1, 2].map((personNo) => ({ personNo }) as MeView);
   if (!first || !second) throw new Error('two persons');
   beginSession(first);
@@ -72,7 +72,7 @@ function draft(key: string, typed?: string): string {
   return shown[0] ?? '';
 }
 
-test('a draft outlives a page that is loaded again, for who typed it alone', () => {
+test('a draft survives a reload, for its own user only', () => {
   const [first, second] = [1, 2].map((personNo) => ({ personNo }) as MeView);
   if (!first || !second) throw new Error('two persons');
   beginSession(first);
@@ -98,7 +98,7 @@ test('a draft outlives a page that is loaded again, for who typed it alone', () 
   endSession();
 });
 
-test('another person who signs in from another tab meets nothing of the person before', () => {
+test('a second user who signs in from another tab sees no data or draft of the first', () => {
   showSessionOf(1);
   queryClient.setQueryData(['GET /order'], 'an order');
   draft('a reason', 'paid twice');

@@ -3,7 +3,7 @@ import { floorDifferences, floorsWords, isLooser } from './floors.ts';
 
 const before = { goods: { floor: 9000, move: 500 }, CMCC: { floor: 9000, move: 500 } };
 
-test('only kinds of price that differ are compared, carriers first', () => {
+test('compares only price kinds that differ, carriers first', () => {
   expect(floorDifferences(before, before)).toEqual([]);
   const after = { goods: { floor: 9100, move: 500 }, CMCC: { floor: 9000, move: 400 } };
   expect(floorDifferences(before, after).map(({ kind }) => kind)).toEqual(['CMCC', 'goods']);
@@ -14,11 +14,11 @@ test.each([
   [{ floor: 9000, move: 501 }, true],
   [{ floor: 9001, move: 501 }, true],
   [{ floor: 9001, move: 499 }, false],
-])('a lower floor or a longer move lets one person sell for less: %o', (after, looser) => {
+])('a lower floor or a longer move is looser: %o', (after, looser) => {
   expect(isLooser({ kind: 'CMCC', before: before.CMCC, after })).toBe(looser);
 });
 
-test('all floors are said in one line', () => {
+test('writes all floors in one line', () => {
   expect(floorsWords(before, 'en')).toBe(
     'China Mobile 90.00% (most at once 5.00%); For points 90.00% (most at once 5.00%)',
   );

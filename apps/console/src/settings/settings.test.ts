@@ -9,12 +9,12 @@ test.each([
   [['limit', 'perDayFen'], 'Limits, most a day', '限额，每日最高'],
   [['goods', 'half-30', 'priceFen'], 'For points, half-30, price in money', '积分兑换，half-30，现金价'],
   [[], 'Prices and limits', '价格与限额'],
-])('a place in the prices is named: %j', (path, en, zh) => {
+])('names a place in the prices: %j', (path, en, zh) => {
   expect(placeWords({ part: 'pricing', path }, 'en')).toBe(en);
   expect(placeWords({ part: 'pricing', path }, 'zh')).toBe(zh);
 });
 
-test('an advert is named by its number, its page and its place', () => {
+test('an advert is named by its number, page and position', () => {
   const item = { business: 'huafei', position: 'rolling', title: { zh: '充值', en: 'Top up' } };
   expect(placeWords({ part: 'adverts', path: ['0', 'title', 'en'], item }, 'en')).toBe(
     'Advert 1 (Top-up, rolling line), title, English',
@@ -35,11 +35,11 @@ test.each([
   [{ zh: '充值', en: 'Top up' }, ['0', 'title'], '充值\nTop up'],
   [null, ['partner-shop', 'notice'], 'none'],
   [undefined, ['ownAmountStepFen'], 'not there'],
-])('%j at %j is read as a person reads it', (value, path, words) => {
+])('%j at %j is shown in words', (value, path, words) => {
   expect(valueWords(value, path, 'en')).toBe(words);
 });
 
-test('an unusual price is said in percentages', () => {
+test('an unusual price is shown in percent', () => {
   expect(breachWords('CMCC would be 8000 per 10,000, below its floor of 9000', 'en')).toBe(
     'China Mobile would cost 80.00% of the face value, below its floor of 90.00% by ¥10.00 for every ¥100.00',
   );
@@ -49,7 +49,7 @@ test('an unusual price is said in percentages', () => {
   expect(breachWords('something of a newer server', 'en')).toBe('something of a newer server');
 });
 
-test('a fault is said in both languages where it is known, and as it came where it is not', () => {
+test('a known fault is shown in both languages, and an unknown one unchanged', () => {
   expect(faultWords('must be >= 1', 'zh')).toBe('不得小于 1');
   expect(faultWords('is not known here', 'en')).toBe('there is no such field');
   expect(faultWords('a fault of a newer server', 'zh')).toBe('a fault of a newer server');

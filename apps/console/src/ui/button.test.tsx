@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a button that waits keeps its name, says that it waits, and submits nothing', () => {
+test('a pending button keeps its name, announces that it is loading, and submits nothing', () => {
   const markup = renderToStaticMarkup(
     <Button type="submit" isPending>
       Propose
@@ -14,7 +14,7 @@ test('a button that waits keeps its name, says that it waits, and submits nothin
   expect(markup).toMatch(/aria-live="polite">Loading</);
 });
 
-test('a button that does not wait says nothing beside itself', () => {
+test('a button that is not pending announces nothing', () => {
   const markup = renderToStaticMarkup(<Button type="submit">Propose</Button>);
   expect(markup).toMatch(/<button[^>]* type="submit"/);
   expect(markup).not.toContain('aria-disabled');

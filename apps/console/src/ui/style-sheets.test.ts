@@ -3,7 +3,7 @@ import { styleSheetClasses } from '@phonebill/styles/testing';
 import { expect, test } from 'vitest';
 
 test.each(styleSheetClasses(join(import.meta.dirname, '..')))(
-  '$sheet has every class that is used, and no other',
+  '$sheet defines exactly the classes that are used',
   ({ defined, used }) => {
     expect(used).toEqual(defined);
   },

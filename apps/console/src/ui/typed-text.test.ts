@@ -2,7 +2,7 @@ import { hasDirectionSigns } from '@phonebill/contract/console';
 import { expect, test } from 'vitest';
 import { asTyped } from './typed-text.ts';
 
-test('leaves out the signs that the server refuses, and keeps all else', () => {
+test('removes the characters that the server refuses, and keeps all others', () => {
   const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     hasDirectionSigns,
   );

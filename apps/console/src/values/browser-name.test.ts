@@ -36,6 +36,6 @@ test.each([
   [null, 'curl/8.9.1'],
   [null, ''],
   [null, null],
-])('a browser is called %s', (name, userAgent) => {
+])('recognises the browser %s', (name, userAgent) => {
   expect(browserName(userAgent)).toBe(name);
 });

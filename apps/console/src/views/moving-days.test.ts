@@ -14,11 +14,11 @@ test.each([
   ['last7Days', evening, '2026-12-25', '2026-12-31'],
   ['last30Days', evening, '2026-12-02', '2026-12-31'],
   ['thisMonth', evening, '2026-12-01', '2026-12-31'],
-] as const)('%s is reckoned in China and ends today', (period, nowMs, from, to) => {
+] as const)("%s is counted in China's time and ends today", (period, nowMs, from, to) => {
   expect(movingDays(period, nowMs)).toEqual({ from, to });
 });
 
-test('a word that is no period is none', () => {
+test('recognises only the known periods', () => {
   expect(isMovingPeriod('thisMonth')).toBe(true);
   for (const text of ['tomorrow', '', null, undefined]) expect(isMovingPeriod(text)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
 import { backUp } from './back-up.ts';
 
-test('a password that this user cannot read is said in a sentence that names its file', async () => {
+test('a password file that this user cannot read is reported with its name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'phonebill-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   // A folder in its place, since root can read every file but no folder as a file.

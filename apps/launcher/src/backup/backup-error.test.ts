@@ -4,7 +4,7 @@ import { asBackupError } from './backup-error.ts';
 
 const sentence = '/data could not be written: there is no space left on its disk.';
 
-test('a full disk is named where a program of PostgreSQL says it in words, or its server in its log', () => {
+test("recognises a full disk in the output of a PostgreSQL program or in the server's log", () => {
   const dump = new OperatorError(
     'pg_dump failed:\n  could not write to output file: No space left on device',
   );
@@ -14,7 +14,7 @@ test('a full disk is named where a program of PostgreSQL says it in words, or it
   expect(asBackupError('/data', reset, log)).toMatchObject({ message: sentence });
 });
 
-test('a server that ended for another reason is said as it was', () => {
+test('an error of any other kind is unchanged', () => {
   const gone = new OperatorError('pg_restore failed:\n  server closed the connection unexpectedly');
   expect(asBackupError('/data', gone, 'LOG:  shutting down')).toBe(gone);
 });

@@ -17,12 +17,12 @@ function foldersOf(...versions: readonly string[]): string[] {
   });
 }
 
-test('the newest program is taken that is at least of the server’s version', () => {
+test("takes the newest program whose version is at least the server's", () => {
   const folders = foldersOf('15.18', '19.1', '18.4');
   expect(clientProgram('pg_dump', 18, ['/nowhere', ...folders])).toBe(join(folders[1] ?? '', 'pg_dump'));
 });
 
-test('one that is older than the server is named, and what to install instead', () => {
+test('a program older than the server is named, with the package to install', () => {
   const [folder = ''] = foldersOf('15.18');
   expect(() => clientProgram('pg_dump', 18, [folder])).toThrow(
     `pg_dump of PostgreSQL 18 or later is needed, which does not come with the product; ` +
@@ -30,6 +30,6 @@ test('one that is older than the server is named, and what to install instead', 
   );
 });
 
-test('says so when no program is found at all', () => {
+test('reports when no suitable program is found', () => {
   expect(() => clientProgram('pg_restore', 15, foldersOf('18.4'))).toThrow('there is none here.');
 });

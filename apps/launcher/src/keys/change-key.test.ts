@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const keysOf = (name: string): string[] => readFileSync(join(folder, name), 'utf8').trim().split(' ');
 
-test('a key is added behind the one in use, comes into use, and the old one goes', () => {
+test('a key is added behind the current one, becomes current, and the old one is removed', () => {
   const [old = ''] = keysOf('GATEWAY_SIGNING_KEY');
   const added = changeKey(folder, 'add', 'GATEWAY_SIGNING_KEY');
   const [first, fresh = ''] = keysOf('GATEWAY_SIGNING_KEY');
@@ -32,7 +32,7 @@ test('a key is added behind the one in use, comes into use, and the old one goes
 });
 
 test.each(['GATEWAY_SM2_PRIVATE_KEY', 'GATEWAY_RSA_PRIVATE_KEY', 'GATEWAY_SECRETS', 'NUMBERS_KEYS'])(
-  '%s is changed by the same steps',
+  '%s is changed in the same steps',
   (name) => {
     const [old] = keysOf(name);
     for (const step of ['add', 'use', 'remove'] as const) changeKey(folder, step, name);
@@ -45,27 +45,24 @@ test.each([
   ['GATEWAY_SIGNING_KEY', 'GATEWAY_PUBLIC_KEY'],
   ['GATEWAY_SM2_PRIVATE_KEY', 'GATEWAY_SM2_PUBLIC_KEY'],
   ['GATEWAY_RSA_PRIVATE_KEY', 'GATEWAY_RSA_PUBLIC_KEY'],
-])(
-  'a change of %s that was killed between its two files is put right by the next step',
-  (name, publicName) => {
-    const publicFile = join(folder, publicName);
-    const stale = (): void => writeFileSync(publicFile, before);
-    let before = readFileSync(publicFile);
-    changeKey(folder, 'add', name);
-    const [old, fresh] = keysOf(publicName);
-    stale();
-    expect(() => changeKey(folder, 'add', name)).toThrow('has two keys already');
-    expect(keysOf(publicName)).toEqual([old, fresh]);
-    before = readFileSync(publicFile);
-    expect(changeKey(folder, 'use', name)).toContain(`${publicName}=${fresh} ${old}`);
-    // Otherwise partners would be given the public half of a key that is gone.
-    stale();
-    changeKey(folder, 'remove', name);
-    expect(keysOf(publicName)).toEqual([fresh]);
-  },
-);
+])('the next step repairs a change of %s that was killed between its two files', (name, publicName) => {
+  const publicFile = join(folder, publicName);
+  const stale = (): void => writeFileSync(publicFile, before);
+  let before = readFileSync(publicFile);
+  changeKey(folder, 'add', name);
+  const [old, fresh] = keysOf(publicName);
+  stale();
+  expect(() => changeKey(folder, 'add', name)).toThrow('has two keys already');
+  expect(keysOf(publicName)).toEqual([old, fresh]);
+  before = readFileSync(publicFile);
+  expect(changeKey(folder, 'use', name)).toContain(`${publicName}=${fresh} ${old}`);
+  // Otherwise partners would be given the public half of a key that is gone.
+  stale();
+  changeKey(folder, 'remove', name);
+  expect(keysOf(publicName)).toEqual([fresh]);
+});
 
-test('a step that does not come next is refused, and changes nothing', () => {
+test('a step out of order is refused without changing the keys in use', () => {
   const before = keysOf('GATEWAY_SECRETS');
   for (const step of ['use', 'remove'] as const)
     expect(() => changeKey(folder, step, 'GATEWAY_SECRETS')).toThrow('has one key only');

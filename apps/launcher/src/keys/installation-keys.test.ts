@@ -9,7 +9,7 @@ import { demonstrationKeys } from './demonstration-keys.ts';
 const folder = mkdtempSync(join(tmpdir(), 'phonebill-keys-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the files are the keys that a gateway asks for; made once, and private to their owner', () => {
+test('creates the keys that a gateway requires, once, and readable by their owner only', () => {
   const keys = join(folder, 'keys');
   const { made, files } = makeInstallationKeys(keys);
   expect(made).toEqual([
@@ -39,7 +39,7 @@ test('the files are the keys that a gateway asks for; made once, and private to 
   expect(readdirSync(keys).map((name) => readFileSync(join(keys, name), 'utf8'))).toEqual(before);
 });
 
-test('prints every file, public half and partner, and no private key', () => {
+test('prints every file, public key and partner, and no private key', () => {
   const keys = makeInstallationKeys(join(folder, 'keys'));
   const text = describeInstallationKeys(keys);
   for (const [name, file] of Object.entries(keys.files)) {
@@ -50,7 +50,7 @@ test('prints every file, public half and partner, and no private key', () => {
   expect(text).toContain('CASHIER_PUBLIC_KEY: ');
 });
 
-test('a folder of before there was a secret keeps the signing key, which links were made with, as it', () => {
+test('a folder without a secret takes the signing key as the secret, for links made with it', () => {
   const keys = join(folder, 'before-secrets');
   makeInstallationKeys(keys);
   rmSync(join(keys, 'GATEWAY_SECRETS'));
@@ -59,7 +59,7 @@ test('a folder of before there was a secret keeps the signing key, which links w
   expect(read('GATEWAY_SECRETS')).toBe(read('GATEWAY_SIGNING_KEY'));
 });
 
-test('half a key pair is never taken for a whole one', () => {
+test('half of a key pair is refused', () => {
   const half = join(folder, 'half');
   makeInstallationKeys(half);
   rmSync(join(half, 'GATEWAY_PUBLIC_KEY'));
@@ -68,7 +68,7 @@ test('half a key pair is never taken for a whole one', () => {
   );
 });
 
-test('a sandbox alone makes the keys of partners only, and writes their public halves down', () => {
+test("a sandbox alone creates only the partners' keys, and writes their public halves to a file", () => {
   const data = join(folder, 'sandbox-data');
   const { gateway, sandbox } = demonstrationKeys(data, true);
   expect(Object.keys(gateway).filter((name) => /PRIVATE|SIGNING|NUMBERS/.test(name))).toEqual([]);

@@ -28,7 +28,7 @@ function withoutRoom(module: string, called: string, ...given: unknown[]): strin
   return spawnSync('sh', ['-c', limited, process.execPath, script], { encoding: 'utf8' }).stdout;
 }
 
-test('a pair of keys of which one half finds no room is not made, and is made once there is room', () => {
+test('a key pair without room on the disk is not created, and is created once there is room', () => {
   const folder = newFolder();
   expect(withoutRoom('installation-keys.ts', 'makeInstallationKeys', folder)).toContain(
     `${join(folder, 'GATEWAY_RSA_PRIVATE_KEY')} could not be written`,
@@ -37,7 +37,7 @@ test('a pair of keys of which one half finds no room is not made, and is made on
   expect(makeInstallationKeys(folder).made).toContain('GATEWAY_RSA_PRIVATE_KEY');
 });
 
-test('a folder for keys that cannot be made is named in one sentence', () => {
+test('a keys folder that cannot be created is reported in one sentence', () => {
   const file = join(newFolder(), 'a file');
   writeFileSync(file, 'and no folder');
   expect(() => makeInstallationKeys(join(file, 'keys'))).toThrow(
@@ -48,7 +48,7 @@ test('a folder for keys that cannot be made is named in one sentence', () => {
   );
 });
 
-test('a change of a key of which one half finds no room changes nothing, and can be made later', () => {
+test('a key change without room on the disk changes nothing, and can be repeated later', () => {
   const folder = newFolder();
   makeInstallationKeys(folder);
   const before = contentOf(folder);

@@ -20,7 +20,7 @@ const words = {
 };
 const options = { write: false, rolldownOptions: { input: SCRIPT } } as const;
 
-test('a script of the modern build asks to be compiled whole, under a name of its own', async () => {
+test('a hinted script begins with the compile hint and gets a different file name', async () => {
   const plain = await built({ plugins: [words, secondMinifier(2020)], build: options });
   const hinted = await built({ plugins: [words, secondMinifier(2020), compileHint], build: options });
 

@@ -18,11 +18,11 @@ const codes: Readonly<Record<string, string>> = {
 const problems = (kb: number, limits = LIMITS, otherTexts: readonly string[] = ['请输入验证码']) =>
   problemsOf(route, kb, limits, otherTexts, (script) => codes[script] ?? '');
 
-test('a first route within its limits, of one language, has nothing wrong', () => {
+test('reports nothing for a first route within its limits and in one language', () => {
   expect(problems(90)).toEqual([]);
 });
 
-test('names a route that is too heavy, requests too many files or has texts of the other language', () => {
+test('reports a route that is too heavy, needs too many files, or contains the other language', () => {
   expect(problems(90.1)).toEqual(['login in en loads 90.1 KB, above 90']);
   expect(problems(1, { ...LIMITS, requests: 2 })).toEqual([
     'login in en asks for 3 scripts and style sheets, above 2',
@@ -44,7 +44,7 @@ describe('a first route', () => {
   const needsOf = (module: string) => needs[module] ?? { scripts: [], styles: [] };
   const zh = { build: 'zh', entry, needsOf } as const;
 
-  test("is the entry's files and the screen's, each once", () => {
+  test('has the files of the entry and the screen, each once', () => {
     expect(firstRoute('login', login, zh)).toEqual({
       screen: 'login',
       build: 'zh',
@@ -54,7 +54,7 @@ describe('a first route', () => {
     });
   });
 
-  test('has what reads a number where the screen begins with the number that is logged in', () => {
+  test("includes the number's decryption where the screen starts with the user's number", () => {
     expect(firstRoute('setAutoRecharge', setAutoRecharge, zh)).toMatchObject({
       scripts: ['vendor.js', 'main.js', 'set-up.js', 'sm2.js'],
       styles: ['sm2.css'],
@@ -62,7 +62,7 @@ describe('a first route', () => {
     });
   });
 
-  test('has the limits of its build, others where it has what reads a number', () => {
+  test("has the limits of its build, and a higher one with the number's decryption", () => {
     const given = { limit: '100', 'limit-with-number': '110', legacy: '150', requests: '6' };
     expect(limitsOf({ build: 'en', withNumber: false }, given)).toEqual({ kb: 100, requests: 6 });
     expect(limitsOf({ build: 'en', withNumber: true }, given)).toEqual({ kb: 110, requests: 6 });
@@ -71,7 +71,7 @@ describe('a first route', () => {
   });
 });
 
-test('texts are whole strings of a language, not words that both have', () => {
+test('finds only whole strings of one language', () => {
   const code = 'x({ a: "Read the agreement first", b: "Pay", c: "请先阅读协议", d: "元" })';
   expect(textsIn(code, 'en')).toEqual(['Read the agreement first']);
   expect(textsIn(code, 'zh')).toEqual(['请先阅读协议']);

@@ -20,26 +20,26 @@ function run(code: string): unknown {
 test.each([
   ['all helpers', 'import{a as n,e}from"./runtime-1.js";var found=[n(4),e];export{n};'],
   ['one of them', 'import{a as n}from"./runtime-1.js";var found=[n(4),2];export{n};'],
-])('a script that imports %s has them all, under its own names, and exports them', (_what, script) => {
+])('a script that imports %s gets all helpers under its own names and exports them', (_what, script) => {
   const written = withRuntime(`import{x}from"./x.js";${script}`, FILE, MODULE);
   expect(written).not.toContain('runtime-1');
   expect(written).toMatch(/^import\{x\}from"\.\/x\.js";/);
   expect(run(written)).toEqual({ found: [8, 2], runtime_a: expect.any(Function), runtime_e: 2 });
 });
 
-test('other scripts take what they imported from that one', () => {
+test('other scripts import the helpers from that script', () => {
   const code = 'import{a as n,e}from"./runtime-1.js";import"./x.js";var y=n(e);export{y};';
   expect(withRuntimeOf(code, FILE, 'assets/vendor-2.js')).toBe(
     'import{runtime_a as n,runtime_e as e}from"./vendor-2.js";import"./x.js";var y=n(e);export{y};',
   );
 });
 
-test('a script that imports nothing of the module loses the import alone', () => {
+test('a script that uses no helper only loses the import', () => {
   const code = 'import"./runtime-1.js";import"./x.js";var y=1;export{y};';
   expect(withRuntimeOf(code, FILE, 'assets/vendor-2.js')).toBe('import"./x.js";var y=1;export{y};');
 });
 
-test('a script or a module of another form stops the build', () => {
+test('a script or module of another form stops the build', () => {
   const other = 'import*as a from"./runtime-1.js";';
   expect(() => withRuntime(other, FILE, MODULE)).toThrow('runtime-1.js');
   expect(() => withRuntimeOf(other, FILE, 'vendor-2.js')).toThrow('runtime-1.js');

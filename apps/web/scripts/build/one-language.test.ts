@@ -11,7 +11,7 @@ export const copy = defineTexts({
 export const rows = [{ title: defineText({ zh: '登录', en: 'Log in' }) }];
 `;
 
-test('each dictionary of a source is found with what is written there for each language', () => {
+test('finds each dictionary of a source with its text in each language', () => {
   const found = dictionariesIn(SOURCE, 'copy.ts');
   expect(found.map(({ texts }) => texts)).toEqual([
     {
@@ -26,7 +26,7 @@ test('each dictionary of a source is found with what is written there for each l
   ]);
 });
 
-test('a source without dictionaries has none', () => {
+test('finds none in a source without dictionaries', () => {
   expect(dictionariesIn('export const texts = { zh: 1, en: 2 };', 'copy.ts')).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['inside a function', "const of = () => defineTexts({ en: { a: 'a' }, zh: { a: '一' } });"],
   ['made elsewhere', 'export const copy = defineTexts(made);'],
   ['in one language', "export const copy = defineTexts({ en: { a: 'a' } });"],
-])('a dictionary %s stops the build, since it could not be parted', (_, source) => {
+])('a dictionary %s stops the build, since it cannot be split', (_, source) => {
   expect(() => dictionariesIn(source, 'copy.ts')).toThrow('copy.ts');
 });

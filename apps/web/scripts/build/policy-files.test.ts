@@ -18,7 +18,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 /** Removes the spaces and line ends that setting a text in lines adds. */
 const letters = (text: string): string => text.replace(/\s+/g, '');
 
-test('SPEC 7 bridge: download a policy file: each text that is shown is there at its address', () => {
+test('SPEC 7 bridge: download a policy file: every shown text has a file at its address', () => {
   const { url, name } = policyFile('service', '2026-11', 'en');
   expect([url, name]).toEqual([
     '/phonebillh5/assets/policies/service-2026-11-en.pdf',
@@ -86,7 +86,7 @@ const documents: readonly [TextKind, string, zh: [title: string, meta: string], 
   ],
 ];
 
-test.each(documents)('the document of %s %s has all of it as text, in its order', async (...given) => {
+test.each(documents)('the document of %s %s contains its whole text in order', async (...given) => {
   const [kind, version, zh, en] = given;
   for (const [language, [title, meta]] of [
     ['zh', zh],
@@ -122,7 +122,7 @@ test.each(documents)('the document of %s %s has all of it as text, in its order'
   }
 });
 
-test('a document embeds its own part of the font and nothing more, and is small', () => {
+test('a document embeds its font and is smaller than 250 kB', () => {
   for (const name of readdirSync(folder)) {
     const pdf = readFileSync(join(folder, name));
     expect(pdf.byteLength, name).toBeLessThan(250_000);
@@ -132,13 +132,13 @@ test('a document embeds its own part of the font and nothing more, and is small'
 
 const demonstration = readProvider(null);
 
-test('built again, a document is the same to the last byte', async () => {
+test('a document is identical byte for byte when built again', async () => {
   const version = { version: '2026-11', effectiveOn: '2026-11-01' };
   const again = await policyDocument('credit', version, 'zh', demonstration);
   expect(again.equals(readFileSync(join(folder, 'credit-2026-11-zh.pdf')))).toBe(true);
 });
 
-test('the provider stands at the end of a document, as set', async () => {
+test('a document ends with the provider as configured', async () => {
   const both = (text: string) => ({ zh: `${text}公司`, en: `${text} Ltd` });
   const provider = {
     name: both('甲'),
@@ -156,7 +156,7 @@ test('the provider stands at the end of a document, as set', async () => {
   );
 });
 
-test('a character that the font does not have fails the build instead of becoming an empty box', async () => {
+test('a character that the font lacks fails the build', async () => {
   await expect(
     policyPdf({
       text: { title: '隐私\u{1F600}', sections: [] },

@@ -20,7 +20,7 @@ function chunksOf(imports: Readonly<Record<string, readonly string[]>>) {
   return (name: string) => nameOf(`/web/${name}`, graph);
 }
 
-test('modules that screens of a family need form a chunk, even if others need them later', () => {
+test('modules needed by the screens of a family form a chunk, even if others load them later', () => {
   const chunkOf = chunksOf({
     [markRecords]: ['list', 'field', '…sheet'],
     [markEdit]: ['list', 'field'],
@@ -31,7 +31,7 @@ test('modules that screens of a family need form a chunk, even if others need th
   expect(chunkOf('picture')).toBeNull();
 });
 
-test('modules that several families and circles need form another chunk, with all that they need', () => {
+test('modules needed by several families and circles form the shared chunk', () => {
   const chunkOf = chunksOf({
     [markRecords]: ['list'],
     [markEdit]: ['list'],
@@ -42,7 +42,7 @@ test('modules that several families and circles need form another chunk, with al
   expect(chunkOf('field')).toBe('shared');
 });
 
-test('modules that one circle of screens needs form a chunk that no other screen loads', () => {
+test('modules needed by one circle of screens form a chunk that no other screen loads', () => {
   const chunkOf = chunksOf({
     [resultPage]: ['status', 'order'],
     [rechargeRecord]: ['status', '…sheet'],
@@ -55,12 +55,12 @@ test('modules that one circle of screens needs form a chunk that no other screen
   expect(chunkOf('order')).toBe('shared');
 });
 
-test("a module that a screen without a family shares with its sheet stays out of its circle's chunk", () => {
+test("a module shared by a screen without a family and its sheet has the screen's own chunk", () => {
   const chunkOf = chunksOf({ [rechargeRecord]: ['copy', '…sheet'], sheet: ['copy'] });
   expect(chunkOf('copy')).toBe('rechargeRecord');
 });
 
-test('a module shared by a screen and its sheet is in a chunk; one of its own stays with the screen', () => {
+test('a module shared with a sheet has a chunk; a module of the screen only stays with it', () => {
   const inFamily = chunksOf({ [markRecords]: ['copy', 'row', '…sheet'], sheet: ['copy'] });
   expect(inFamily('copy')).toBe('numbers');
   expect(inFamily('row')).toBeNull();
@@ -69,12 +69,12 @@ test('a module shared by a screen and its sheet is in a chunk; one of its own st
   expect(alone('copy')).toBe('login');
 });
 
-test('a module that the entry names but does not bring is in the chunk of all families', () => {
+test('a module that the entry imports and a family needs is in the shared chunk', () => {
   const chunkOf = chunksOf({ 'src/main.tsx': ['store'], [markRecords]: ['store'], [markEdit]: ['store'] });
   expect(chunkOf('store')).toBe('shared');
 });
 
-test('the rules of forms that only sheets have are in the chunk of no screen', () => {
+test("form rules that only sheets need are in no screen's chunk", () => {
   const forms = '/contract/src/validation/forms.ts';
   const chunkOf = chunksOf({ 'src/main.tsx': [forms], [login]: ['…sheet'], sheet: [forms] });
   expect(chunkOf(forms)).toBeNull();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withoutEffects, shortened } from './unused-parts.ts';
 
-test('marks calls that make a component as pure, and drops names for tools', () => {
+test('marks calls that create a component as pure, and drops display names', () => {
   expect(
     withoutEffects(
       [
@@ -24,7 +24,7 @@ test('marks calls that make a component as pure, and drops names for tools', () 
   );
 });
 
-test('an object of all that a part gives, and a table, are only made', () => {
+test('marks an export object and a table as pure', () => {
   expect(
     withoutEffects(
       [
@@ -51,21 +51,21 @@ test('leaves calls inside a component unchanged', () => {
   expect(withoutEffects(code)).toBe(code);
 });
 
-test('the router is written as it is read here: a part that nobody uses can be told from the others', () => {
+test('the installed router matches the patterns, so that unused parts can be dropped', () => {
   const library = dirname(createRequire(import.meta.url).resolve('react-router'));
   const code = withoutEffects(readFileSync(join(library, 'lib/dom/lib.js'), 'utf8'));
   expect(code).toContain('const NavLink = /* @__PURE__ */ React$1.forwardRef(');
   expect(code).not.toMatch(/^\w+\.displayName/m);
 });
 
-test('the encryption is written as it is read here: its other cipher can be left out', () => {
+test('the installed encryption library matches the patterns, so that its other cipher can be dropped', () => {
   const library = dirname(createRequire(import.meta.url).resolve('sm-crypto-v2'));
   const code = withoutEffects(readFileSync(join(library, 'index.mjs'), 'utf8'));
   expect(code).toContain('var sm4_exports = /* @__PURE__ */ ((all)');
   expect(code).toContain('var Sbox = /* @__PURE__ */ Uint8Array.from(');
 });
 
-test('the helper of Vite is written as it is read here: it asks for no nonce, and throws what failed', () => {
+test("Vite's installed helper matches the patterns: no nonce is read, and an error is thrown", () => {
   const chunks = join(
     dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'dist/node/chunks',

@@ -10,7 +10,7 @@ import { newerInStyle } from './style-floor.ts';
 const inLegacy = (code: string) => newerInScript(code, { ...legacyScripts, allowed: new Set() });
 const inLegacyStyle = (css: string) => newerInStyle(css, LEGACY_FLOOR, styleAllowed.legacy);
 
-test('syntax that the oldest engine does not read is found, and what it reads is not', () => {
+test('finds syntax that the oldest engine cannot parse, and accepts what it can', () => {
   expect(inLegacy('a?.b')).toEqual(['syntax: optional chaining']);
   expect(inLegacy('a ?? b')).toEqual(['syntax: nullish coalescing']);
   expect(inLegacy('try { a() } catch { b() }')).toEqual(['syntax: catch without a name']);
@@ -20,7 +20,7 @@ test('syntax that the oldest engine does not read is found, and what it reads is
   expect(inLegacy('({ ...a }); async () => { for await (const b of c) await import(b) }')).toEqual([]);
 });
 
-test('a feature query that crashes the oldest engine is found, and answered with false', () => {
+test('finds a bigint check, which crashes the oldest engine, and replaces it with false', () => {
   const asked = 'a(typeof b == "bigint", `bigint` !== typeof c.d, typeof e === "string")';
   expect(inLegacy(asked)).toEqual(['syntax: typeof … "bigint"']);
   const answered = withoutBigIntQuestion(
@@ -29,7 +29,7 @@ test('a feature query that crashes the oldest engine is found, and answered with
   expect(answered).toBe('a(false, true, "x" === typeof e)');
 });
 
-test('an API that the oldest engine lacks is found, unless polyfilled or asked for first', () => {
+test('finds an API that the oldest engine lacks, unless polyfilled or checked first', () => {
   expect(inLegacy('a.toSorted()')).toEqual(['.toSorted']);
   expect(inLegacy('new AbortController()')).toEqual(['AbortController']);
   expect(inLegacy('Promise.withResolvers()')).toContain('Promise.withResolvers');
@@ -40,7 +40,7 @@ test('an API that the oldest engine lacks is found, unless polyfilled or asked f
   expect(newerInScript('a.toSorted()', legacyScripts)).toEqual([]);
 });
 
-test('a style that the oldest engine does not know is found, unless an older one is said first', () => {
+test('finds a style that the oldest engine lacks, and legacyStyle adds an older one', () => {
   expect(inLegacyStyle('a { inset: 0 }')).toEqual(['inset']);
   expect(inLegacyStyle('a { height: 100dvh }')).toEqual(['dvh, svh, lvh']);
   expect(inLegacyStyle('a { display: flex; gap: 8px }')).toEqual(['gap']);
@@ -53,13 +53,13 @@ test('a style that the oldest engine does not know is found, unless an older one
   expect(inLegacyStyle(legacyStyle(css))).toEqual([]);
 });
 
-test('a rule that some engines above the floor crash on is found in both builds', () => {
+test('finds a rule that crashes some engines above the floor, in both builds', () => {
   const css = '@starting-style { a { opacity: 0 } }';
   expect(newerInStyle(css, MODERN_FLOOR, styleAllowed.modern)).toEqual(['@starting-style']);
   expect(inLegacyStyle(legacyStyle(css))).toEqual(['@starting-style']);
 });
 
-test('a value that an engine may not know leaves the simplest one, and stands behind a question', () => {
+test('an unsupported value is replaced by the simplest one and moved behind @supports', () => {
   const css = legacyStyle('a { padding-top: max(var(--b), env(safe-area-inset-top), 1px) }');
   expect(css).toMatch(/^a \{ padding-top: var\(--b\) \}/);
   const nested = legacyStyle(
@@ -69,7 +69,7 @@ test('a value that an engine may not know leaves the simplest one, and stands be
   expect(css).toMatch(/@supports \(padding: max\([^{]*\{\s*a \{ padding-top: max\(var\(--b\), env\(/);
 });
 
-test('gaps in a line of boxes are margins between them; in grids they have an older name', () => {
+test('turns gaps of flex boxes into margins, and gives those of grids their older name', () => {
   const css = legacyStyle('a { display: flex; gap: 8px } b { display: grid; gap: 4px }');
   expect(css).toMatch(/a > \* \+ \* \{\s*margin-left: 8px/);
   expect(css).toMatch(/b \{ display: grid; grid-gap: 4px \}/);
@@ -190,7 +190,7 @@ async function chosenBy(engine: Engine): Promise<string> {
 const PRELOADS = 'modulepreload /base/one.js, modulepreload /base/two.js';
 const LEGACY = 'legacy, stylesheet /base/one.js, module /base/two.js';
 
-test('an engine gets the build that it can run, or the page for those that are too old', async () => {
+test('an engine gets the build that it can run, or the page for engines that are too old', async () => {
   expect(await chosenBy(newest)).toContain('modern, disabled stylesheet /base/page.css, ');
   // Chrome 64 to 119; Safari 12; Firefox 78 to 120, without `:has`.
   expect(await chosenBy({ ...newest, hasCanParse: false, hasHas: false })).toBe(LEGACY);
@@ -208,7 +208,7 @@ test('an engine gets the build that it can run, or the page for those that are t
   expect(MODERN_FLOOR.chrome).toBeGreaterThan(LEGACY_FLOOR.chrome);
 });
 
-test('scripts come after the first picture; those of a visit before are loaded at once', async () => {
+test('scripts load after the first picture, or at once if loaded on an earlier visit', async () => {
   const styles = 'modern, disabled stylesheet /base/page.css';
   expect(await chosenBy(newest)).toBe(`${styles}, painted, ${PRELOADS}, module /base/one.js`);
   expect(await chosenBy({ ...newest, loadedBefore: 'one.js' })).toBe(
@@ -219,7 +219,7 @@ test('scripts come after the first picture; those of a visit before are loaded a
   );
 });
 
-test('a page does not wait for a first picture without words, which no browser reports', async () => {
+test('does not wait for a first picture without text, which browsers do not report', async () => {
   expect(await chosenBy({ ...newest, hasNoWords: true })).toBe(
     `modern, disabled stylesheet /base/page.css, ${PRELOADS}, module /base/one.js, painted`,
   );

@@ -15,7 +15,7 @@ const files = new Map([
   ['www/assets/main-1.js', bytes('1'.repeat(1000))],
 ]);
 
-test('everything stands below the eight digits, with a manifest of every other file', () => {
+test('all files are below the app id, with a manifest of every other file', () => {
   const unzipped = unzipSync(packageArchive(facts, files));
   expect(Object.keys(unzipped)).toEqual([
     '20260001/manifest.json',
@@ -39,12 +39,12 @@ test('everything stands below the eight digits, with a manifest of every other f
   });
 });
 
-test('the same files in another order give the same bytes', () => {
+test('the order of the files does not change the bytes', () => {
   const again = packageArchive(facts, new Map([...files].toReversed()));
   expect(Buffer.compare(packageArchive(facts, files), again)).toBe(0);
 });
 
-test('a package that a container could not open is not made', () => {
+test('refuses a package that a container could not open', () => {
   expect(() => packageArchive(facts, new Map())).toThrow('www/index.html');
   const odd = new Map([...files, ['www/assets/话费.png', bytes('x')]]);
   expect(() => packageArchive(facts, odd)).toThrow('话费');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPackageOptions } from './package-options.ts';
 
-test("without options it is the demonstration's package, of this release's version", () => {
+test("without options, builds the demonstration's package with this release's version", () => {
   expect(readPackageOptions([], '0.1.0')).toEqual({
     appId: '20260001',
     gateway: 'http://127.0.0.1:8080',
@@ -12,7 +12,7 @@ test("without options it is the demonstration's package, of this release's versi
   });
 });
 
-test('every option can be given', () => {
+test('accepts every option', () => {
   const args = '--app-id 30000002 --gateway https://pay.example --package-version 2.0.0.14 --out a.zip';
   const fallback = 'https://cdn.example/30000002/';
   const captchaPage = 'https://captcha.example/page';
@@ -36,6 +36,6 @@ test.each([
   ['--captcha-page captcha.example', 'not an address'],
   ['--package-version 1.0', 'four numbers'],
   ['--colour red', 'colour'],
-])('%s is refused', (args, fault) => {
+])('refuses %s', (args, fault) => {
   expect(() => readPackageOptions(args.split(' '), '0.1.0')).toThrow(fault);
 });

@@ -17,7 +17,7 @@ const lists: AdvertLists = {
 test.each([
   ['?cnlCode=CH', ['', `${PAGE}?activityNo=A2`, '/mall']],
   ['?activityNo=A2', ['', '/mall']],
-])('leaves out an advert that leads to the page it stands on, opened with %s', (search, left) => {
+])('leaves out an advert that links to the page showing it, opened with %s', (search, left) => {
   const { recommend } = leadingElsewhere(lists, `https://pay.example${PAGE}${search}`);
   expect(recommend.map(({ adAppLink }) => adAppLink)).toEqual(left);
 });

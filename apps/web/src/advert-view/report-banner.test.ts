@@ -16,7 +16,7 @@ test('SPEC 7 the banner click handler reports an analytics event, and then follo
   expect(seen).toEqual([['bannerClick', 'Mall'], 'followed']);
 });
 
-test('a banner that leads nowhere reports nothing', () => {
+test('a banner without a link reports no event', () => {
   expect(
     reportingFollow(
       () => undefined,

@@ -13,7 +13,7 @@ import {
 } from './draft.ts';
 import { firstTerms } from './terms.ts';
 
-test('reads back a kept draft', () => {
+test('reads a stored draft', () => {
   const draft = {
     agrMbl: '13900139000',
     contactName: 'Mum',
@@ -47,7 +47,7 @@ test('leaves out invalid fields', () => {
 
 const draft = { agrMbl: '13900139000', terms: dayTerms };
 
-test('keeps the choice while the user adds a card, until it has been read', () => {
+test('keeps the draft while the user adds a card, until it is read', () => {
   const area = memoryArea();
   keepWhileAway(area, draft, 1000);
   expect(keptWhileAway(area, 60_000)).toEqual(draft);
@@ -55,7 +55,7 @@ test('keeps the choice while the user adds a card, until it has been read', () =
   expect(keptWhileAway(area, 60_000)).toEqual({});
 });
 
-test('a draft older than half an hour, or of another form, is ignored', () => {
+test('ignores a draft older than half an hour or of another shape', () => {
   const area = memoryArea();
   keepWhileAway(area, draft, 0);
   expect(keptWhileAway(area, 30 * 60_000)).toEqual({});
@@ -65,7 +65,7 @@ test('a draft older than half an hour, or of another form, is ignored', () => {
   }
 });
 
-test('another user does not find what one chose before a card was added', () => {
+test('a draft kept while a card is added is not shown to another user', () => {
   const area = memoryArea();
   const userWith = (userNo: string) => ({ tokenId: userNo, userNo, rechargeMobileNo: '', mobileNo: null });
   session.signIn(userWith('U1'));
@@ -79,7 +79,7 @@ test('another user does not find what one chose before a card was added', () => 
 
 const offer = { rules, amountsFen: rules.amountsFen };
 
-test('the form begins with the draft, else with the agreement that is changed, else with the offer', () => {
+test('the form starts from the draft, else from the edited agreement, else from the offer', () => {
   expect(initialChoice({}, null, offer)).toEqual({ number: null, terms: firstTerms(offer) });
   expect(initialChoice({}, dayTerms, offer).terms).toEqual(dayTerms);
   expect(
@@ -87,7 +87,7 @@ test('the form begins with the draft, else with the agreement that is changed, e
   ).toEqual({ number: { agrMbl: '13900139000', contactName: 'Mum' }, terms: balanceTerms });
 });
 
-test('the history entry keeps the terms, and another number than the own one', () => {
+test("the history entry keeps the terms, and another person's number unless editing", () => {
   const own = '13800138000';
   const begun = initialChoice({ terms: dayTerms }, null, offer);
   const chosen = choiceReducer(begun, { type: 'numberChosen', agrMbl: '13900139000', contactName: null });

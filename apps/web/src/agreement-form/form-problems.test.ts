@@ -21,7 +21,7 @@ describe('problems that prevent an agreement', () => {
     expect(problem({})).toBeNull();
   });
 
-  test('names a number that is missing, invalid, or not allowed to have an agreement', () => {
+  test('reports a number that is missing, invalid, or not allowed to have an agreement', () => {
     expect(problem({ agrMbl: '' })).toEqual({ place: 'number', text: 'Choose the number to top up' });
     expect(problem({ agrMbl: '1380013800' })).toEqual({
       place: 'number',
@@ -34,17 +34,17 @@ describe('problems that prevent an agreement', () => {
     expect(new Set(refused.map((each) => each?.text)).size).toBe(4);
   });
 
-  test("the own number is refused on a form for other people's numbers", () => {
+  test("refuses the own number on a form for other people's numbers", () => {
     expect(problem({ isOwnWrong: true })).toEqual({ place: 'number', text: 'This is your own number' });
   });
 
-  test('unknown number and cards are no problem yet', () => {
+  test("reports no problem while the number's check and the cards are still loading", () => {
     expect(
       problem({ check: undefined, hasCard: undefined, terms: { ...balanceTerms, payOrder: ['card'] } }),
     ).toBeNull();
   });
 
-  test('names no source, or a card alone that is not there, which behind another may be missing', () => {
+  test('reports no source, or a missing card without another source', () => {
     expect(problem({ terms: { ...balanceTerms, payOrder: [] } })?.place).toBe('sources');
     expect(problem({ hasCard: false, terms: { ...balanceTerms, payOrder: ['card'] } })?.place).toBe(
       'sources',
@@ -52,13 +52,13 @@ describe('problems that prevent an agreement', () => {
     expect(problem({ hasCard: false, terms: dayTerms })).toBeNull();
   });
 
-  test('from the top of the page down', () => {
+  test('reports the first problem from the top of the page', () => {
     expect(problem({ agrMbl: '', consented: false, terms: { ...balanceTerms, payOrder: [] } })?.place).toBe(
       'number',
     );
   });
 
-  test('an edit has to change something; that the number has this agreement is no problem', () => {
+  test('an edit must change something, and its number may have this agreement', () => {
     expect(problem({ before: { ...balanceTerms } })?.text).toBe('Nothing changed yet');
     expect(
       problem({ before: dayTerms, check: { ...allowed, allowed: false, reason: 'hasAgreement' } }),

@@ -8,7 +8,7 @@ const low = { terms: balanceTerms, rules, balanceFen: 1230, edited: null };
 const said = (changes: Partial<Parameters<typeof lowBalanceText>[0]> = {}, at = now) =>
   lowBalanceText({ ...low, ...changes }, at, 'en');
 
-test('says the first debit, its amount and its time when the balance is too low already', () => {
+test('shows the amount and time of the first debit when the balance is already too low', () => {
   expect(said()).toEqual({
     title: 'The balance is ¥12.30 now, below ¥20.00',
     text:
@@ -21,20 +21,20 @@ test('says the first debit, its amount and its time when the balance is too low 
   });
 });
 
-test('outside the hours of debits it is the next morning', () => {
+test('outside debit hours, the first debit is the next morning', () => {
   const evening = Date.parse('2026-11-21T11:30:00Z');
   expect(said({}, evening)?.text).toContain('around 22 Nov 2026, 09:00');
   const night = Date.parse('2026-11-21T17:00:00Z');
   expect(said({}, night)?.text).toContain('around 09:00');
 });
 
-test('no text when nothing is debited at once', () => {
+test('shows no text when no debit follows at once', () => {
   expect(said({ balanceFen: 2000 }), 'the balance is enough').toBeNull();
   expect(said({ terms: dayTerms }), 'a fixed day').toBeNull();
   expect(said({ terms: { ...balanceTerms, endsOn: '2026-11-20' } }), 'it ends before').toBeNull();
 });
 
-test("a change gets the text, unless a charge is under way, is skipped, or exceeds the month's cap", () => {
+test('a change shows the text, unless a charge is announced, skipped, paused or above the cap', () => {
   const edited = agreementWith();
   expect(said({ edited })).not.toBeNull();
   expect(said({ edited: { ...edited, state: 'paused' } })).toBeNull();

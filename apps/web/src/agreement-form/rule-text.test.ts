@@ -5,7 +5,7 @@ import { firstDebitAt, monthsFrom, ruleTexts } from './rule-text.ts';
 const now = Date.parse('2026-11-21T06:00:00Z');
 const text = (...given: Parameters<typeof ruleTexts>) => ruleTexts(...given).map((rule) => rule.text);
 
-test('the rules for a day', () => {
+test('lists the rules of an agreement with a fixed day', () => {
   expect(text(dayTerms, rules, false, now, 'en')).toEqual([
     'On 15 Dec',
     'By SMS and here, a day before. Debited between 09:00 and 21:00; you can skip it until then.',
@@ -34,7 +34,7 @@ test('the rules for a day', () => {
   );
 });
 
-test('the rules for a balance that is paid later, and without another try', () => {
+test('lists the rules of an agreement by balance, with credit and without retries', () => {
   expect(
     text({ ...balanceTerms, payOrder: ['creditPay'] }, { ...rules, retryAfterMs: [] }, true, now, 'zh'),
   ).toEqual([
@@ -56,24 +56,24 @@ test('an active agreement has a next top-up instead of a first one', () => {
 const at = (iso: string) => Date.parse(iso);
 const debit = (day: number, when: string) => new Date(firstDebitAt(day, rules, at(when))).toISOString();
 
-test('the next such day that leaves time to announce it, at the first hour of debits in China', () => {
+test('the first debit is on the next such day with time for a notice, at the first debit hour', () => {
   expect(debit(25, '2026-11-21T06:00:00Z')).toBe('2026-11-25T01:00:00.000Z');
   expect(debit(22, '2026-11-21T00:59:00Z')).toBe('2026-11-22T01:00:00.000Z');
   expect(debit(22, '2026-11-21T01:01:00Z')).toBe('2026-12-22T01:00:00.000Z');
   expect(debit(1, '2026-12-21T06:00:00Z')).toBe('2027-01-01T01:00:00.000Z');
 });
 
-test('days 29 to 31 are the last day of a shorter month', () => {
+test('days 29 to 31 fall on the last day of a shorter month', () => {
   expect(debit(31, '2026-11-21T06:00:00Z')).toBe('2026-11-30T01:00:00.000Z');
   expect(debit(30, '2027-02-01T06:00:00Z')).toBe('2027-02-28T01:00:00.000Z');
   expect(debit(29, '2028-02-01T06:00:00Z')).toBe('2028-02-29T01:00:00.000Z');
 });
 
-test('the day is that of China', () => {
+test("counts days in China's time", () => {
   expect(debit(1, '2026-11-30T16:30:00Z')).toBe('2027-01-01T01:00:00.000Z');
 });
 
-test('months from now end on a day that there is', () => {
+test('a date some months ahead falls on the last day of a shorter month', () => {
   expect(monthsFrom(at('2026-11-21T06:00:00Z'), 6)).toBe('2027-05-21');
   expect(monthsFrom(at('2026-11-30T06:00:00Z'), 3)).toBe('2027-02-28');
   expect(monthsFrom(at('2026-12-31T15:59:00Z'), 12)).toBe('2027-12-31');

@@ -17,41 +17,41 @@ import {
 const offer = { rules, amountsFen: [3000, 5000, 10_000, 50_000] };
 
 describe('offered terms', () => {
-  test("the channel's amounts as far as the rules allow them, and the rules' own when none is left", () => {
+  test("offers the channel's amounts within the rules, or the rules' own amounts when none is left", () => {
     expect(offeredAmounts(offer)).toEqual([3000, 5000, 10_000]);
     expect(offeredAmounts({ rules, amountsFen: [50_000] })).toEqual(rules.amountsFen);
     expect(offeredAmounts({ rules, amountsFen: [] })).toEqual(rules.amountsFen);
   });
 
-  test('caps that leave room for one top-up', () => {
+  test('offers only caps of at least one top-up', () => {
     expect(offeredCaps(rules, 10_000)).toEqual([10_000, 20_000, 50_000]);
   });
 });
 
-describe('an agreement that is on', () => {
+describe('an active agreement', () => {
   const planned = { ...offer, rules: { ...rules, walletPlan: { latestDay: 28 } } };
 
-  test('keeps the day that a plan has, and its amount where no lower one is offered', () => {
+  test('a wallet plan fixes the trigger, and also the amount when no lower one is offered', () => {
     expect(keptTerms(offerOnceOn(planned, dayTerms))).toEqual(['trigger']);
     expect(keptTerms(offerOnceOn(planned, { ...dayTerms, amountFen: 3000 }))).toEqual(['trigger', 'amount']);
   });
 
-  test('keeps nothing where the wallet debits without a plan', () => {
+  test('fixes no term when the wallet debits without a plan', () => {
     expect(keptTerms(offerOnceOn(offer, dayTerms))).toEqual([]);
   });
 });
 
 describe('first terms', () => {
-  test('the sentence that most people would choose', () => {
+  test('starts with the most common terms', () => {
     expect(firstTerms(offer)).toEqual(balanceTerms);
   });
 
-  test('the amount that was asked for, when it is offered', () => {
+  test('takes the requested amount if it is offered', () => {
     expect(firstTerms(offer, 10_000)).toMatchObject({ amountFen: 10_000, capPerMonthFen: 50_000 });
     expect(firstTerms(offer, 7700)).toMatchObject({ amountFen: 5000 });
   });
 
-  test('a day where no balance may set it off', () => {
+  test('takes a fixed day when the rules allow no balance trigger', () => {
     expect(firstTerms({ ...offer, rules: { ...rules, triggers: ['day'] } })).toMatchObject({
       trigger: 'day',
       dayOfMonth: 1,
@@ -59,7 +59,7 @@ describe('first terms', () => {
     });
   });
 
-  test('chooses the nearest amount when the usual one is not offered', () => {
+  test('takes the nearest threshold and amount when the usual ones are not offered', () => {
     expect(
       firstTerms({
         rules: { ...rules, thresholdsFen: [500, 1500], sources: ['card'] },
@@ -69,8 +69,8 @@ describe('first terms', () => {
   });
 });
 
-describe('a choice and what it changes beside itself', () => {
-  test('an amount above the cap raises it as little as can be', () => {
+describe('a choice and its side effects', () => {
+  test('an amount above the cap raises the cap to the lowest one that allows it', () => {
     expect(withAmount({ ...balanceTerms, capPerMonthFen: 5000 }, 10_000, rules)).toMatchObject({
       amountFen: 10_000,
       capPerMonthFen: 10_000,
@@ -78,7 +78,7 @@ describe('a choice and what it changes beside itself', () => {
     expect(withAmount(balanceTerms, 3000, rules)).toMatchObject({ amountFen: 3000, capPerMonthFen: 20_000 });
   });
 
-  test('another trigger has its own day or threshold, and gives back the former one', () => {
+  test('a changed trigger gets its own day or threshold, and can restore its former value', () => {
     const day = withTrigger(balanceTerms, 'day', rules);
     expect(day).toMatchObject({ trigger: 'day', dayOfMonth: 1, thresholdFen: null });
     expect(withTrigger(day, 'balance', rules, { ...balanceTerms, thresholdFen: 5000 })).toMatchObject({
@@ -89,7 +89,7 @@ describe('a choice and what it changes beside itself', () => {
     expect(withTrigger(day, 'day', rules)).toBe(day);
   });
 
-  test('sources are added at the end, taken out, and moved by one place', () => {
+  test('a source is added at the end, removed, or moved by one place', () => {
     expect(withSource(['balance'], 'card', true)).toEqual(['balance', 'card']);
     expect(withSource(['balance', 'card'], 'card', true)).toEqual(['balance', 'card']);
     expect(withSource(['balance', 'card'], 'balance', false)).toEqual(['card']);
@@ -109,7 +109,7 @@ describe('a choice and what it changes beside itself', () => {
   });
 });
 
-describe('terms from elsewhere', () => {
+describe('terms from another place', () => {
   test('keeps terms that are still offered', () => {
     const terms: TermsView = {
       ...dayTerms,

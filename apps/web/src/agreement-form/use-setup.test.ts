@@ -11,7 +11,7 @@ const ticked = setupReducer(initialSetup, { type: 'consentChanged', version: '20
 const after = (error: CallError, state: SetupState = ticked) =>
   setupReducer(state, { type: 'failed', error, agrMbl: '13800138000' });
 
-test('a consent counts for the version that was ticked only', () => {
+test('a consent is valid only for the ticked version', () => {
   expect(hasConsented(initialSetup, '2026-11')).toBe(false);
   expect(hasConsented(ticked, '2026-11')).toBe(true);
   expect(hasConsented(ticked, '2027-01')).toBe(false);
@@ -20,14 +20,14 @@ test('a consent counts for the version that was ticked only', () => {
   );
 });
 
-test('another text takes the consent back', () => {
+test('an outdated text withdraws the consent', () => {
   expect(after(refusal('textOutdated'))).toMatchObject({
     consentedVersion: null,
     failure: { why: 'textChanged', text: 'textOutdated' },
   });
 });
 
-test('a number that was never topped up is asked about, and that is no failure', () => {
+test('a number that was never topped up asks for a confirmation instead of failing', () => {
   expect(after(refusal('firstTimeNotConfirmed'))).toEqual({
     ...ticked,
     firstTimeFor: '13800138000',
@@ -35,7 +35,7 @@ test('a number that was never topped up is asked about, and that is no failure',
   });
 });
 
-test("SPEC 8 a lost answer leaves the setup indeterminate; every failure has its call's own text", () => {
+test('SPEC 8 a lost answer leaves the setup indeterminate; every failure shows the text of its call', () => {
   expect(after(new CallError({ call, kind: 'transport', message: 'x' })).failure).toEqual({
     why: 'indeterminate',
     text: 'x',
@@ -46,14 +46,14 @@ test("SPEC 8 a lost answer leaves the setup indeterminate; every failure has its
   expect(setupReducer(after(refusal('termsNotOffered')), { type: 'dismissed' })).toEqual(ticked);
 });
 
-test('a prepared setup waits for its code; one that is on already does not', () => {
+test('a prepared setup waits for its code; one already being signed does not', () => {
   const prepared = (state: 'awaitingCode' | 'signing') =>
     setupReducer(ticked, { type: 'prepared', operation: { requestNo: 'R1', state } }).preparedRequestNo;
   expect(prepared('awaitingCode')).toBe('R1');
   expect(prepared('signing')).toBeNull();
 });
 
-test('a problem that was mended is not shown any more, and another one not before the next tap', () => {
+test('hides a corrected problem, and shows a new one only after the next tap', () => {
   const problem = { place: 'number', text: 'Choose the number to top up' } as const;
   const state = setupReducer(initialSetup, { type: 'checked', problem });
   expect(shownProblem(state, problem)).toBe(problem);
@@ -62,7 +62,7 @@ test('a problem that was mended is not shown any more, and another one not befor
   expect(shownProblem(initialSetup, problem)).toBeNull();
 });
 
-test('SPEC 5 agreement checkbox: a problem that was found is said in the language of now', () => {
+test('SPEC 5 agreement checkbox: a reported problem follows a change of the language', () => {
   const found = { place: 'consent', text: 'please tick the agreement' } as const;
   const now = { place: 'consent', text: '请勾选协议' } as const;
   expect(shownProblem(setupReducer(initialSetup, { type: 'checked', problem: found }), now)).toBe(now);

@@ -104,21 +104,21 @@ const pinned: Readonly<Record<string, readonly [words: string, all: string]>> = 
   ],
 };
 
-test.each(published)('%s %s is word for word what was published', async (kind, version) => {
+test.each(published)('%s %s matches its published wording exactly', async (kind, version) => {
   for (const [language, text] of Object.entries(await both(kind, version)))
     expect([sha256(plainText(text)), sha256(JSON.stringify(text))], `${kind} ${version} ${language}`).toEqual(
       pinned[`${kind} ${version} ${language}`],
     );
 });
 
-test('no version that was published is missing', () => {
+test('lists every published version, and no other', () => {
   const names = published.flatMap(([kind, version]) =>
     ['zh', 'en'].map((tag) => `${kind} ${version} ${tag}`),
   );
   expect(Object.keys(pinned).toSorted()).toEqual(names.toSorted());
 });
 
-test.each(published)('%s %s says the same in both languages, section by section', async (kind, version) => {
+test.each(published)('%s %s has the same sections in both languages', async (kind, version) => {
   const { zh, en } = await both(kind, version);
   const shape = ({ sections, changes }: WrittenText) => ({
     changes: changes?.length,
@@ -134,29 +134,32 @@ test.each(published)('%s %s says the same in both languages, section by section'
   expect(zh.sections.filter(({ heading, short }) => !/[\u4e00-\u9fff]/.test(heading + short))).toEqual([]);
 });
 
-test.each(published)('%s %s: the short form is short', async (kind, version) => {
-  for (const { sections } of Object.values(await both(kind, version))) {
-    expect(sections.filter(({ short }) => short.length > 180)).toEqual([]);
-    const whole = plainText({ title: '', sections });
-    expect(sections.map(({ short }) => short).join('').length).toBeLessThan(whole.length * 0.7);
-  }
-});
+test.each(published)(
+  '%s %s has short forms of at most 180 characters, and shorter in all than its text',
+  async (kind, version) => {
+    for (const { sections } of Object.values(await both(kind, version))) {
+      expect(sections.filter(({ short }) => short.length > 180)).toEqual([]);
+      const whole = plainText({ title: '', sections });
+      expect(sections.map(({ short }) => short).join('').length).toBeLessThan(whole.length * 0.7);
+    }
+  },
+);
 
 test.each(published.filter(([kind]) => kind !== 'privacy'))(
-  '%s %s names no figures of rules: they stand beside the terms and would become wrong with the next change',
+  '%s %s contains no figures, which the terms show and a change of rules would make wrong',
   async (kind, version) => {
     expect(JSON.stringify((await both(kind, version)).en.sections)).not.toMatch(/¥|[0-9]/);
   },
 );
 
-test("an unknown version is null, even if it is the name of an object's property", async () => {
+test("an unknown version is null, even if it is named like an object's property", async () => {
   expect(await loadText('service', '2031-01', 'zh')).toBeNull();
   expect(await loadText('credit', 'constructor', 'en')).toBeNull();
   expect(findVersion('service', 'toString')).toBeNull();
   expect(trustVersionWith('constructor')).toBeNull();
 });
 
-test('the pages and the gateway list the same versions from the same days', () => {
+test('the pages and the gateway list the same versions with the same first days', () => {
   const file = new URL('../../../gateway/config/agreements.json', import.meta.url);
   const rules = JSON.parse(readFileSync(file, 'utf8')) as Record<
     'texts' | 'creditTexts',
@@ -172,14 +175,14 @@ test('the pages and the gateway list the same versions from the same days', () =
 
 const three = ['2026-01', '2026-05', '2026-09'].map((version) => ({ version, effectiveOn: `${version}-01` }));
 
-test('the latest version that has begun counts, by the day in China', () => {
+test('the current version is the latest one that has begun, by the day in China', () => {
   const midnight = Date.parse('2026-05-01T00:00:00+08:00');
   expect(currentOf(three, midnight - 1).version).toBe('2026-01');
   expect(currentOf(three, midnight).version).toBe('2026-05');
   expect(currentOf(three, 0).version).toBe('2026-01');
 });
 
-test('lists the changes of each version after the one that the user agreed to', () => {
+test('lists the versions after the one that the user agreed to', () => {
   expect(versionsSince(three, '2026-01', '2026-09')).toEqual(['2026-05', '2026-09']);
   expect(versionsSince(three, '2026-05', '2026-09')).toEqual(['2026-09']);
   expect(versionsSince(three, '2026-09', '2026-09')).toEqual([]);
@@ -187,7 +190,7 @@ test('lists the changes of each version after the one that the user agreed to', 
   expect(versionsSince(three, '2031-01', '2026-09')).toEqual([]);
 });
 
-test('every version but the first says what it changed', async () => {
+test('every version except the first lists its changes', async () => {
   for (const [kind, version] of published) {
     const isFirst = textVersions[kind][0]?.version === version;
     for (const text of Object.values(await both(kind, version)))
@@ -195,7 +198,7 @@ test('every version but the first says what it changed', async () => {
   }
 });
 
-test('the entrusted payment agreement that goes with the present automatic top-up agreement is there', () => {
+test('the entrusted payment agreement of the current automatic top-up agreement exists', () => {
   for (const { version } of textVersions.service) {
     const trust = trustVersionWith(version);
     if (trust !== null) expect(findVersion('trust', trust)).not.toBeNull();

@@ -9,7 +9,7 @@ const given = {
   officer: { zh: '王某', en: 'Wang' },
 };
 
-test('PIPL article 17: the provider is named with address, phone, mail and who is responsible', () => {
+test('PIPL article 17: the provider is shown with name, responsible officer, address, phone and mail', () => {
   expect(providerRows(readProvider(JSON.stringify(given)), 'zh').map(({ text }) => text)).toEqual([
     '某某支付有限公司',
     '王某',
@@ -25,6 +25,6 @@ test.each([
   ['null', 'VITE_PROVIDER lacks name.zh'],
   [JSON.stringify({ ...given, phone: ' ' }), 'VITE_PROVIDER lacks phone'],
   [JSON.stringify({ ...given, officer: { zh: '王某' } }), 'VITE_PROVIDER lacks officer.en'],
-])('a setting that lacks something is refused when the pages are built: %s', (json, message) => {
+])('the build refuses an incomplete setting: %s', (json, message) => {
   expect(() => readProvider(json)).toThrow(message);
 });

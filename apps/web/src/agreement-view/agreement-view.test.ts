@@ -28,7 +28,7 @@ const day: TermsView = {
 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('the terms are one sentence that people can read', () => {
+test('writes the terms as one plain sentence', () => {
   expect(plain(termsSentence(balance, '13800138000', 'en'))).toBe(
     'When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, at most ¥200.00 a month, ' +
       'paid from the wallet balance, until I stop it.',
@@ -46,7 +46,7 @@ test('the terms are one sentence that people can read', () => {
   );
 });
 
-test('each term of the sentence can be pointed at, in the order that it is read', () => {
+test('marks each term of the sentence, in reading order', () => {
   const fields = (terms: TermsView) =>
     sentenceParts(terms, '', 'en').flatMap((part) => (typeof part === 'string' ? [] : part.field));
   expect(fields(balance)).toEqual(['number', 'trigger', 'amount', 'cap', 'sources', 'end']);
@@ -54,7 +54,7 @@ test('each term of the sentence can be pointed at, in the order that it is read'
   expect(sentenceParts(balance, '', 'en')[1]).toEqual({ field: 'number', text: 'choose a number' });
 });
 
-test('sources are hidden from a user who does not pay', () => {
+test('hides the sources from a user who does not pay', () => {
   const seen = { ...balance, payOrder: [] };
   expect(plain(termsSentence(seen, '13800138000', 'en'))).toBe(
     'When the balance of 138 0013 8000 falls below ¥20.00, top up ¥50.00, at most ¥200.00 a month, ' +
@@ -66,7 +66,7 @@ test('sources are hidden from a user who does not pay', () => {
   expect(payOrderText([], 'en')).toBe('choose how it is paid');
 });
 
-test('days of the month and spans are written out in both languages', () => {
+test('writes out days of the month and time spans in both languages', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map((each) => formatDayOfMonth(each, 'en'))).toEqual([
     '1st',
     '2nd',
@@ -146,12 +146,12 @@ test.each<[string, Next, string | null, string | null]>([
     '跳过下一次充值',
   ],
   ['paused', { ...active, state: 'paused' }, null, null],
-])('says the next charge: %s', (_name, agreement, en, zh) => {
+])('shows the next charge: %s', (_name, agreement, en, zh) => {
   expect(nextChargeText(agreement, now, 'en')).toBe(en);
   expect(nextChargeText(agreement, now, 'zh')).toBe(zh);
 });
 
-test('each state has its label; a suspended agreement also has its reason and what to do', () => {
+test('each state has a label; a suspended agreement also has its reason and a remedy', () => {
   expect(
     agreementStates.map(
       (state) => agreementDisplayStatus({ state, suspendReason: null, endReason: null }, 'en').state,

@@ -44,7 +44,7 @@ function open(address: string, { agent = '', navShow, language, isStorageRefused
 const agent = 'Mozilla/5.0 (Linux; Android 13) hebao/9.14.58';
 const form = '/autoRecharge/setAutoRecharge';
 
-describe('SPEC 2 guard: the first picture has a title bar where the guard will show one', () => {
+describe('SPEC 2 guard: the first picture has a title bar wherever the guard will show one', () => {
   test.each([
     ['a browser', form, {}, 'Y'],
     ['the wallet, which has its own', form, { agent }, 'N'],
@@ -64,8 +64,8 @@ describe('SPEC 2 guard: the first picture has a title bar where the guard will s
   });
 });
 
-describe('the language that an address asks for', () => {
-  test('is kept and leaves the address, so that a later choice holds when the page is loaded again', () => {
+describe('the language in the address', () => {
+  test('is stored and removed from the address, so that a later choice survives a reload', () => {
     const first = open('/telBill/tencentBill?a=%20b&lang=zh-CN&navShow=Y#h', { language: 'en' });
     expect(first).toMatchObject({
       lang: 'zh-CN',
@@ -80,7 +80,7 @@ describe('the language that an address asks for', () => {
     });
   });
 
-  test('stays in the address where it is none of ours, or nothing can be kept', () => {
+  test('stays in the address when it is not supported or storage is refused', () => {
     expect(open('/telBill/tencentBill?lang=fr')).toMatchObject({ lang: 'en', replaced: [] });
     expect(open('/telBill/tencentBill')).toMatchObject({ lang: 'en', replaced: [] });
     expect(open('/telBill/tencentBill?lang=zh', { isStorageRefused: true })).toMatchObject({

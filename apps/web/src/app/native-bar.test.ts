@@ -3,35 +3,31 @@ import { routes } from './routes.ts';
 import { noWallet, walletWith } from '../platform/wallet-app/testing/native-stand-in.ts';
 import { menuItems, statusBarHeight } from './native-bar.tsx';
 
-test(
-  'SPEC 7 bridge: set title-bar menu list: placeOrder leads to the records, in both languages, ' +
-    'and no other route has a menu',
-  () => {
-    const records = 'https://pay.example/phonebillh5/rechargeTelebill/rechargeRecord';
-    const menus = routes
-      .filter(({ menu }) => menu)
-      .map(({ key, menu }) => [
-        key,
-        menuItems(menu, 'zh', 'https://pay.example'),
-        menuItems(menu, 'en', 'https://pay.example'),
-      ]);
-    expect(menus).toEqual([
-      [
-        'placeOrder',
-        [{ menuName: '充值记录', menuUrl: records }],
-        [{ menuName: 'Top-up records', menuUrl: records }],
-      ],
+test('SPEC 7 bridge: set title-bar menu list: only placeOrder has a menu, which leads to the records', () => {
+  const records = 'https://pay.example/phonebillh5/rechargeTelebill/rechargeRecord';
+  const menus = routes
+    .filter(({ menu }) => menu)
+    .map(({ key, menu }) => [
+      key,
+      menuItems(menu, 'zh', 'https://pay.example'),
+      menuItems(menu, 'en', 'https://pay.example'),
     ]);
-    expect(menuItems(undefined, 'en', 'https://pay.example')).toEqual([]);
-  },
-);
+  expect(menus).toEqual([
+    [
+      'placeOrder',
+      [{ menuName: '充值记录', menuUrl: records }],
+      [{ menuName: 'Top-up records', menuUrl: records }],
+    ],
+  ]);
+  expect(menuItems(undefined, 'en', 'https://pay.example')).toEqual([]);
+});
 
 const reading = (
   readStatusBarHeight: (later: (height: number) => void) => Promise<number>,
   later: (height: number) => void = () => undefined,
 ) => statusBarHeight(walletWith({ readStatusBarHeight }), later);
 
-test('SPEC 7 bridge: status bar height as the wallet app says it', async () => {
+test('SPEC 7 bridge: status bar height as the wallet app reports it', async () => {
   expect(await reading(() => Promise.resolve(47))).toBe(47);
 });
 
@@ -41,7 +37,7 @@ test('SPEC 7 bridge: status bar height is 0 when the app rejects or gives no num
   expect(await statusBarHeight(noWallet, () => undefined)).toBe(0);
 });
 
-test('SPEC 7 bridge: status bar height: a wallet app that is busy is heard when it answers', async () => {
+test('SPEC 7 bridge: status bar height: a late answer of a busy wallet app is used', async () => {
   const heard: number[] = [];
   let answer: (height: number) => void = () => undefined;
   const asked = reading(

@@ -6,7 +6,7 @@ import { isOpen } from './open-screens.ts';
 const BASE = '/phonebillh5';
 const all = (): boolean => true;
 
-test('a screen that is built is open, whatever its query; any other path is not', () => {
+test('the path of a built screen is open, whatever its query; any other path is not', () => {
   for (const path of [
     '/rechargeTelebill/placeOrder',
     '/rechargeTelebill/placeOrder/?cnlCode=A',
@@ -20,14 +20,14 @@ test('a screen that is built is open, whatever its query; any other path is not'
     expect(isOpen(path, all), path).toBe(false);
 });
 
-test('a screen of a feature that is off is not open, the others are', () => {
+test('a screen of a disabled feature is not open; other screens are', () => {
   const withoutPoints = (feature: Feature): boolean => feature !== 'points';
   expect(isOpen('/rechargeTelebill/integralPage', withoutPoints)).toBe(false);
   expect(isOpen('/rechargeTelebill/digitalRecharge', withoutPoints)).toBe(true);
   expect(isOpen('/rechargeTelebill/placeOrder', () => false)).toBe(true);
 });
 
-test('no link of the demonstration data leads to a screen that is not open', () => {
+test('every link of the demonstration data leads to an open screen', () => {
   const files = ['adverts', 'promotions'].flatMap(
     (name) =>
       JSON.parse(readFileSync(new URL(`../../../gateway/config/${name}.json`, import.meta.url), 'utf8')) as {

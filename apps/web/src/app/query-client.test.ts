@@ -17,19 +17,19 @@ function client(meta: { failureShownBy?: 'toast' } = {}) {
 const fails = (message: string) => () => Promise.reject(refused(message));
 const answers = () => Promise.resolve('y');
 
-test('SPEC 8 a failure that no screen has a place for is shown by a toast, word for word', async () => {
+test('SPEC 8 a failure without a place on the screen is shown by a toast, word for word', async () => {
   const { toasts, ask } = client({ failureShownBy: 'toast' });
   await ask(fails('Come back on Monday.'));
   expect(toasts).toEqual(['Come back on Monday.']);
 });
 
-test('a failure that the screen shows in place is not said twice', async () => {
+test('a failure that the screen shows in place has no toast', async () => {
   const { toasts, ask } = client();
   await ask(fails('Come back on Monday.'));
   expect(toasts).toEqual([]);
 });
 
-test('SPEC 8 a toast says why there is no newer answer while a former one stays on the screen', async () => {
+test('SPEC 8 a toast shows a failed refresh once while the former answer stays on the screen', async () => {
   const { toasts, ask } = client();
   await ask(answers);
   await ask(fails('Not now.'));
@@ -40,7 +40,7 @@ test('SPEC 8 a toast says why there is no newer answer while a former one stays 
   expect(toasts).toEqual(['Not now.', 'Not now.']);
 });
 
-test('shows no toast for an error that is not a failed call', async () => {
+test('an error that is not a failed call has no toast', async () => {
   const { toasts, ask } = client({ failureShownBy: 'toast' });
   await ask(() => Promise.reject(new Error('a defect')));
   expect(toasts).toEqual([]);

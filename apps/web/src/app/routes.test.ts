@@ -7,7 +7,7 @@ import { routes } from './routes.ts';
 
 const row = (key: string) => routes.find((route) => route.key === key);
 
-test('SPEC 2 every route is there once', () => {
+test('SPEC 2 every route exists exactly once', () => {
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   expect(new Set(routes.map(({ key }) => key)).size).toBe(routes.length);
   expect(routes).toHaveLength(41);
@@ -50,7 +50,7 @@ function routeAt(path: string) {
   return row(matched?.id ?? '');
 }
 
-describe('a row whose screen is there: its address leads to it, with or without login', () => {
+describe('a row with a screen: its address leads there, with or without login', () => {
   test.each([
     ['SPEC 2 /userLogin/login', FREE],
     ['SPEC 2 /rechargeTelebill/placeOrder', LOGIN],
@@ -91,7 +91,7 @@ describe('a row whose screen is there: its address leads to it, with or without 
   });
 });
 
-test('SPEC 2 every row has a screen, under a title in both languages', () => {
+test('SPEC 2 every row has a screen and a title in both languages', () => {
   expect(routes.filter(({ screen }) => !screen).map(({ path }) => path)).toEqual([]);
   for (const { key, title } of routes) {
     expect(title.zh, key).toMatch(/\p{Script=Han}/u);
@@ -99,7 +99,7 @@ test('SPEC 2 every row has a screen, under a title in both languages', () => {
   }
 });
 
-test('SPEC 2 titles and source channels that it gives', () => {
+test('SPEC 2 the titles and source channels of the specification', () => {
   expect(row('falPage')?.title.en).toBe('error');
   expect(row('markRecords')?.title.en).toBe('phone numbers for top-up');
   expect(row('digitalRecharge')?.title.en).toBe('digital RMB phone bill top-up');
@@ -122,7 +122,7 @@ test('SPEC 2 titles and source channels that it gives', () => {
   ]);
 });
 
-test('saved numbers, the phone bill and data sharing have one Chinese name each, on links and pages', () => {
+test('saved numbers, the phone bill and data sharing have one Chinese name each on links and pages', () => {
   const title = (key: string) => row(key)?.title.zh;
   expect([title('markRecords'), meCopy.zh.saved, topUpCopy.zh.savedNumbers]).toEqual(
     Array(3).fill(servicesCopy.zh.saved),

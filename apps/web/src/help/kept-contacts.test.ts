@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryArea } from '../platform/storage.ts';
 import { keepContacts, keptContacts, phoneText } from './kept-contacts.ts';
 
-test('contacts are kept for when nothing answers', () => {
+test('stores the contacts for use when no server answers', () => {
   const area = memoryArea();
   expect(keptContacts(area)).toBeNull();
   const contacts = { phone: '4001008611', chatUrl: 'https://chat.example/' };
@@ -21,7 +21,7 @@ test.each([
   expect(keptContacts(area)).toEqual(expected);
 });
 
-test('telephone numbers are read in groups', () => {
+test('writes telephone numbers in groups', () => {
   expect(phoneText('4001008611')).toBe('400\u00a0100\u00a08611');
   expect(phoneText('13800138000')).toBe('138\u00a00013\u00a08000');
   expect(phoneText('10086')).toBe('10086');

@@ -18,13 +18,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('SPEC 7 redPoint: says what the user has looked at', async () => {
+test('SPEC 7 redPoint: reports the page that the user has seen', async () => {
   await markSeen(new QueryClient(), 'rechargeRecord');
   expect(asked).toHaveBeenCalledOnce();
   expect(JSON.parse(asked.mock.calls[0]?.[1]?.body as string)).toMatchObject({ seen: 'rechargeRecord' });
 });
 
-test('asks nothing when the session ended while the records were painted', async () => {
+test('makes no call if the session ended before the records were shown', async () => {
   session.clear();
   await markSeen(new QueryClient(), 'rechargeRecord');
   expect(asked).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { isOpen, whenAskedAgain } from './consent-state.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 
-test('they are asked again once the time for it has come, and never where there is none', () => {
+test('a member can be asked again from askAgainAt on, and never without one', () => {
   const at = (ms: number | null) =>
     whenAskedAgain({ askAgainAt: ms === null ? null : new Date(ms).toISOString() }, NOW);
   expect(at(NOW)).toBe('now');
@@ -11,7 +11,7 @@ test('they are asked again once the time for it has come, and never where there 
   expect(at(null)).toBe('never');
 });
 
-test('a request without an answer is open, and an ended one is not', () => {
+test('a request without an answer is open; an ended one is not', () => {
   for (const state of ['requested', 'asked', 'reminded'] as const) expect(isOpen({ state })).toBe(true);
   for (const state of ['agreed', 'refused', 'withdrawn', 'expired', 'cancelled', 'replaced'] as const)
     expect(isOpen({ state })).toBe(false);

@@ -22,12 +22,12 @@ test.each([
   ['the place of an order, which has no city', { province: liaoning }, '辽宁', 'Liaoning'],
   ['an empty name', { province: liaoning, city: unknown }, '辽宁', 'Liaoning'],
   ['nothing known', { province: null, city: null }, null, null],
-] as const)('a place is written one way: %s', (_, place, zh, en) => {
+] as const)('writes a place in one form: %s', (_, place, zh, en) => {
   expect(placeName(place, 'zh')).toBe(zh);
   expect(placeName(place, 'en')).toBe(en);
 });
 
-test('carrier and place stand side by side, as far as they are known', () => {
+test('shows the carrier and place, each only if known', () => {
   const place = { province: liaoning, city: shenyang };
   expect(carrierPlace({ carrier: 'CMCC', ...place }, 'zh')).toBe('中国移动\u00a0· 辽宁沈阳');
   expect(carrierPlace({ carrier: 'CMCC', ...place }, 'en')).toBe('China Mobile\u00a0· Shenyang, Liaoning');
@@ -36,7 +36,7 @@ test('carrier and place stand side by side, as far as they are known', () => {
   expect(carrierPlace({ carrier: 'UNKNOWN', province: null }, 'en')).toBeNull();
 });
 
-test('a carrier that only a newer release knows has no name', () => {
+test('an unknown carrier of a newer release has no name', () => {
   for (const carrier of ['UNKNOWN', 'NEWCO'] as Carrier[])
     for (const language of ['zh', 'en'] as const) expect(carrierName(carrier, language), carrier).toBeNull();
 });

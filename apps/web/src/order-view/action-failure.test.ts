@@ -12,7 +12,7 @@ const lost = (kind: 'empty' | 'transport') => new CallError({ call, kind, messag
 const refused = (name: ErrorName) =>
   new CallError({ call, kind: 'refused', msgCd: errorList[name].msgCd, message: 'why' });
 
-test('an order whose cancelling got no answer may be cancelled: nobody is told that it was not', () => {
+test('a cancellation without an answer is shown as unknown, not as failed', () => {
   for (const kind of ['empty', 'transport'] as const)
     expect(actionFailure(lost(kind), cancelling, texts)).toEqual({
       title: 'why',
@@ -21,14 +21,14 @@ test('an order whose cancelling got no answer may be cancelled: nobody is told t
     });
 });
 
-test('without an answer no cashier opened: nothing was charged', () => {
+test('a payment without an answer opened no cashier, so nothing was charged', () => {
   expect(actionFailure(lost('transport'), paying, texts)).toMatchObject({
     title: texts.payFailed,
     words: 'Nothing was charged. Please try again.',
   });
 });
 
-test('a refusal says why, under what was refused', () => {
+test('a refusal shows its reason below the refused action', () => {
   expect(actionFailure(refused('overloaded'), cancelling, texts)).toMatchObject({
     title: 'The order was not cancelled',
     message: 'why',

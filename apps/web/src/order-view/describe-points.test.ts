@@ -335,23 +335,23 @@ test.each(cases)('%s', (_name, order, checking, displayStatus, sum, title, sente
   expect(describeStatus(order, displayStatus, NOW, 'zh').sentence).toBe(zh);
 });
 
-test('an order that waits for points alone can be cancelled but not paid; with money here, neither', () => {
+test('an order waiting for points only can be cancelled, not paid; with money received, neither', () => {
   expect([isPayable('confirmingPoints'), isCancellable('confirmingPoints')]).toEqual([false, true]);
   expect([isPayable('takingPoints'), isCancellable('takingPoints')]).toEqual([false, false]);
   expect([isPayable('pointsDeclined'), isCancellable('pointsDeclined')]).toEqual([true, true]);
 });
 
-test('an order whose money is here does not run out of time', () => {
+test('an order whose money has arrived does not run out of time', () => {
   expect(displayStatusOf(mixed('pending', 'paid'), { now: Date.parse(at(15)) })).toBe('takingPoints');
   expect(displayStatusOf(mixed('pending', 'pending'), { now: Date.parse(at(15)) })).toBe('timeUp');
 });
 
-test('a closed order is followed until its points are free again', () => {
+test('a closed order is polled until its points are released', () => {
   expect(isSettled(closed(forPoints('pending'), 'cancelled'))).toBe(false);
   expect(isSettled(closed(forPoints('closed'), 'cancelled'))).toBe(true);
 });
 
-test('digital RMB goes back to the wallet that it came from, by its name', () => {
+test('digital RMB is refunded to its wallet, which is named', () => {
   const order: OrderView = {
     ...failed(mixed('paid', 'paid'), refund('digital', 'due')),
     payMethod: 'digital',
@@ -366,7 +366,7 @@ test('digital RMB goes back to the wallet that it came from, by its name', () =>
   );
 });
 
-test('the way to pay in words', () => {
+test('names the payment method', () => {
   const ways = [
     forPoints('paid'),
     mixed('paid', 'paid'),

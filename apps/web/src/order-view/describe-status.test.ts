@@ -224,7 +224,7 @@ test.each(cases)('%s', (_name, order, now, checking, displayStatus, tone, fen) =
   }
 });
 
-test('refunded money never gets the icon of a completed top-up', () => {
+test('refunded money never has the icon of a completed top-up', () => {
   const over = cases.filter(([, , , , , tone]) => tone === 'done' || tone === 'returned');
   for (const [name, order, now, checking] of over) {
     const { tone } = describeStatus(order, displayStatusOf(order, { now, checking }), now, 'en');
@@ -232,7 +232,7 @@ test('refunded money never gets the icon of a completed top-up', () => {
   }
 });
 
-test('the picture changes with the promise while partners work', () => {
+test('the picture changes with the promise while the carrier works', () => {
   const seen = (order: OrderView, now: number) => {
     const { promise, waiting } = describeStatus(order, displayStatusOf(order, { now }), now, 'en');
     return [waiting?.picture, promise];
@@ -250,7 +250,7 @@ test('the picture changes with the promise while partners work', () => {
   expect(seen(silent, Date.parse(at(12)))[0]).toBe('late');
 });
 
-test('waiting is counted from the payment, neither while the user is asked nor once it is over', () => {
+test('waiting starts at the payment, and is not shown while the user can pay or after the end', () => {
   const waiting = (order: OrderView, checking = false) =>
     describeStatus(order, displayStatusOf(order, { now: NOW, checking }), NOW, 'en').waiting;
   expect(waiting(delivering)).toEqual({ picture: 'longer', since: delivering.paidAt });
@@ -260,7 +260,7 @@ test('waiting is counted from the payment, neither while the user is asked nor o
   expect(waiting(failed('settled'))).toBeUndefined();
 });
 
-test('does not say whether money was charged while a payment may be on its way', () => {
+test('makes no statement about a charge while a payment may be under way', () => {
   const words = (order: OrderView) =>
     describeStatus(order, displayStatusOf(order, { now: NOW }), NOW, 'en').sentence;
   expect(words(closed('expired', 'pending'))).toContain('is refunded automatically');
@@ -269,7 +269,7 @@ test('does not say whether money was charged while a payment may be on its way',
   expect(words(unpaid)).not.toContain('charged');
 });
 
-test('times that have passed are not promised', () => {
+test('does not promise a time that has passed', () => {
   const late = { ...delivering, deliveryState: 'indeterminate' } as const;
   expect(describeStatus(late, 'carrierSilent', NOW, 'en').promise).toBe('Expected by 14:11.');
   expect(describeStatus(late, 'carrierSilent', Date.parse(at(12)), 'en').promise).toContain('22 Nov');
@@ -280,7 +280,7 @@ test('times that have passed are not promised', () => {
   );
 });
 
-test('says that the carrier works on what is late only where the carrier has it', () => {
+test('states that the carrier works on a late order only if the carrier has it', () => {
   const late = (deliveryState: DeliveryState, language: 'en' | 'zh' = 'en') =>
     describeStatus({ ...delivering, deliveryState }, 'deliveringLate', Date.parse(at(11)), language).sentence;
   expect(late('accepted')).toContain('The carrier is still working on it.');
@@ -298,7 +298,7 @@ test('says that the carrier works on what is late only where the carrier has it'
   ]);
 });
 
-test('the carrier by name, or as "the carrier"', () => {
+test('names the carrier, or writes "the carrier" if it is unknown', () => {
   expect(describeStatus(delivering, 'sending', NOW, 'en').sentence).toContain('on to China Mobile.');
   expect(describeStatus({ ...delivering, carrier: 'UNKNOWN' }, 'sending', NOW, 'en').sentence).toContain(
     'on to the carrier.',
@@ -308,14 +308,14 @@ test('the carrier by name, or as "the carrier"', () => {
   );
 });
 
-test('the brief word for a silent carrier', () => {
+test('the text for a silent carrier promises a top-up or a refund', () => {
   expect(statusCopy.en.silentWords).toBe(
     'The carrier has not answered yet. Your money is safe: either the number is topped up, or you get a ' +
       'refund. We keep asking.',
   );
 });
 
-test('a second payment is told apart from the delivery', () => {
+test('a second payment is shown separately from the delivery', () => {
   expect(describeRefundsBeside(delivering, 'en')).toEqual([]);
   const twice = (state: RefundState): OrderView => ({
     ...failed('settled'),
@@ -339,7 +339,7 @@ test('a second payment is told apart from the delivery', () => {
   expect(isSettled(twice('settled'))).toBe(true);
 });
 
-test('a give-back for a credited number is shown beside it, as a refund', () => {
+test('a give-back for a credited number is shown beside the order as a refund', () => {
   const credited = (state: RefundState): OrderView => ({
     ...delivering,
     state: 'credited',
@@ -366,7 +366,7 @@ test('a give-back for a credited number is shown beside it, as a refund', () => 
   expect(isSettled(credited('settled'))).toBe(true);
 });
 
-test('another amount than the order costs is said to come back, with what was really taken', () => {
+test('a payment of a wrong amount is shown as refunded with the amount really taken', () => {
   const other = (state: RefundState): OrderView => ({
     ...failed(state),
     deliveryState: null,
@@ -387,7 +387,7 @@ test('another amount than the order costs is said to come back, with what was re
   expect(shownSum(other('due'), 'refunding')).toEqual({ priceFen: 5090, points: 0 });
 });
 
-test('only what awaits payment can be paid', () => {
+test('only an order that awaits payment can be paid', () => {
   for (const [, order, now, checking, displayStatus] of cases) {
     if (isPayable(displayStatus)) expect(order.state).toBe('awaitingPayment');
     else
@@ -400,7 +400,7 @@ test('only what awaits payment can be paid', () => {
 test.each([
   ['a state', { state: 'brandNew' as OrderView['state'] }],
   ['a state of its payment', { paymentState: 'brandNew' as PaymentState }],
-])('an order in %s that only a newer release knows is being handled, and is not over', (_, newer) => {
+])('an order in %s that only a newer release knows is shown as being handled and not over', (_, newer) => {
   const order = { ...unpaid, ...newer };
   const displayStatus = displayStatusOf(order, { now: NOW });
   expect(isSettled(order) || isPayable(displayStatus)).toBe(false);
@@ -413,7 +413,7 @@ test.each([
   expect(shownSum(order, displayStatus)).toEqual({ priceFen: unpaid.faceFen, points: 0 });
 });
 
-test('a top-up that an activity gives is on its way in a state that only a newer release knows', () => {
+test("an activity's top-up in an unknown state of a newer release is shown as on its way", () => {
   const given = { ...unpaid, state: 'brandNew' as OrderView['state'], activityId: 'A1' };
   expect(displayStatusOf(given, { now: NOW })).toBe('giving');
 });

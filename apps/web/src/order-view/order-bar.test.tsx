@@ -26,12 +26,12 @@ function waysFrom(displayStatus: DisplayStatus, state: OrderView['state']): read
   );
 }
 
-test('Done comes first when the number is credited, Top up again when it is not', () => {
+test('Done is the main button once the number is credited, and Top up again otherwise', () => {
   expect(waysFrom('credited', 'credited')).toEqual(['main: Done', 'Top up again']);
   expect(waysFrom('refunded', 'refunded')).toEqual(['main: Top up again', 'Done']);
 });
 
-test("puts the payment page first after a wallet's cashier failed, until that opens after all", () => {
+test("offers the payment page first after a wallet's cashier failed, until the cashier opens", () => {
   const { orderNo } = repaymentWith({ kind: 'topUp' });
   const takeBack = offerPaymentPage({ orderNo, payUrl: 'https://pay.example/', why: 'failed' });
   for (const status of ['checkingPayment', 'unpaid'] as const)

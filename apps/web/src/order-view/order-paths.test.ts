@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asOrderNo, againPath } from './order-paths.ts';
 import { userPayMethods } from '@phonebill/contract/wire';
 
-test('24 digits name an order, nothing else does', () => {
+test('only 24 digits are an order number', () => {
   expect(asOrderNo('261121000100000121600001')).toBe('261121000100000121600001');
   for (const text of [
     null,
@@ -15,7 +15,7 @@ test('24 digits name an order, nothing else does', () => {
     expect(asOrderNo(text)).toBeNull();
 });
 
-test('each way to pay is had again on its own screen', () => {
+test('each payment method leads to its own screen for another top-up', () => {
   expect(userPayMethods.map((payMethod) => [payMethod, againPath({ payMethod })])).toEqual([
     ['cash', '/rechargeTelebill/placeOrder'],
     ['digital', '/rechargeTelebill/digitalRecharge'],

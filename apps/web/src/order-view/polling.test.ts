@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPace, pollWait, askWithLimit } from './polling.ts';
 import { CallError } from '../platform/http/call-error.ts';
 
-test('every second for 15 s, then every 3 s, then every 10 s', () => {
+test('polls every second for 15 s, then every 3 s, then every 10 s', () => {
   expect([0, 14_999, 15_000, 119_999, 120_000, 3_600_000].map(pollWait)).toEqual([
     1000, 1000, 3000, 3000, 10_000, 10_000,
   ]);
@@ -22,7 +22,7 @@ function paced() {
   return { pace, pass: (ms: number) => void (now += ms) };
 }
 
-test('slows down while nothing changes, and is quick again after a change or a return', () => {
+test('slows down while nothing changes, and speeds up after a change or a return', () => {
   const { pace, pass } = paced();
   expect(pace.next(order)).toBe(1000);
   pass(20_000);
@@ -36,7 +36,7 @@ test('slows down while nothing changes, and is quick again after a change or a r
   expect(pace.next({ ...order, deliveryState: 'sending' })).toBe(1000);
 });
 
-test('stops at an end, and goes on while money is still on its way back', () => {
+test('stops at the end of an order, but continues while a refund is under way', () => {
   const { pace } = paced();
   expect(pace.next(undefined)).toBe(false);
   for (const state of ['credited', 'refunded', 'closed'] as const) {
@@ -52,17 +52,17 @@ const never = (signal: AbortSignal) =>
     signal.addEventListener('abort', stop);
   });
 
-test('an answer is passed on', async () => {
+test('returns the answer', async () => {
   await expect(askWithLimit(() => Promise.resolve(1), new AbortController().signal)).resolves.toBe(1);
 });
 
-test('no answer in time is a failed call that may pass', async () => {
+test('a call without an answer in time fails and may be tried again', async () => {
   const failure = await askWithLimit(never, new AbortController().signal, 5).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CallError);
   expect((failure as CallError).mayPass).toBe(true);
 });
 
-test('the caller may abort, before or meanwhile, and that is no failure of the call', async () => {
+test("the caller's abort, before or during the call, is not a failure of the call", async () => {
   const early = new AbortController();
   early.abort();
   await expect(askWithLimit(never, early.signal)).rejects.toThrow('aborted');

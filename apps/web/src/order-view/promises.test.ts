@@ -44,7 +44,7 @@ const order = unpaidOrder(PAID, {
   promisedBy: iso(PAID + 10 * MINUTE),
 });
 
-test('a usual time is said only while it can still be kept', () => {
+test('promises a usual time only while it can still be kept', () => {
   for (const language of languages)
     for (const waited of waits)
       for (const said of [usualPromise(waited, language), minutePromise(waited, language)]) {
@@ -54,7 +54,7 @@ test('a usual time is said only while it can still be kept', () => {
       }
 });
 
-test('a time of the clock is named only while it is still to come', () => {
+test('names a time of day only while it is still to come', () => {
   for (const language of languages)
     for (const waited of waits) {
       const now = PAID + waited;
@@ -64,7 +64,7 @@ test('a time of the clock is named only while it is still to come', () => {
 });
 
 test.each(['sending', 'crediting', 'carrierSilent', 'deliveringLate', 'giving', 'givingLate'] as const)(
-  'an order that is %s never promises what is broken already, and at last nothing with a time',
+  'an order that is %s promises no time that has passed, and at last no time at all',
   (displayStatus) => {
     for (const language of languages)
       for (const waited of waits) {
@@ -80,7 +80,7 @@ test.each(['sending', 'crediting', 'carrierSilent', 'deliveringLate', 'giving', 
 );
 
 test.each(['checkingPayment', 'timeUp', 'confirmingPoints', 'takingPoints'] as const)(
-  'an order that is being paid (%s) promises no time that has already passed',
+  'an order that is being paid (%s) promises no time that has passed',
   (displayStatus: DisplayStatus) => {
     for (const language of languages)
       for (const waited of waits) {
@@ -91,7 +91,7 @@ test.each(['checkingPayment', 'timeUp', 'confirmingPoints', 'takingPoints'] as c
   },
 );
 
-test('a paid top-up goes up the whole ladder', () => {
+test('a paid top-up goes through each promise in turn', () => {
   const [texts, ladder] = [statusCopy.en, promiseCopy.en];
   const at = (waited: number) => {
     const now = PAID + waited;
@@ -107,7 +107,7 @@ test('a paid top-up goes up the whole ladder', () => {
   ]);
 });
 
-test('signing up promises nothing that is broken already', () => {
+test('a sign-up promises no time that has passed', () => {
   for (const state of ['registering', 'settingUp'] as const)
     for (const waitedMs of waits) {
       const { promise } = signUpStatus(signUpWith({ state }), { now: PAID, waitedMs }, 'en');
@@ -116,6 +116,6 @@ test('signing up promises nothing that is broken already', () => {
     }
 });
 
-test('the money of a top-up that is given up goes back when the gateway gives it up', () => {
+test("the promised time of a cancellation is the gateway's", () => {
   expect(CANCELLED_AFTER_MS).toBe(publishedTimes.cancelAfterMs);
 });

@@ -192,7 +192,7 @@ test.each([
   expect(steps(state, timeline, refunds)).toEqual(expected);
 });
 
-test('rows that are not known are passed over', () => {
+test('ignores unknown rows', () => {
   expect(
     steps('credited', rows('order.placed>awaitingPayment', 'payment.renamed>x', 'delivery.checked>y')),
   ).toEqual(['placed']);

@@ -9,7 +9,7 @@ test.each([
   [3_599_000, '59 min 59 s', '59 分 59 秒'],
   [3_600_000, '1 h 0 min', '1 小时 0 分'],
   [26 * 3_600_000 + 60_000, '26 h 1 min', '26 小时 1 分'],
-])('%i ms waited: %s', (ms, en, zh) => {
+])('%i ms of waiting is shown as %s', (ms, en, zh) => {
   const shown = (language: 'en' | 'zh') => waitedSpan(ms, language).replaceAll('\u00a0', ' ');
   expect([shown('en'), shown('zh')]).toEqual([en, zh]);
 });

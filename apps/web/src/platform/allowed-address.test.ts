@@ -6,7 +6,7 @@ const from = {
   origins: ['https://wallet.example'],
 };
 
-test('our own origin and the allowed ones', () => {
+test('accepts our own origin and the allowed ones', () => {
   expect(allowedAddress('/phonebillh5/telBill/tencentBill?x=1', from)?.href).toBe(
     'https://pay.example/phonebillh5/telBill/tencentBill?x=1',
   );
@@ -16,7 +16,7 @@ test('our own origin and the allowed ones', () => {
   );
 });
 
-test('refuses any other origin, however it is written, so that no redirect is open', () => {
+test('refuses any other origin, however it is written, to prevent open redirects', () => {
   for (const address of [
     '',
     ' ',
@@ -39,14 +39,14 @@ test('refuses any other origin, however it is written, so that no redirect is op
     expect(allowedAddress(address, from), address).toBeNull();
 });
 
-test('no other port is allowed by itself, not even of the same machine', () => {
+test('another port must be allowed explicitly, even on the same machine', () => {
   const local = { here: 'http://127.0.0.1:8080/phonebillh5/x', origins: ['http://127.0.0.1:8081'] };
   expect(allowedAddress('http://127.0.0.1:8081/wallet', local)?.port).toBe('8081');
   expect(allowedAddress('http://127.0.0.1:8082/wallet', local)).toBeNull();
   expect(allowedAddress('http://localhost:8081/wallet', local)).toBeNull();
 });
 
-test('the origins in the page stand with spaces between them; none is none', () => {
+test('reads the origins separated by spaces; an empty text has none', () => {
   expect(readOrigins('https://wallet.example http://127.0.0.1:8081')).toEqual([
     'https://wallet.example',
     'http://127.0.0.1:8081',

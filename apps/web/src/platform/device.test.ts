@@ -30,7 +30,7 @@ test('SPEC 1 second detector: Harmony by ArkWeb, before anything else', () => {
   expect(detectPlatformWithHarmony(desktop)).toBe('');
 });
 
-test('the apps around the pages', () => {
+test('recognises the wallet app and the messaging app', () => {
   expect(isWalletApp(`${android} hebao/9.14.58 NetType/wifi`)).toBe(true);
   expect(isWalletApp(android)).toBe(false);
   expect(isMessagingApp(`${iphone} MicroMessenger/8.0.53`)).toBe(true);

@@ -12,7 +12,7 @@ function slowQuestion() {
   return { queries, ask, resolve };
 }
 
-test('a late answer to an earlier question does not undo the answer of an action', async () => {
+test('a late answer to an earlier query does not overwrite the result of an action', async () => {
   const { queries, ask, resolve } = slowQuestion();
   queries.setQueryData(key, 'open');
   const asked = ask();
@@ -22,7 +22,7 @@ test('a late answer to an earlier question does not undo the answer of an action
   expect(queries.getQueryData(key)).toBe('claimed');
 });
 
-test('the first question, too, is no longer waited for', async () => {
+test('the result of an action also replaces the first query still under way', async () => {
   const { queries, ask, resolve } = slowQuestion();
   const asked = ask();
   await keepAnswer(queries, key, 'claimed');
@@ -35,7 +35,7 @@ test('the first question, too, is no longer waited for', async () => {
   });
 });
 
-test('an answer may be made of what was known before', async () => {
+test('a result can be computed from the former data', async () => {
   const { queries } = slowQuestion();
   queries.setQueryData(key, ['a']);
   await keepAnswer<string[]>(queries, key, (before) => before && [...before, 'b']);

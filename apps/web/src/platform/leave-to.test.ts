@@ -3,12 +3,12 @@ import { leaveTo, webAddress } from './leave-to.ts';
 
 const here = 'https://pay.example/phonebillh5/rechargeTelebill/placeOrder';
 
-test('pages of the web', () => {
+test('accepts web pages', () => {
   expect(webAddress('https://cashier.example/t/1?x=2', here)?.href).toBe('https://cashier.example/t/1?x=2');
   expect(webAddress('/sandbox/cashier/1', here)?.href).toBe('https://pay.example/sandbox/cashier/1');
 });
 
-test('anything else is refused', () => {
+test('refuses any other address', () => {
   for (const address of [
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -37,7 +37,7 @@ function browserThat(): string[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('a user who gives up while the browser leaves stays on the page, and the browser stops', async () => {
+test('a user who cancels while the browser leaves stays on the page, and the browser stops', async () => {
   const told = browserThat();
   const givingUp = new AbortController();
   const left = leaveTo('https://cashier.example/t/1', { replace: true, signal: givingUp.signal });
@@ -47,7 +47,7 @@ test('a user who gives up while the browser leaves stays on the page, and the br
   expect(told).toEqual(['replace https://cashier.example/t/1', 'stop']);
 });
 
-test('a user who gave up before is not sent anywhere', async () => {
+test('a user who cancelled before is not sent away', async () => {
   const told = browserThat();
   const signal = AbortSignal.abort();
   expect(await leaveTo('https://cashier.example/t/1', { signal })).toBe(true);

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { Link } from './link.tsx';
 
-test('a link leads to a place of ours below the base, and has what an anchor has', () => {
+test('a link has its address below the base and the attributes of an anchor', () => {
   const markup = renderToStaticMarkup(
     <MemoryRouter basename="/phonebillh5" initialEntries={['/phonebillh5/a/b?c=1']}>
       <Link to="/me?d=2" state={{ from: 'b' }} replace className="row" aria-label="Me">

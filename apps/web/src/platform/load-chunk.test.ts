@@ -19,7 +19,7 @@ const isSettled = (loading: Promise<unknown>) =>
     new Promise((resolve) => setTimeout(() => resolve(false), 5)),
   ]);
 
-test("each browser's wording of a script that could not be fetched", () => {
+test("recognises each browser's message for a script that could not be fetched", () => {
   expect(isMissingChunk(missing)).toBe(true);
   expect(isMissingChunk(new TypeError('error loading dynamically imported module: https://x/a.js'))).toBe(
     true,
@@ -28,18 +28,18 @@ test("each browser's wording of a script that could not be fetched", () => {
   expect(isMissingChunk(new Error('Unable to preload CSS for /phonebillh5/assets/a.css'))).toBe(true);
 });
 
-test('any other error is one of ours', () => {
+test('any other error is not a missing script', () => {
   expect(isMissingChunk(new TypeError('x is undefined'))).toBe(false);
   expect(isMissingChunk('Failed to fetch dynamically imported module')).toBe(false);
 });
 
-test('a script that arrives is given', async () => {
+test('returns a script that arrives', async () => {
   const browser = browserOf('1');
   await expect(loadChunk(() => Promise.resolve('screen'), browser)).resolves.toBe('screen');
   expect(browser.reloads).toEqual([]);
 });
 
-test('a script that is gone reloads the page, once for each release', async () => {
+test('a missing script reloads the page once for each release', async () => {
   const storage = memoryArea();
   const gone = () => Promise.reject(missing);
   const first = browserOf('1', storage);
@@ -55,7 +55,7 @@ test('a script that is gone reloads the page, once for each release', async () =
   expect(next.reloads).toEqual(['2']);
 });
 
-test('without a network, and for any other error, the page is not reloaded', async () => {
+test('does not reload the page without a network or for any other error', async () => {
   const offline = browserOf('1', memoryArea(), false);
   await expect(loadChunk(() => Promise.reject(missing), offline)).rejects.toBe(missing);
   const broken = browserOf('1');
@@ -64,7 +64,7 @@ test('without a network, and for any other error, the page is not reloaded', asy
   expect([...offline.reloads, ...broken.reloads]).toEqual([]);
 });
 
-test('a part of a page that finds no network is asked for again once it is back', async () => {
+test('a part of a page is requested again once the network is back', async () => {
   const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
   const offline = { ...browserOf('1', memoryArea(), false), untilOnline: () => back };
   let asked = 0;
@@ -76,7 +76,7 @@ test('a part of a page that finds no network is asked for again once it is back'
   expect(offline.reloads).toEqual([]);
 });
 
-test('a part that breaks by itself is not waited for', async () => {
+test('a part that fails by itself is not retried', async () => {
   const error = new TypeError('x is undefined');
   const offline = browserOf('1', memoryArea(), false);
   await expect(loadPart(() => Promise.reject(error), offline)).rejects.toBe(error);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a tap counts on its own page only', () => {
+test('a tap is valid only on its own page', () => {
   openPage('/phonebillh5/rechargeTelebill/placeOrder');
   const isHere = pageNow();
   expect(isHere()).toBe(true);
@@ -23,7 +23,7 @@ test('a tap counts on its own page only', () => {
   expect(isHere()).toBe(false);
 });
 
-test('SPEC 4 a tap counts for its own user only, also when another one came to the same page', () => {
+test('SPEC 4 a tap is valid only for its own user, even if another one reaches the same page', () => {
   openPage('/phonebillh5/rechargeTelebill/placeOrder');
   session.signIn(userWith('U1'));
   const isHere = pageNow();
@@ -35,7 +35,7 @@ test('SPEC 4 a tap counts for its own user only, also when another one came to t
   expect(isHere(), 'another user').toBe(false);
 });
 
-test('SPEC 4 a tap of a user who has logged out counts no more', () => {
+test('SPEC 4 a tap of a user who has logged out is not valid any more', () => {
   openPage('/phonebillh5/rechargeTelebill/directCharge');
   session.signIn(userWith('U1'));
   const isHere = pageNow();
@@ -43,7 +43,7 @@ test('SPEC 4 a tap of a user who has logged out counts no more', () => {
   expect(isHere()).toBe(false);
 });
 
-test('a tap of a visitor counts also once they have logged in', () => {
+test("a visitor's tap is still valid after they log in", () => {
   openPage('/phonebillh5/rechargeTelebill/directCharge');
   const isHere = pageNow();
   session.signIn(userWith('U1'));

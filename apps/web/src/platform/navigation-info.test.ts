@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { memoryArea } from './storage.ts';
 import { createNavigationInfo } from './navigation-info.ts';
 
-test('the wallet app shows its own title bar, so ours stays away there', () => {
+test("the page's title bar is hidden in the wallet app, which shows its own", () => {
   expect(createNavigationInfo(memoryArea(), true).get()).toBe(false);
   expect(createNavigationInfo(memoryArea(), false).get()).toBe(true);
 });
 
-test('SPEC 3 navigation info: a choice is remembered for the session and told to followers', () => {
+test('SPEC 3 navigation info: a choice is stored for the session, and subscribers are notified', () => {
   const session = memoryArea();
   const info = createNavigationInfo(session, true);
   let told = 0;

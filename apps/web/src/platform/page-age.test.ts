@@ -30,7 +30,7 @@ function openedPage() {
   };
 }
 
-test('goes on evenly, in sight and out of sight', () => {
+test("the page's age grows evenly, visible or hidden", () => {
   const page = openedPage();
   page.pass(3_000);
   page.turn('hidden');
@@ -39,7 +39,7 @@ test('goes on evenly, in sight and out of sight', () => {
   expect(page.age()).toBe(65_000);
 });
 
-test('counts what a phone slept while the page was out of sight, each time', () => {
+test("the page's age includes each time that the phone slept while the page was hidden", () => {
   const page = openedPage();
   for (const _ of [1, 2]) {
     page.turn('hidden');
@@ -49,7 +49,7 @@ test('counts what a phone slept while the page was out of sight, each time', () 
   expect(page.age()).toBe(2_000 + 20 * MINUTE);
 });
 
-test('counts nothing for a clock that is set in sight, or back out of sight', () => {
+test("the page's age ignores a device clock changed while visible, or set back while hidden", () => {
   const page = openedPage();
   page.setDeviceClock(60 * MINUTE);
   page.turn('hidden');

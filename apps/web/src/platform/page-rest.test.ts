@@ -13,7 +13,7 @@ function page() {
   };
 }
 
-test('the page rests when a screen stands and the browser has nothing more urgent to do', async () => {
+test('the page rests once a screen is shown and the browser is idle', async () => {
   const { rest, waiting, isReached } = page();
   expect(waiting).toEqual([]);
   rest.stands();
@@ -22,7 +22,7 @@ test('the page rests when a screen stands and the browser has nothing more urgen
   expect(await isReached()).toBe(true);
 });
 
-test('only the first screen is waited for', () => {
+test('waits only for the first screen', () => {
   const { rest, waiting } = page();
   rest.stands();
   rest.stands();

@@ -19,7 +19,7 @@ const goesByIt: Readonly<Record<string, string>> = {
   'sign-up/kept-sign-up.ts': 'kept while another page has the tab',
 };
 
-test('a phone whose clock is wrong shows what any other shows: pages go by the gateway’s time', () => {
+test("only the listed files read the phone's clock, since pages use the gateway's time", () => {
   const found = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !name.includes('/testing/'))

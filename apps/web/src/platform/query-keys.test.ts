@@ -38,16 +38,16 @@ async function askedAgain(key: readonly unknown[]): Promise<readonly unknown[]> 
     .map((query) => query.queryKey);
 }
 
-test('after a change everything that agreements may change is asked again, and nothing else', async () => {
+test('a change refetches everything that agreements affect, and nothing else', async () => {
   expect(await askedAgain(queryFamily('agreements'))).toEqual(ofAgreements);
 });
 
-test('a refused setup has the offer and whether numbers may have an agreement asked again', async () => {
+test('a refused setup refetches the offer and the checks of numbers', async () => {
   expect(await askedAgain(queryFamily('agreementOffer'))).toEqual(ofOffer);
   expect(await askedAgain(queryFamily('agreements', 'check'))).toEqual([checked]);
 });
 
-test('one query is asked again by its own key', async () => {
+test('a single query is refetched by its own key', async () => {
   expect(await askedAgain(queryKey('agreements', 'one', 'A1'))).toEqual([
     queryKey('agreements', 'one', 'A1'),
   ]);

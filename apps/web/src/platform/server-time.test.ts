@@ -19,7 +19,7 @@ function openedAt(wrongMs: number) {
   };
 }
 
-test('goes on evenly from the device’s time until an answer says better', () => {
+test("the time starts from the device's clock, and runs on until an answer corrects it", () => {
   const { time, pass } = openedAt(0);
   pass(1234.4);
   expect(time.now()).toBe(NOW + 1234);
@@ -30,14 +30,14 @@ for (const [phone, wrongMs] of [
   ['an hour ahead', HOUR],
   ['three seconds behind', -3000],
 ] as const)
-  test(`one answer puts the time of a phone right that is ${phone}`, () => {
+  test(`one answer corrects the time of a phone that is ${phone}`, () => {
     const { time, hear, told } = openedAt(wrongMs);
     hear(NOW);
     expect(Math.abs(time.now() - NOW)).toBeLessThanOrEqual(1080);
     expect(told).toEqual([time.now()]);
   });
 
-test('an answer that agrees with the time changes nothing, however long its way was', () => {
+test('an answer that agrees with the time changes nothing, however long it took', () => {
   const { time, pass, hear, told } = openedAt(0);
   hear(NOW);
   pass(700);
@@ -49,13 +49,13 @@ test('an answer that agrees with the time changes nothing, however long its way 
   expect(told).toEqual([]);
 });
 
-test('the time of a page that slept without counting is put right by its next answer', () => {
+test('the next answer corrects the time of a page that slept', () => {
   const { time, hear } = openedAt(0);
   hear(NOW + HOUR);
   expect(time.now()).toBe(NOW + HOUR);
 });
 
-test('an answer without a time, or with one that cannot be read, changes nothing', () => {
+test('an answer without a valid time changes nothing', () => {
   const { time, told } = openedAt(-HOUR);
   time.learn(null, 80);
   time.learn('soon', 80);

@@ -11,7 +11,7 @@ test('SPEC 2 /rechargeTelebill/directResult: an order placed here is known after
   expect(createVisitorOrders(area).placedHere(orderNo(2))).toBe(false);
 });
 
-test('only the numbers of the latest orders are kept', () => {
+test('keeps only the numbers of the latest 20 orders', () => {
   const area = memoryArea();
   const orders = createVisitorOrders(area);
   for (let at = 0; at < 25; at += 1) orders.mark(orderNo(at));
@@ -23,7 +23,7 @@ test('only the numbers of the latest orders are kept', () => {
   expect(orders.placedHere(orderNo(4))).toBe(false);
 });
 
-test('ignores a stored text of another form', () => {
+test('ignores a stored text of another format', () => {
   const area = memoryArea();
   area.setItem('visitorOrders', `{"a":1} 13800138000 ${orderNo(3)}x`);
   expect(createVisitorOrders(area).placedHere('13800138000')).toBe(false);

@@ -5,13 +5,13 @@ import { rewardFacts, rewardFigure, rewardNews } from './reward-words.ts';
 
 const ORDER_NO = '2'.repeat(24);
 
-test('draws a reward by its own figure, money with its sign and points without one', () => {
+test('shows the figure of a reward, money with its sign and points without one', () => {
   expect(rewardFigure(rewards.voucher, 'en')).toEqual({ figure: '¥5.00', what: 'top-up voucher' });
   expect(rewardFigure(rewards.mallPoints, 'en')).toEqual({ figure: '1,000', what: 'points' });
   expect(rewardFigure(rewards.billCredit, 'zh')).toEqual({ figure: '¥10.00', what: '话费' });
 });
 
-test('a voucher says what it is good for and how long', () => {
+test('a voucher shows its use and its validity', () => {
   expect(rewardFacts(rewards.voucher, 'en').map(({ value }) => value)).toEqual([
     '¥5.00 top-up voucher',
     'a top-up of ¥50.00 or more',
@@ -26,7 +26,7 @@ test('a voucher says what it is good for and how long', () => {
 
 const NOW = Date.parse(rewardWith().earnedAt);
 
-test('a reward on its way says how long that usually takes, until it has taken longer', () => {
+test('a reward under way shows the usual time until that has passed', () => {
   const text = (waitedMs: number) =>
     rewardNews(rewardWith({ state: 'granting', reward: rewards.points }), NOW + waitedMs, 'en').text;
   expect(text(59_999)).toBe(
@@ -35,11 +35,11 @@ test('a reward on its way says how long that usually takes, until it has taken l
   expect(text(60_000)).toBe('You need not stay on this page: it comes by itself.');
 });
 
-describe('a reward leads on to what can be done with it now', () => {
+describe('a reward links to its next use', () => {
   const next = (...given: Parameters<typeof rewardWith>) =>
     rewardNews(rewardWith(...given), NOW, 'en').next?.path;
 
-  test('a voucher to placeOrder, and once used to its order', () => {
+  test('a voucher links to placeOrder, and a used one to its order', () => {
     expect(next()).toBe('/rechargeTelebill/placeOrder');
     expect(next({ state: 'used', orderNo: ORDER_NO })).toBe(
       `/rechargeTelebill/resultPage?orderNo=${ORDER_NO}`,
@@ -47,18 +47,18 @@ describe('a reward leads on to what can be done with it now', () => {
     expect(next({ state: 'expired' })).toBeUndefined();
   });
 
-  test('wallet points to where they pay; those of the mall are spent elsewhere', () => {
+  test('wallet points link to the page that accepts them; mall points have no link', () => {
     expect(next({ state: 'granted', reward: rewards.points })).toBe('/rechargeTelebill/integralPage');
     expect(next({ state: 'granted', reward: rewards.mallPoints })).toBeUndefined();
     expect(next({ state: 'granting', reward: rewards.points })).toBeUndefined();
   });
 
-  test('bill credit to its order', () => {
+  test('bill credit links to its order', () => {
     expect(next({ state: 'granted', reward: rewards.billCredit, orderNo: ORDER_NO })).toContain(ORDER_NO);
   });
 });
 
-test('every state of every reward has words of its own, and its times are those of China', () => {
+test("every state of every reward has a text, with times in China's zone", () => {
   for (const reward of Object.values(rewards)) {
     for (const state of rewardStates) {
       const { title, text } = rewardNews(rewardWith({ state, reward }), NOW, 'zh');

@@ -4,7 +4,7 @@ import { openOnes } from './use-open-activities.ts';
 
 const activity = (activityId: string) => ({ activityId }) as ActivityView;
 
-test('lists as open to me the activities that the answer says are, in its order', () => {
+test('lists the activities that the answer marks as open, in the order of all activities', () => {
   const activities = [activity('second'), activity('to-come'), activity('first')];
   expect(openOnes({ activities, openToMe: ['first', 'second', 'gone'] })).toEqual([
     activity('second'),

@@ -26,7 +26,7 @@ function solverThat(does: (solver: EventTarget, challenge: Challenge) => void) {
 }
 const fail = (solver: EventTarget): void => void solver.dispatchEvent(new Event('error'));
 
-test("the gateway's library takes a solution made without the browser's own hashes", async () => {
+test("the gateway's library accepts a solution computed without the browser's own hashes", async () => {
   const { subtle } = crypto;
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
   const challenge = await (async () => {
@@ -42,7 +42,7 @@ test("the gateway's library takes a solution made without the browser's own hash
   expect(await isRight(payload)).toBe(true);
 });
 
-test('a worker, however slow, is waited for and ended', async () => {
+test('waits for a slow worker, then terminates it', async () => {
   const { state, open } = solverThat((solver, challenge) => {
     void solve(challenge).then((data) =>
       setTimeout(() => solver.dispatchEvent(new MessageEvent('message', { data })), 50),
@@ -58,7 +58,7 @@ test('the page solves the challenge itself when a worker fails', async () => {
   expect(state.ended).toBe(true);
 });
 
-test('the page solves the challenge itself when there are no workers, or they are forbidden', async () => {
+test('the page solves the challenge itself when workers are forbidden', async () => {
   const forbidden = (): Solver => {
     throw new DOMException('the policy forbids it', 'SecurityError');
   };
@@ -66,7 +66,7 @@ test('the page solves the challenge itself when there are no workers, or they ar
   expect(await isRight(payload)).toBe(true);
 });
 
-test('another number ends it, in a worker and in the page', async () => {
+test('aborting ends the work, in a worker and in the page', async () => {
   const waiting = solverThat(() => undefined);
   const stop = new AbortController();
   const inWorker = solveAside(await challengeOf(), stop.signal, waiting.open);

@@ -5,7 +5,7 @@ import { screenFiles } from './screen-files.ts';
 
 const keys = Object.keys(screens) as (keyof typeof screens)[];
 
-test.each(keys)('the module of %s is the one that the screen loads', async (key) => {
+test.each(keys)('the listed module of %s is the one that its screen loads', async (key) => {
   const named: unknown = await import(join(import.meta.dirname, '../..', screenFiles[key]));
   expect(await screens[key].load()).toBe(named);
 });

@@ -11,7 +11,7 @@ const kept = {
   terms: dayTerms,
 };
 
-test('a sign-up is found again at the screen it was begun at, and nowhere else', () => {
+test('a sign-up is found again only on its own screen, for less than three days', () => {
   const area = memoryArea();
   keepSignUp(area, kept, NOW);
   expect(keptSignUp(area, kept.path, NOW + DAY)).toEqual(kept);
@@ -19,7 +19,7 @@ test('a sign-up is found again at the screen it was begun at, and nowhere else',
   expect(keptSignUp(area, kept.path, NOW + 3 * DAY)).toBeNull();
 });
 
-test('one that is over is forgotten, another one is not', () => {
+test('a finished sign-up is forgotten, and another one stays', () => {
   const area = memoryArea();
   keepSignUp(area, kept, NOW);
   forgetSignUp(area, 'b0000000-0000-4000-8000-000000000002');
@@ -28,7 +28,7 @@ test('one that is over is forgotten, another one is not', () => {
   expect(keptSignUp(area, kept.path, NOW)).toBeNull();
 });
 
-test('anything else found in storage is passed over', () => {
+test('ignores any other text in storage', () => {
   const texts = ['', '{', 'null', '[]', '{"requestNo":"x"}', `{"path":"${kept.path}","requestNo":7,"at":1}`];
   for (const text of texts) {
     const area = memoryArea();

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-21T06:10:00Z');
 const status = (changes: Parameters<typeof signUpWith>[0], waitedMs = 0) =>
   signUpStatus(signUpWith(changes), { now: NOW, waitedMs }, 'en');
 
-test('while the wallet takes its time, the page says that one may leave, and until when it waits', () => {
+test("while the wallet works, the page may be closed, and shows the wallet's deadline", () => {
   const { promise } = status({});
   expect(promise).toBe('Usually done within 10 seconds. You can close this page: it goes on by itself.');
   expect(status({ expiresAt: '2026-11-24T06:00:00.000Z' }, 60_000)).toMatchObject({
@@ -17,7 +17,7 @@ test('while the wallet takes its time, the page says that one may leave, and unt
   });
 });
 
-test('every end has a title of its own and a way on; what is under way has none', () => {
+test('each end has its own title and next step; a sign-up under way has no step', () => {
   const ends = [
     [{ state: 'expired' }, 'startAgain'],
     [{ state: 'refused', refusal: 'walletRefused' }, 'startAgain'],
@@ -32,7 +32,7 @@ test('every end has a title of its own and a way on; what is under way has none'
   expect([wayOnOf(signUpWith({})), wayOnOf(signUpWith({ state: 'settingUp' }))]).toEqual([null, null]);
 });
 
-test('an end without an agreement says that nothing is debited', () => {
+test('an end without an agreement states that nothing is debited', () => {
   for (const end of [
     { state: 'expired' },
     { state: 'refused', refusal: 'walletRefused' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smsCodeCopy } from './copy.ts';
 
-test('a wait for the next code is told in seconds up to two minutes, then in minutes', () => {
+test('shows the wait for the next code in seconds up to two minutes, then in minutes', () => {
   const inEnglish = smsCodeCopy.en.sendAgainIn;
   expect([1, 59, 120].map(inEnglish)).toEqual(['Resend in 1 s', 'Resend in 59 s', 'Resend in 120 s']);
   expect([121, 180, 3599].map(inEnglish)).toEqual(['Resend in 3 min', 'Resend in 3 min', 'Resend in 60 min']);

@@ -16,11 +16,11 @@ const nothingKept = { resendAt: 0, isSpent: false };
 const fresh = initialSmsCode(ONE, nothingKept, NOW);
 const after = (...events: SmsCodeEvent[]) => events.reduce(smsCodeReducer, fresh);
 
-test('only digits count, full-width ones too', () => {
+test('keeps only digits, including full-width ones', () => {
   expect(after({ type: 'typed', text: '1２3-4 5a6' }).code).toBe('123456');
 });
 
-test('the one number of six digits in a pasted message is the code', () => {
+test('finds the only six-digit number of a pasted message', () => {
   for (const text of [
     '482 913',
     'Your code is 482913',
@@ -32,7 +32,7 @@ test('the one number of six digits in a pasted message is the code', () => {
     expect(after({ type: 'typed', text }).code, text).toBe('482913');
 });
 
-test('more digits that are no code are all shown, not the first six of them', () => {
+test('shows all digits of a text without a code, instead of the first six', () => {
   for (const [text, shown] of [
     ['4829137', '4829137'],
     ['138 0013 8000', '13800138000'],
@@ -42,26 +42,26 @@ test('more digits that are no code are all shown, not the first six of them', ()
     expect(after({ type: 'typed', text }).code, text).toBe(shown);
 });
 
-test('a seventh digit typed behind a code changes nothing, what is pasted over it counts', () => {
+test('ignores a seventh digit typed after a code, but accepts a text pasted over it', () => {
   const typed = after({ type: 'typed', text: '482913' }, { type: 'typed', text: '4829135' });
   expect(typed.code).toBe('482913');
   const pasted = after({ type: 'typed', text: '482913' }, { type: 'typed', text: '1234567' });
   expect(pasted.code).toBe('1234567');
 });
 
-test('a refusal is shown at the field until something else is typed', () => {
+test('shows a refusal at the field until the text changes', () => {
   const refused = after({ type: 'typed', text: '123456' }, { type: 'refused', problem: 'Wrong code' });
   expect(refused).toMatchObject({ code: '123456', problem: 'Wrong code' });
   expect(smsCodeReducer(refused, { type: 'typed', text: '12345' }).problem).toBeNull();
 });
 
-test('a refusal is not left in the language of before', () => {
+test('a change of the language removes a refusal that has no text in it', () => {
   const refused = after({ type: 'typed', text: '123456' }, { type: 'refused', problem: 'Wrong code' });
   const changed = smsCodeReducer(refused, { type: 'languageChanged', problem: null });
   expect(changed).toMatchObject({ code: '123456', problem: null });
 });
 
-test('a problem with a code is said in the new language, where it was said in the one of before', () => {
+test('a change of the language translates a problem only if one was shown', () => {
   const typed = after({ type: 'typed', text: '12' });
   const toChinese = { type: 'languageChanged', problem: '请输入正确的验证码' } as const;
   expect(smsCodeReducer(typed, toChinese).problem).toBeNull();
@@ -72,7 +72,7 @@ test('a problem with a code is said in the new language, where it was said in th
   expect(smsCodeReducer(refused, toChinese).problem).toBe('请输入正确的验证码');
 });
 
-test('a new code empties the field and begins the wait for another', () => {
+test('a new code empties the field and starts the wait for the next', () => {
   const sent = after(
     { type: 'typed', text: '123456' },
     { type: 'refused', problem: 'Wrong code' },
@@ -86,7 +86,7 @@ test('a new code empties the field and begins the wait for another', () => {
   expect(msToResend(sent, ONE, NOW + 2 * MINUTE)).toBe(0);
 });
 
-test('a code that is in the field before the answer that it was sent stays there', () => {
+test('a code typed before the answer of sending it stays in the field', () => {
   const filledIn = after(
     { type: 'typed', text: '123456' },
     { type: 'sending' },
@@ -97,7 +97,7 @@ test('a code that is in the field before the answer that it was sent stays there
   expect(isAwaited(filledIn, ONE)).toBe(true);
 });
 
-test('each number waits for itself, so that another may be sent a code at once', () => {
+test('each number has its own wait, so that another can get a code at once', () => {
   const first = after({ type: 'sent', to: ONE, resendAt: NOW + MINUTE });
   expect(isAwaited(first, OTHER)).toBe(false);
   expect(msToResend(first, OTHER, NOW)).toBe(0);
@@ -107,13 +107,13 @@ test('each number waits for itself, so that another may be sent a code at once',
   expect(msToResend(both, ONE, NOW + 20_000)).toBe(40_000);
 });
 
-test('does not wait for the code sent before once another is asked for, whose wait goes on', () => {
+test('requesting another code stops waiting for the former one, but keeps its resend time', () => {
   const asked = after({ type: 'sent', to: ONE, resendAt: NOW + MINUTE }, { type: 'forgotten', to: ONE });
   expect(isAwaited(asked, ONE)).toBe(false);
   expect(msToResend(asked, ONE, NOW)).toBe(60_000);
 });
 
-test('a code that was sent before, in another tab, is waited for without a known wait', () => {
+test('a code sent in another tab is awaited without a resend time', () => {
   const before = after({ type: 'sentBefore', to: ONE });
   expect(isAwaited(before, ONE)).toBe(true);
   expect(msToResend(before, ONE, NOW)).toBe(0);
@@ -123,13 +123,13 @@ test('a new number clears the problem of the former one', () => {
   expect(after({ type: 'refused', problem: 'Later' }, { type: 'numberChanged' }).problem).toBeNull();
 });
 
-test('a code that was used is gone, with the reason where there is one', () => {
+test('a used code is removed, with the reason if there is one', () => {
   const typed = { type: 'typed', text: '123456' } as const;
   expect(after(typed, { type: 'usedUp', problem: null })).toMatchObject({ code: '', problem: null });
   expect(after(typed, { type: 'usedUp', problem: 'Too late' }).problem).toBe('Too late');
 });
 
-test('after a reload the wait goes on, and a code counts as sent as long as it does', () => {
+test('after a reload the resend time continues, and the code is awaited until it ends', () => {
   const area = memoryArea();
   createKeptResend(area, 'agreementCode', 'U1').keep(NOW + MINUTE);
   const kept = createKeptResend(area, 'agreementCode', 'U1').read();
@@ -138,7 +138,7 @@ test('after a reload the wait goes on, and a code counts as sent as long as it d
   expect(isAwaited(initialSmsCode(ONE, kept, NOW + MINUTE), ONE)).toBe(false);
 });
 
-test('a spent code is not waited for, and its wait goes on, until another is sent', () => {
+test('a spent code is not awaited, and its resend time continues until another is sent', () => {
   const kept = createKeptResend(memoryArea(), 'agreementCode', 'U1');
   kept.keep(NOW + MINUTE);
   kept.spend();
@@ -149,7 +149,7 @@ test('a spent code is not waited for, and its wait goes on, until another is sen
   expect(isAwaited(initialSmsCode(ONE, kept.read(), NOW + MINUTE), ONE)).toBe(true);
 });
 
-test("another user's wait, another purpose's, and anything else found in storage are passed over", () => {
+test('ignores the wait of another user or purpose, and any other text in storage', () => {
   const area = memoryArea();
   createKeptResend(area, 'agreementCode', 'U1').keep(NOW + MINUTE);
   expect(createKeptResend(area, 'agreementCode', 'U2').read()).toEqual(nothingKept);

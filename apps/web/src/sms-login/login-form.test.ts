@@ -12,18 +12,18 @@ const refused = (name: ErrorName) =>
     message: 'no',
   });
 
-test('only the fields that the step needs are looked at', () => {
+test('checks only the fields of the current step', () => {
   expect(findProblems({ mobile: '13800138000', graphicCode: '' }, ['mobile'], labels, 'en')).toEqual({});
 });
 
-test("an empty field is said to be empty, and a wrong one has SPEC 5's message", () => {
+test('an empty field is reported as empty, and a wrong one with the message of SPEC 5', () => {
   expect(findProblems({ mobile: '', graphicCode: 'ab1' }, ['mobile', 'graphicCode'], labels, 'en')).toEqual({
     mobile: 'Mobile number cannot be empty',
     graphicCode: 'please enter the correct graphic code',
   });
 });
 
-test('a refusal is shown at the field that it is about', () => {
+test('a refusal is shown at its field, or else at the form', () => {
   expect(placeOf(refused('mobileInvalid'))).toBe('mobile');
   expect(placeOf(refused('graphicCodeWrong'))).toBe('graphicCode');
   expect(placeOf(refused('smsCodeWrong'))).toBe('smsCode');

@@ -10,7 +10,7 @@ test('reads a sent code from a history entry, and null from anything else', () =
   expect(readSentCode({ sentCode: { ...sentCode, resendAt: 'soon' } })).toBeNull();
 });
 
-test('the page that follows gets what was chosen before, and nothing of the code', () => {
+test('the next page gets the earlier choices without the code', () => {
   expect(withoutSentCode({ faceFen: 5000, sentCode })).toEqual({ faceFen: 5000 });
   expect(withoutSentCode({ sentCode })).toBeNull();
   expect(withoutSentCode(null)).toBeNull();

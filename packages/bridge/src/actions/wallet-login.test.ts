@@ -28,7 +28,7 @@ test('wallet login on iOS calls touristLogin, answered by callback or by its glo
   }
 });
 
-test('wallet login on older iOS, on Android and on Harmony', async () => {
+test('wallet login works on older iOS, Android and Harmony', async () => {
   const older = createFakeIos({
     wkjs: false,
     older: ['touristLogin'],
@@ -53,7 +53,7 @@ test('wallet login on older iOS, on Android and on Harmony', async () => {
   });
 });
 
-test('wallet login tells a person who did not log in from a wallet that says nothing', async () => {
+test('wallet login distinguishes a failed login from a silent wallet', async () => {
   const failed = createFakeIos({ methods: ['touristLogin'], onCall: (call) => call.answer(false) });
   expect(await logInByWallet(openTestPage(failed, 'ios').bridge, here)).toEqual({
     kind: 'done',

@@ -7,7 +7,7 @@ import { readWebAddress } from './web-address.ts';
 
 const zhang = { name: '张三', mobileNo: '13800138000' };
 
-test('a contact in every form that native sides use', () => {
+test('reads a contact in every format that native sides use', () => {
   for (const answer of [
     [{ name: '张三', mobileNo: '13800138000' }],
     [{ userName: ' 张三 ', phoneNumber: 13_800_138_000 }],
@@ -38,7 +38,7 @@ test('a contact in every form that native sides use', () => {
   );
 });
 
-test('an answer without a mobile number is no contact', () => {
+test('an answer without a mobile number is not a contact', () => {
   for (const answer of [
     [],
     [undefined],
@@ -60,7 +60,7 @@ test('an answer without a mobile number is no contact', () => {
   }
 });
 
-test('an outcome in each form that native sides use; anything else is undefined', () => {
+test('reads an outcome in each format that native sides use; anything else is undefined', () => {
   for (const word of [
     true,
     'true',
@@ -115,7 +115,7 @@ test('an outcome in each form that native sides use; anything else is undefined'
   expect(readOutcome([])).toBeUndefined();
 });
 
-test('a height is a number that is not negative', () => {
+test('a height is a number of at least zero', () => {
   expect(
     [44, '44', ' 44.5 ', 0, { height: 20 }, '{"statusBarHeight":"47"}', '"44"'].map((value) =>
       readHeight([value]),
@@ -125,7 +125,7 @@ test('a height is a number that is not negative', () => {
     expect(readHeight([value]), JSON.stringify(value)).toBeUndefined();
 });
 
-test('an address bare, or in a field of an object, also of one within', () => {
+test('reads a plain address, or one in a field of an object, even nested', () => {
   const url = 'https://wallet.example/sso';
   for (const answer of [
     [url],
@@ -140,7 +140,7 @@ test('an address bare, or in a field of an object, also of one within', () => {
     expect(readWebAddress(answer), JSON.stringify(answer)).toBeUndefined();
 });
 
-test('no answer makes a reader throw, or gives a mobile number that is none', () => {
+test('no answer makes a reader throw or yields an invalid mobile number', () => {
   fc.assert(
     fc.property(fc.array(fc.anything()), (answer) => {
       readOutcome(answer);

@@ -28,7 +28,7 @@ const given = {
   hidden: true,
 };
 
-test('a call is read back as the same action with the same fields, whichever way it took', () => {
+test('a call is read back with its action and fields in every calling style', () => {
   for (const action of actionNames) {
     const row = wireTable[action];
     const { ios, harmony, older, android, scheme, params, args, androidArgs } = fillRow(row, given);
@@ -50,7 +50,7 @@ test('a call is read back as the same action with the same fields, whichever way
   }
 });
 
-test('a name that is not in the table is no action, and a body that is none has no fields', () => {
+test('an unknown name is not an action, and an invalid body has no fields', () => {
   expect(readCall({ way: 'new', name: 'nope', args: [] })).toBeNull();
   expect(readCall({ way: 'scheme', name: 'activity://other', args: [] })).toBeNull();
   expect(readCall({ way: 'new', name: 'goWeb', args: ['junk'] })).toEqual({

@@ -51,7 +51,7 @@ test('a late answer to the callback of a call is ignored', async () => {
   expect(await second).toBe(22);
 });
 
-test('the first of two answers counts', async () => {
+test('uses only the first of two answers', async () => {
   const native = createFakeIos({
     methods: ['getStatusBarHeight'],
     onCall: (call) => {
@@ -74,7 +74,7 @@ test('the first of two answers counts', async () => {
   expect(picker.log).toHaveLength(1);
 });
 
-test('two calls at once with callbacks of their own each get their own answer', async () => {
+test('two calls at once with their own callbacks each get their own answer', async () => {
   const native = createFakeHarmony();
   const { bridge } = openTestPage(native, 'harmony');
   const both = Promise.all([readStatusBarHeight(bridge), readStatusBarHeight(bridge)]);
@@ -85,7 +85,7 @@ test('two calls at once with callbacks of their own each get their own answer', 
   expect(native.timesAsked()).toBe(1);
 });
 
-test('the newer of two calls that share a function waits on, the earlier ends unanswered', async () => {
+test('the newer of two calls that share a function waits, and the earlier ends unanswered', async () => {
   const native = createFakeAndroid({ methods: ['MobileWalletShare.directToWeiXin'] });
   const { bridge } = openTestPage(native, 'android');
   const both = Promise.all([shareToChat(bridge, chat), shareToChat(bridge, chat)]);
@@ -109,7 +109,7 @@ test("restores the page's own value under the name of a callback after the call"
   expect(native.window['shareCallback']).toBe(own);
 });
 
-test('SPEC 4 iOS bridge: the list of methods is asked for once', async () => {
+test('SPEC 4 iOS bridge: the list of methods is requested once', async () => {
   const native = createFakeIos({ methods: ['closeWebView', 'hideNavView'] });
   const { bridge } = openTestPage(native, 'ios');
   await Promise.all([closeWebView(bridge), setNavigationShown(bridge, false)]);
@@ -117,7 +117,7 @@ test('SPEC 4 iOS bridge: the list of methods is asked for once', async () => {
   expect(native.timesAsked()).toBe(1);
 });
 
-test('without a list the call has a time limit, and the next one asks for the list again', async () => {
+test('without a list, the call has a time limit, and the next one requests the list again', async () => {
   const native = createFakeIos({ methods: ['hideNavView'], list: 'silent' });
   const page = openTestPage(native, 'ios', { timeLimits: { allMethods: 300, call: 1000 } });
   const first = setNavigationShown(page.bridge, false);
@@ -134,7 +134,7 @@ test('without a list the call has a time limit, and the next one asks for the li
   expect(native.timesAsked()).toBe(2);
 });
 
-test('without a list, the older function is called where WebKit lacks the method', async () => {
+test('without a list, the older function is called if WebKit lacks the method', async () => {
   const native = createFakeIos({ methods: ['other'], list: 'silent', older: ['goWeb'] });
   const page = openTestPage(native, 'ios');
   const result = openPage(page.bridge, 'https://a.example/');
@@ -144,7 +144,7 @@ test('without a list, the older function is called where WebKit lacks the method
   expect(native.log).toEqual([]);
 });
 
-test('a native side that throws counts as not having the method; the next way is tried', async () => {
+test('a native method that throws is treated as missing, and the next way is tried', async () => {
   const native = createFakeIos({
     methods: ['goWeb'],
     older: ['goWeb'],
@@ -201,7 +201,7 @@ test('noBridge and unsupported are different results on each platform', async ()
   ).toEqual(unsupported);
 });
 
-test('a list that comes too late for one call is used for the next', async () => {
+test('a list that arrives too late for one call is used for the next', async () => {
   let answerList = (_list: unknown): void => undefined;
   const made: string[] = [];
   const window = {
@@ -222,7 +222,7 @@ test('a list that comes too late for one call is used for the next', async () =>
   expect(made).toEqual(['showNavView', 'hideNavView']);
 });
 
-test('calls reach the native side in their order, also while the list is fetched', async () => {
+test('calls reach the native side in order, even while the list is fetched', async () => {
   const native = createFakeIos({ methods: ['CmpChangeTitle'] });
   const { bridge } = openTestPage(native, 'ios');
   await Promise.all([setTitle(bridge, 'A'), setTitle(bridge, 'B'), setTitle(bridge, 'C')]);

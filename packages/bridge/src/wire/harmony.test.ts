@@ -12,7 +12,7 @@ import { createFakeHarmony, openTestPage } from '../testing/index.ts';
 const done = { kind: 'done', value: undefined };
 const given = { title: 'T', url: 'https://wallet.example/', details: 'D' };
 
-test('Harmony’s empty, missing or junk list means unknown and is waited for only once', async () => {
+test('Harmony’s empty, missing or invalid list means unknown, and is waited for only once', async () => {
   for (const list of [
     'silent',
     { answer: [] },
@@ -30,14 +30,14 @@ test('Harmony’s empty, missing or junk list means unknown and is waited for on
   }
 });
 
-test('Harmony’s list with names is used, as JSON text too', async () => {
+test('Harmony’s list of names is used, also as JSON text', async () => {
   const native = createFakeHarmony({ list: { answer: '["closeWebView"]' } });
   const { bridge } = openTestPage(native, 'harmony');
   expect(await closeWebView(bridge)).toEqual(done);
   expect(await share(bridge, given)).toEqual({ kind: 'unsupported' });
 });
 
-test('Harmony’s answers come by the callback object and by the message port', async () => {
+test('Harmony’s answers arrive through the callback object or the message port', async () => {
   for (const answers of ['callback', 'port'] as const) {
     const native = createFakeHarmony({ answers, onCall: (call) => call.answer(30) });
     expect(await readStatusBarHeight(openTestPage(native, 'harmony').bridge)).toBe(30);
@@ -45,7 +45,7 @@ test('Harmony’s answers come by the callback object and by the message port', 
   }
 });
 
-test("Harmony: the wallet's script is waited for, and finds its name free", async () => {
+test("Harmony: the wallet's script is waited for, and its name is left free", async () => {
   for (const answers of ['callback', 'port'] as const) {
     const native = createFakeHarmony({ script: false, answers, onCall: (call) => call.answer(30) });
     const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
@@ -61,7 +61,7 @@ test("Harmony: the wallet's script is waited for, and finds its name free", asyn
   }
 });
 
-test('Harmony without a script has its object called directly, and the port brings the answers', async () => {
+test('Harmony without a script: its object is called directly, and the port answers', async () => {
   const native = createFakeHarmony({ script: false, answers: 'port', onCall: (call) => call.answer(30) });
   keepMessagePort(native.window, '__init_port__');
   native.givePort();
@@ -76,7 +76,7 @@ test('Harmony without a script has its object called directly, and the port brin
   expect(await readStatusBarHeight(page.bridge)).toBe(30);
 });
 
-test('pipe false ends a callback of Harmony’s, and true leaves it open for more', async () => {
+test('on Harmony, pipe false ends a callback, and pipe true keeps it open', async () => {
   const contact = { name: 'A', mobile: '13800138000' };
   for (const [pipe, kind] of [
     [true, 'done'],
@@ -100,7 +100,7 @@ test('pipe false ends a callback of Harmony’s, and true leaves it open for mor
   }
 });
 
-test('unasked answers of Harmony’s, and messages that are none, change nothing', async () => {
+test('Harmony’s unrequested answers and foreign messages change nothing', async () => {
   const native = createFakeHarmony({
     answers: 'port',
     onCall(call) {
@@ -120,7 +120,7 @@ test('unasked answers of Harmony’s, and messages that are none, change nothing
   expect(await pay).toEqual({ kind: 'unanswered' });
 });
 
-test('Harmony’s answers come by the port also when the script missed it', async () => {
+test('Harmony’s answers arrive through the port even if the script missed it', async () => {
   const native = createFakeHarmony({ script: false, answers: 'port', onCall: (call) => call.answer(30) });
   const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
   keepMessagePort(native.window, '__init_port__');
@@ -131,7 +131,7 @@ test('Harmony’s answers come by the port also when the script missed it', asyn
   expect(await height).toBe(30);
 });
 
-test('the port of another site’s page is not taken on Harmony, nor one of its that came early', async () => {
+test('Harmony’s port of another site’s page is refused, even if it arrived early', async () => {
   const native = createFakeHarmony({ script: false, answers: 'port', onCall: (call) => call.answer(30) });
   native.window['location'] = { origin: 'https://pages.example' };
   native.window['earlyPorts'] = [
@@ -152,7 +152,7 @@ test('the port of another site’s page is not taken on Harmony, nor one of its 
   expect(port.hasPort).toBe(true);
 });
 
-test('the first script keeps a port of Harmony’s that came before anybody listened', async () => {
+test('the first script keeps Harmony’s port that arrived before any listener', async () => {
   const { port1, port2 } = new MessageChannel();
   const native = createFakeHarmony({
     script: false,

@@ -13,7 +13,7 @@ function watch(
   return { ...page, stop, times: () => times };
 }
 
-test('notices a script of iOS’s that comes two seconds after the page, once', async () => {
+test('reports a script of iOS that arrives after two seconds, once', async () => {
   const native = createFakeIos({ wkjs: false });
   const { time, times, bridge } = watch(native, 'ios');
   await time.pass(2000);
@@ -28,7 +28,7 @@ test('notices a script of iOS’s that comes two seconds after the page, once', 
   expect([times(), time.pending()]).toEqual([1, 0]);
 });
 
-test('asks iOS again for a list of methods that was short at first', async () => {
+test('requests the list of methods from iOS again when it was short at first', async () => {
   const answers = [['closeWebView'], ['closeWebView', 'CmpChangeTitle']];
   const window = {
     hebaoWkjs: {
@@ -45,7 +45,7 @@ test('asks iOS again for a list of methods that was short at first', async () =>
   expect(await setTitle(bridge, 'A')).toEqual({ kind: 'done', value: undefined });
 });
 
-test('does not report a part that is there in time, or that was not asked for', async () => {
+test('does not report a part that is there in time, or that was not requested', async () => {
   const page = watch(createFakeIos({ methods: ['CmpChangeTitle'] }), 'ios');
   expect(await setTitle(page.bridge, 'A')).toEqual({ kind: 'done', value: undefined });
   const unasked = createFakeIos({ wkjs: false });
@@ -57,7 +57,7 @@ test('does not report a part that is there in time, or that was not asked for', 
   expect([page.times(), later.times()]).toEqual([0, 0]);
 });
 
-test('notices a late script of Android’s and Harmony’s, and not one that was there', async () => {
+test('reports a late script of Harmony, and not a script of Android that was there', async () => {
   const android = watch(createFakeAndroid({ methods: ['goActivity.goWeb'] }), 'android');
   expect(await setTitle(android.bridge, 'A')).toEqual({ kind: 'unsupported' });
   const native = createFakeHarmony({ script: false });
@@ -71,7 +71,7 @@ test('notices a late script of Android’s and Harmony’s, and not one that was
   expect([android.times(), harmony.times()]).toEqual([0, 1]);
 });
 
-test('looks for nothing after the watching was stopped', async () => {
+test('stops looking after the watch was stopped', async () => {
   const native = createFakeIos({ wkjs: false });
   const { time, times, stop } = watch(native, 'ios');
   stop();
@@ -80,7 +80,7 @@ test('looks for nothing after the watching was stopped', async () => {
   expect([times(), time.pending()]).toEqual([0, 0]);
 });
 
-test('an unanswered question asked before Harmony’s script came is news once it is there', async () => {
+test('a call unanswered before Harmony’s script arrived is reported once the script is there', async () => {
   for (const answers of ['callback', 'port'] as const) {
     const native = createFakeHarmony({ script: false, answers, onCall: (call) => call.answer(30) });
     const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
@@ -98,7 +98,7 @@ test('an unanswered question asked before Harmony’s script came is news once i
   }
 });
 
-test('a script of Harmony’s that comes while the list is asked for is the way of the call', async () => {
+test('a script of Harmony that arrives while the list is requested is used for the call', async () => {
   const native = createFakeHarmony({ script: false, list: 'silent', onCall: (call) => call.answer(30) });
   const page = openTestPage(native, 'harmony', { timeLimits: { script: 3000 } });
   const height = readStatusBarHeight(page.bridge);

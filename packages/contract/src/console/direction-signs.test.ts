@@ -7,7 +7,7 @@ const SIGNS = [
   0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
 ];
 
-test('each sign that turns the direction of text is found, and shown by its number', () => {
+test('finds each character that changes the text direction, and shows it by its code', () => {
   for (const code of SIGNS) {
     const text = `give ${String.fromCharCode(code)}back`;
     expect(hasDirectionSigns(text)).toBe(true);
@@ -19,7 +19,7 @@ test('each sign that turns the direction of text is found, and shown by its numb
   }
 });
 
-test('gives back as it was what was kept with its signs shown, also what looks like such a sign', () => {
+test('a text stored with its characters shown is restored exactly, even if it contains such codes', () => {
   const bits = fc.constantFrom('\u202e', '\u2066', '⟦', '⟧', 'U+', '202E', '⟦U+202E⟧', '⟦U+27E6⟧', 'a');
   fc.assert(
     fc.property(fc.array(bits), (parts) => {

@@ -27,11 +27,11 @@ test('every call is in OpenAPI with its summary', () => {
     expect(operationAt(name)?.summary, name).toBe(callRows[name].summary);
 });
 
-test('SPEC 7 base path /huafei-agw/: it is the server that all paths stand under', () => {
+test('SPEC 7 base path /huafei-agw/: is the server of all paths', () => {
   expect(document.servers.map(({ url }) => url)).toEqual(['/huafei-agw']);
 });
 
-test('calls of our own stand under /own/v1/, are marked, and say it; nothing else is or does', () => {
+test('only our own calls are under /own/v1/, marked, and described as such', () => {
   for (const call of ['get graphicCode', 'get markRecords', 'post markEdit', 'post followOrder']) {
     const [method = '', name = ''] = call.split(' ');
     expect(document.paths[`/own/v1/${name}`], call).toHaveProperty(method);
@@ -44,14 +44,14 @@ test('calls of our own stand under /own/v1/, are marked, and say it; nothing els
     }
 });
 
-test('the description says who may call, and with which token', () => {
+test('the description names the callers and the token', () => {
   expect(operationAt('GET /vi/limit')?.description).toBe('(no token) For users, tourists, visitors.');
   expect(operationAt('POST /vi/order')?.description).toBe(
     '`ssoToken` is part of the request where there is a session. For users, tourists, visitors.',
   );
 });
 
-test('the token of a call of our own may stand in a header, so no payload needs it', () => {
+test('an own call may send its token in a header, so its payload does not require it', () => {
   expect(operationAt('GET /own/v1/sessions')?.description).toBe(
     'Not in the specification: a call of our own. The token is the header X-Sso-Token or `ssoToken` of the ' +
       'request. For users.',
@@ -62,7 +62,7 @@ test('the token of a call of our own may stand in a header, so no payload needs 
   expect(tokenOf('GET /auto/v1/creditPay/account')?.required).toBe(true);
 });
 
-test('security: a session where the token is carried, or none for a visitor; none for (no token)', () => {
+test('security lists the session for calls that send it, none for visitors and exempt calls', () => {
   const securityAt = (name: string) => operationAt(name)?.security;
   expect(securityAt('GET /vi/limit')).toEqual([]);
   expect(securityAt('POST /vi/redPoint')).toEqual([{ sessionInBody: ['user'] }]);
@@ -105,7 +105,7 @@ describe('an ordinary validator', () => {
   };
   const { perMonthFen: _, ...withoutData } = success;
 
-  test('accepts a success with its data, and a refusal without any', () => {
+  test('accepts a success with its data and a refusal without data', () => {
     expect(accepts(success)).toBe(true);
     expect(accepts({ msgCd: 'PMC30050', msgInfo: 'Your session has ended. Please log in again.' })).toBe(
       true,
@@ -119,11 +119,11 @@ describe('an ordinary validator', () => {
     ['a refusal with data', { ...success, msgCd: 'PMC30050' }],
     ['a message code that nobody knows', { msgCd: 'PMC99999', msgInfo: '' }],
     ['an answer without a message code', { msgInfo: '' }],
-  ])('finds %s', (_title, answer) => {
+  ])('rejects %s', (_title, answer) => {
     expect(accepts(answer)).toBe(false);
   });
 
-  test('finds a success without its data in every call that answers some', () => {
+  test('rejects a success without data in every call that returns some', () => {
     const answerNothing = new Set<CallName>([
       'POST /common/v1/ssoToken/invalidate',
       'POST /auto/v1/message/deleteUplink',
@@ -133,7 +133,7 @@ describe('an ordinary validator', () => {
   }, 60_000);
 });
 
-test('every operation says that it may answer too large, our own failure, or too busy', () => {
+test('every operation lists the answers too large, internal error and too busy', () => {
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, { responses }] of Object.entries(methods))
       expect(Object.keys(responses), path).toEqual(

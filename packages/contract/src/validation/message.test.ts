@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { helpMessage, MESSAGE_LENGTH, problemInField, readMessage } from './index.ts';
 
-test('a message keeps its lines, and no spaces or control characters around them', () => {
+test('a message keeps its lines, without extra spaces or control characters', () => {
   expect(readMessage('  Hello \r\n\r\n\r\n\r\nthe\u0000 money  is\tgone \n')).toBe(
     'Hello\n\nthe  money  is gone',
   );
 });
 
-test('an empty message is refused by name, one that is too long by its limit, in both languages', () => {
+test('an empty message and one that is too long have their own problem in both languages', () => {
   expect(problemInField(helpMessage, readMessage(' \n '), 'en')).toBe('Your message cannot be empty');
   expect(problemInField(helpMessage, readMessage(' \n '), 'zh')).toBe('留言内容不能为空');
   expect(problemInField(helpMessage, '话'.repeat(MESSAGE_LENGTH), 'zh')).toBeNull();

@@ -11,8 +11,8 @@ const fullWidth = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 const separator = fc.constantFrom('', ' ', '-', '–', ' ', '　', '\u200e', '\u202c', '.', '(', ')', '\t');
 
-describe('SPEC 5 Mobile: the number in what people write', () => {
-  test('is accepted in any way people write it, and is the same number', () => {
+describe('SPEC 5 Mobile: a number in any notation', () => {
+  test('is read from any usual notation as the same number', () => {
     fc.assert(
       fc.property(
         mobile,
@@ -63,7 +63,7 @@ describe('SPEC 5 Mobile: the number in what people write', () => {
   ])('%j is refused', (text) => {
     expect(readMobileNumber(text)).toBeNull();
   });
-  test('every accepted text becomes 11 digits starting with 1, which read back as themselves', () => {
+  test('every accepted text gives 11 digits starting with 1, which are read back unchanged', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('0123456789１８６+- .x')), maxLength: 20 }),

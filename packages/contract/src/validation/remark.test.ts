@@ -15,11 +15,11 @@ test.each([
   ['❤\ufe0f', '❤\ufe0f'],
   ['\u200b', ''],
   [' \u3164\u200d ', ''],
-])('%j is kept as %j', (text, kept) => {
+])('%j is stored as %j', (text, kept) => {
   expect(readRemark(text)).toBe(kept);
 });
 
-test('the limit counts the characters that are kept, not those typed', () => {
+test('the limit applies to the stored characters, not to the typed ones', () => {
   expect(remarkLength('😀'.repeat(REMARK_LENGTH))).toBe(20);
   expect(remarkLength(`  ${'妈'.repeat(20)}  `)).toBe(20);
   expect(remarkLength('妈'.repeat(21))).toBe(21);

@@ -204,7 +204,7 @@ test('SPEC 5 Agreement checkbox: must be ticked', () => {
   expect(problemWith(agreement, false, 'zh')).toBe('请勾选协议');
 });
 
-test('SPEC 5 Delivery area: must not hold the text that asks to choose a district', () => {
+test('SPEC 5 Delivery area: must not contain the text that asks to choose a district', () => {
   check(
     deliveryArea,
     'please choose the consignee delivery address',

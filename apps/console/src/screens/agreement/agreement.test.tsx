@@ -16,24 +16,24 @@ const standing = (
     </MemoryRouter>,
   );
 
-test('an agreement in whose way nothing stands says so', () => {
+test('an agreement without holds shows that its next charge will be debited', () => {
   expect(standing([])).toContain('the next charge is debited when it is due');
 });
 
-test('stopped debits say of which channel, and lead to Stops', () => {
+test('stopped debits show their channel and link to Stops', () => {
   const stopped = (channel: string | null) => standing([{ hold: 'debitsStopped', reason: null, channel }]);
   expect(stopped('shop')).toContain('of channel shop');
   expect(stopped(null)).toContain('of all channels');
   expect(stopped(null)).toContain('href="/stops"');
 });
 
-test('a suspended agreement says why, and one that its signer paused leads nowhere', () => {
+test('a suspended agreement shows its reason, and a paused one has no link', () => {
   const suspended = standing([{ hold: 'suspended', reason: 'arrears', channel: null }]);
   expect(suspended).toContain('A repayment is overdue');
   expect(standing([{ hold: 'paused', reason: null, channel: null }])).not.toContain('href');
 });
 
-test('an act that a signer cannot do has its reason', () => {
+test('an act that the signer cannot do shows its reason', () => {
   const markup = standing(
     [],
     [
@@ -50,7 +50,7 @@ test('a period is a month or a day', () => {
   expect(periodWords('20261215')).toBe('2026-12-15');
 });
 
-test('an agreement tops up on a day of the month, or when the balance is low', () => {
+test('shows a trigger by day of the month or by low balance', () => {
   const day = { trigger: 'day', dayOfMonth: 15, thresholdFen: null } as const;
   expect([triggerWords(day, 'en'), triggerWords(day, 'zh')]).toEqual(['day 15 of each month', '每月 15 日']);
   const balance = { trigger: 'balance', dayOfMonth: null, thresholdFen: 2000 } as const;

@@ -48,32 +48,32 @@ function decideAs(name: string, verbs: MeView['verbs'], more: Partial<ProposalVi
   );
 }
 
-test('an approver is told the whole of it beside the button', () => {
+test('an approver sees the full proposal next to the button', () => {
   const markup = decideAs('Chen', ['refunds.approve']);
   expect(markup).toContain('Approve proposal 41: Give back ¥49.90');
   expect(markup).toContain('Approve with passkey');
   expect(markup).toContain('Decline');
 });
 
-test('a person who cannot approve reads why, and has no button for it', () => {
+test('a user who cannot approve sees the reason and no approve button', () => {
   const markup = decideAs('Li Wei', ['refunds.propose'], { whyNotApprovable: no('You proposed it') });
   expect(markup).toContain('You proposed it');
   expect(markup).not.toContain('Approve with passkey');
 });
 
-test("one's own proposal is withdrawn, another's declined by whoever may approve it", () => {
+test("a user can withdraw their own proposal; only an approver can decline another's", () => {
   const mine = decideAs('Li Wei', [], { whyNotApprovable: no('You proposed it') });
   expect(mine).toContain('Withdraw');
   expect(mine).not.toContain('disabled=""');
   expect(decideAs('Chen', ['orders.read'], { whyNotApprovable: no('roles') })).toContain('disabled=""');
 });
 
-test('two who often decide together are told from five times on', () => {
+test('a warning appears from five proposals that the same two users decided together', () => {
   expect(decideAs('Chen', ['refunds.approve'], { pairCount: 4 })).not.toContain('together');
   expect(decideAs('Chen', ['refunds.approve'], { pairCount: 5 })).toContain('5 proposals together');
 });
 
-test('all that a payload says is shown, also what is not known', () => {
+test('shows every field of a payload, including unknown ones', () => {
   const payload = { kind: 'giveBack', amountFen: null, balanceFen: 4990, limits: { day: 3 } };
   expect(payloadFacts({ ...proposal, payload }, 'en')).toEqual([
     ['Amount', 'all of it'],
@@ -82,7 +82,7 @@ test('all that a payload says is shown, also what is not known', () => {
   ]);
 });
 
-test('the facts of a difference to be closed are both amounts, in the unit of its book', () => {
+test('closing a difference shows both amounts in the unit of its book', () => {
   const payload = { book: 'points', kind: 'missing', reference: 'P1', ownAmount: 4990, theirAmount: null };
   const facts = payloadFacts({ ...proposal, kind: 'closeDifference', payload }, 'en');
   expect(facts).toEqual(
@@ -93,7 +93,7 @@ test('the facts of a difference to be closed are both amounts, in the unit of it
   );
 });
 
-test('the facts of many orders are their number, the amounts and the fingerprint of their list', () => {
+test("giving back to many orders shows their count, the amounts and the list's fingerprint", () => {
   const payload = {
     listHash: 'cd'.repeat(32),
     totalFen: 1_000_000,
@@ -109,7 +109,7 @@ test('the facts of many orders are their number, the amounts and the fingerprint
   ]);
 });
 
-test('a right price stands in the place of an amount', () => {
+test('a right price is shown in place of an amount', () => {
   const payload = { amountFen: null, rightShare: 9700, totalFen: 400 };
   expect(payloadFacts({ ...proposal, kind: 'giveBackMany', payload }, 'en')).toEqual([
     ['Each, what its price was above', '97.00% of the face value'],
@@ -117,7 +117,7 @@ test('a right price stands in the place of an amount', () => {
   ]);
 });
 
-test('many differences come to a total on either side, each unit by itself', () => {
+test('closing several differences shows the total of each side per unit', () => {
   const differences = [
     { book: 'cash', kind: 'missing', reference: 'P1', ownAmount: 4990, theirAmount: null },
     { book: 'cash', kind: 'amount', reference: 'P2', ownAmount: 10, theirAmount: 4000 },
@@ -130,7 +130,7 @@ test('many differences come to a total on either side, each unit by itself', () 
   ]);
 });
 
-test('every difference of a list stands beside the approval, in the unit of its book', () => {
+test('lists every difference next to the approval, in the unit of its book', () => {
   const rows = [
     { book: 'carrier', kind: 'only', reference: 'D1', ownAmount: null, theirAmount: 5000 },
     { book: 'points', kind: 'amount', reference: 'P2', ownAmount: 300, theirAmount: 200 },
@@ -144,7 +144,7 @@ test('every difference of a list stands beside the approval, in the unit of its 
     expect(table).toContain(text);
 });
 
-test('the facts of a write-off are the difference, the account and the amount in its unit', () => {
+test('a write-off shows the difference, the account and the amount in its unit', () => {
   const payload = {
     book: 'points',
     kind: 'missing',
@@ -163,13 +163,13 @@ test('the facts of a write-off are the difference, the account and the amount in
   ]);
 });
 
-test('the facts of a block say whether it counts before it is decided', () => {
+test('a block shows whether it is in effect before its approval', () => {
   const payload = { userNo: '4400000001', atOnce: true };
   const blocking = { ...proposal, kind: 'blockUser', payload } as const;
   expect(payloadFacts(blocking, 'en')).toEqual([['Blocked until it is decided', 'yes']]);
 });
 
-test('the facts leave out what is said in words as the subject of a stop', () => {
+test('the facts omit the subject of a stop, which the sentence already names', () => {
   const what = { carrier: 'CUCC' };
   expect(payloadFacts({ ...proposal, kind: 'sellAgain', payload: { what } }, 'en')).toEqual([]);
   expect(payloadFacts({ ...proposal, kind: 'allowDebits', payload: { channel: null } }, 'zh')).toEqual([]);
@@ -188,13 +188,13 @@ const rowsTable = (isLinked: boolean): string =>
     </MemoryRouter>,
   );
 
-test('the rows of a list say what became of each, and their sum stands below them', () => {
+test('the rows of a list show each outcome, and their sum below', () => {
   const markup = rowsTable(true);
   for (const text of ['已发起退款', '当前为“退款中”', '尚未处理']) expect(markup).toContain(text);
   expect(/<tfoot>.*<\/tfoot>/.exec(markup)?.[0]).toContain('¥24.90');
 });
 
-test('an order of a list is a link for whoever may open it', () => {
+test('an order of a list is a link for a user who may open it', () => {
   expect(rowsTable(true)).toContain(`href="/orders/${orderNo}"`);
   expect(rowsTable(false)).not.toContain('href');
 });

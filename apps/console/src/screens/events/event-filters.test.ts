@@ -4,7 +4,7 @@ import { eventAddress, eventFiltersIn, eventFiltersSaid, isEventFilter } from '.
 const filtersAt = (search: string) =>
   eventFiltersIn(new URLSearchParams(search), Date.parse('2026-11-28T00:10:00+08:00'));
 
-test('filters of events are read from the address, times as those of China', () => {
+test("reads event filters from the address, with times in China's zone", () => {
   expect(filtersAt('state=failed&type=charge.failed&from=2026-11-28T09:00&to=2026-11-28T10:30')).toEqual({
     state: 'failed',
     type: 'charge.failed',
@@ -16,13 +16,13 @@ test('filters of events are read from the address, times as those of China', () 
   expect(filtersAt(`of=A${digits}`)).toEqual({ agreementNo: `A${digits}` });
 });
 
-test('a filter that says what it cannot is left out', () => {
+test('leaves out an invalid filter', () => {
   expect(filtersAt('state=lost&type=order.eaten&of=123&from=yesterday&to=2026-13-01T00:00')).toEqual({});
   expect(isEventFilter('of', '')).toBe(true);
   expect(isEventFilter('of', 'C261128784605939801287198')).toBe(false);
 });
 
-test('a period takes the place of moments in the address, and begins with its first day in China', () => {
+test('a period replaces moments in the address, and starts with its first day in China', () => {
   const search = new URLSearchParams('state=failed&from=2026-11-28T09:00&period=last7Days');
   const said = eventFiltersSaid(search);
   expect(eventAddress(said).toString()).toBe('state=failed&period=last7Days');

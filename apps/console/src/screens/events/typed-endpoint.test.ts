@@ -8,7 +8,7 @@ const before = {
   channel: 'shop',
 };
 
-test('a field that nobody typed is as the endpoint is by now, and that it was another is said', () => {
+test("an untouched field takes the endpoint's current value, and the change is reported", () => {
   const present = { ...before, url: 'https://shop.example/new' };
   const changed = { description: 'the shop, orders' };
   expect(typedOn(present, { before, changed })).toEqual({
@@ -18,7 +18,7 @@ test('a field that nobody typed is as the endpoint is by now, and that it was an
   expect(typedOn(before, { before, changed }).isOutdated).toBe(false);
 });
 
-test('a form in which nothing was typed follows the endpoint without a word', () => {
+test('a form without input follows the endpoint without a notice', () => {
   const present = { ...before, types: [] };
   expect(typedOn(present, { before, changed: {} })).toEqual({ typed: present, isOutdated: false });
 });

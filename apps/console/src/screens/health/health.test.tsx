@@ -14,7 +14,7 @@ const plain = (text: string): string =>
     .replaceAll(String.raw`\|`, '|')
     .trim();
 
-test('the paragraph of each alarm is that of the operations manual, and stands in both languages', () => {
+test("each alarm's paragraph equals the operations manual and exists in both languages", () => {
   const rows = document.split('\n').map((line) => line.split(' | '));
   for (const [name, { en, zh }] of Object.entries(runbook)) {
     const [, means = '', look = '', act = ''] = rows.find(([head]) => head?.includes(`**${name}**`)) ?? [];
@@ -30,12 +30,12 @@ test.each([
   ['JobsWait', { value: 90, limit: 60, about: [] }, 'Now 1 min, Above 1 min'],
   ['CertificateEnds', { value: 1, limit: 0, about: ['pay.example:443'] }, 'pay.example:443Now 1'],
   ['BookNotCompared', { value: 7200, limit: 1800, about: ['cash', 'carrier'] }, 'Wallet cashier'],
-])('%s says how many or how old, and which in words', (name, measured, words) => {
+])('%s shows its count or age, and its subjects in words', (name, measured, words) => {
   const alarm = { name, isRinging: true, wakes: false, ...measured };
   expect(renderToStaticMarkup(<Alarms alarms={[alarm]} />).replaceAll(/<[^>]*>/g, '')).toContain(words);
 });
 
-test('the highest bar is as high as the picture, and what is nothing has none', () => {
+test('the highest bar fills the picture, and a missing or zero value has no bar', () => {
   const at = '2026-11-27T00:00:00Z';
   const bars = barsOf(
     [8, null, 0, 4].map((value) => ({ at, value })),
@@ -46,7 +46,7 @@ test('the highest bar is as high as the picture, and what is nothing has none', 
   expect(barsOf([], 0)).toEqual([]);
 });
 
-test('a series in which nothing happened has no peak', () => {
+test('a series without values has no peak', () => {
   const peakOf = (values: readonly (number | null)[]): string => {
     const points = values.map((value, minute) => ({ at: `2026-11-27T00:0${minute}:00Z`, value }));
     const format = (value: number | null): string => `${value} s`;

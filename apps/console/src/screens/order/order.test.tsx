@@ -33,7 +33,7 @@ test.each([
   expect(amountToGive(typed, 4990)).toBe(amountFen);
 });
 
-test('a dialog proposes what its act names', () => {
+test('a dialog proposes the act with its number and reason', () => {
   const reason = 'paid twice';
   expect(proposedOf(act({}), 1250, reason)).toEqual({
     kind: 'giveBack',
@@ -54,7 +54,7 @@ test('a dialog proposes what its act names', () => {
   });
 });
 
-test('a dialog about who placed the order proposes to block them, at once where that is ticked', () => {
+test('a dialog about the user proposes to block them, at once if that is ticked', () => {
   const asked = { orderNo: order, atOnce: true, reason: 'a stolen phone' };
   const blocking = act({ act: 'blockUser', number: '4400000001', mostFen: null });
   expect(proposedOnUser(blocking, asked)).toEqual({ kind: 'blockUser', userNo: '4400000001', ...asked });
@@ -68,7 +68,7 @@ test('a dialog about who placed the order proposes to block them, at once where 
   expect(actsFor(['blocks.propose'], [blocking])).toContain('User 4400000001');
 });
 
-test('an act of one person, or a decision without an outcome, is never proposed', () => {
+test('an act that needs one operator, or a decision without an outcome, is never proposed', () => {
   expect(proposedOf(act({ act: 'ask' }), null, 'asked')).toBeNull();
   expect(proposedOf(act({ act: 'decide' }), null, 'asked')).toBeNull();
 });
@@ -84,19 +84,19 @@ function actsFor(verbs: MeView['verbs'], acts: OrderActView[]): string {
   );
 }
 
-test('an act that cannot be done is shown, disabled and with its reason', () => {
+test('an impossible act is shown disabled with its reason', () => {
   const markup = actsFor(['refunds.propose'], [act({ whyNot: 'It was refunded already' })]);
   expect(markup).toMatch(/<button[^>]* disabled=""/);
   expect(markup).toContain('It was refunded already');
 });
 
-test('an act whose verb the person lacks is shown, disabled, and says that roles forbid it', () => {
+test("an act that the user's roles do not allow is shown disabled with that reason", () => {
   const markup = actsFor(['orders.read'], [act({})]);
   expect(markup).toMatch(/<button[^>]* disabled=""/);
   expect(markup).toContain('Your roles do not allow this.');
 });
 
-test('an act that can be done stands first and can be pressed', () => {
+test('a possible act comes first and is enabled', () => {
   const markup = actsFor(
     ['orders.ask', 'refunds.propose'],
     [act({ whyNot: 'Not now' }), act({ act: 'ask', needsTwo: false, mostFen: null })],

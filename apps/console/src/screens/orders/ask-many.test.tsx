@@ -9,7 +9,7 @@ const plan = { orderNos: ['1'.repeat(24), '2'.repeat(24)], leftOut: [], isTooMan
 const planned = (more: Partial<typeof plan>): string =>
   renderToStaticMarkup(<AskPlanWords plan={{ ...plan, ...more }} filters={{ stuck: 'delivery' }} />);
 
-test('a plan says how many orders wait, and how many do not and why', () => {
+test('a plan shows how many orders wait, and how many do not with the reason', () => {
   const markup = renderToStaticMarkup(
     <AskPlanWords
       plan={{ ...plan, leftOut: [{ whyNot: 'nothing of it waits for a partner', count: 1200 }] }}
@@ -19,13 +19,13 @@ test('a plan says how many orders wait, and how many do not and why', () => {
   for (const text of ['>2<', '1,200: Nothing of it waits for a partner']) expect(markup).toContain(text);
 });
 
-test('a plan of no order says that none waits, and one of too many to narrow the filters', () => {
+test('a plan without orders reports that none waits; one with too many asks for narrower filters', () => {
   expect(planned({ orderNos: [] })).toContain(noneToAsk);
   expect(planned({ isTooMany: true })).toContain(tooMany);
   expect(planned({ orderNos: [], isTooMany: true })).not.toContain(noneToAsk);
 });
 
-test('a run under way says how many were asked about, and leads to each order that was not', () => {
+test('a run under way shows how many orders were queried, and links to each that was not', () => {
   const results = [
     { orderNo: '1'.repeat(24), whyNot: null },
     { orderNo: '2'.repeat(24), whyNot: 'nothing of it waits for a partner' },

@@ -7,20 +7,20 @@ const plan = { orderCount: 5, totalFen: 5000, leftOut: [], isTooMany: false };
 const shown = (more: Partial<Parameters<typeof PlanWords>[0]['plan']>): string =>
   renderToStaticMarkup(<PlanWords plan={{ ...plan, ...more }} filters={{ settingsVersion: '7' }} />);
 
-test('the plan of another amount never stands for the one that was asked for', () => {
+test('a plan for another amount is not used', () => {
   const answer = { data: plan, isPlaceholderData: false, isError: false };
   expect(planIn(answer)).toBe(plan);
   expect(planIn({ ...answer, isPlaceholderData: true })).toBeUndefined();
   expect(planIn({ ...answer, isError: true })).toBeUndefined();
 });
 
-test('a plan says of which orders it is, how many, how much, and what is left out with its reason', () => {
+test('a plan lists its orders, their count and sum, and the omitted ones with the reason', () => {
   const markup = shown({ leftOut: [{ whyNot: 'it has its refund, which is settled', count: 1200 }] });
   for (const text of ['settings version 7', '>5<', '¥50.00']) expect(markup).toContain(text);
   expect(markup).toContain('1,200: It has its refund, which is settled');
 });
 
-test('a plan of no order says that none can be given back, and one of too many to narrow the filters', () => {
+test('a plan without orders reports that none qualifies; one with too many asks for narrower filters', () => {
   const { noneToGive, tooMany } = ordersTexts.en;
   expect(shown({ orderCount: 0, totalFen: 0 })).toContain(noneToGive);
   const many = shown({ orderCount: 1001, isTooMany: true });

@@ -14,31 +14,31 @@ import {
 const all =
   'state=refunding&payMethod=cash&carrier=CMCC&from=2026-11-25&to=2026-11-27&settingsVersion=17&stuck=refund';
 
-test('filters come out of an address as they went into it', () => {
+test('filters are read from an address exactly as they were written', () => {
   expect(searchOf(filtersIn(new URLSearchParams(all))).toString()).toBe(all);
 });
 
-test('a filter that says what it may not, and what is no filter, is left out', () => {
+test('leaves out invalid values and unknown parameters', () => {
   const search = new URLSearchParams(
     'state=lost&payMethod=&carrier=cmcc&from=2026-13-01&to=yesterday&settingsVersion=0&cursor=x&q=1',
   );
   expect(filtersIn(search)).toEqual({});
 });
 
-test('the file has the filters of the list, and not its place in it', () => {
+test('the exported file has the filters of the list without its page', () => {
   const filters = filtersIn(new URLSearchParams('state=credited&cursor=x'));
   expect(exportAddress(filters)).toBe('/console/v1/orders.csv?state=credited');
   expect(exportAddress({})).toBe('/console/v1/orders.csv');
 });
 
-test('a filter is used once what is typed can be one, or is nothing', () => {
+test('a filter is applied once its value is valid or empty', () => {
   expect(isFilterValue('settingsVersion', '')).toBe(true);
   expect(isFilterValue('settingsVersion', '17')).toBe(true);
   expect(isFilterValue('settingsVersion', '1.5')).toBe(false);
   expect(isFilterValue('from', '2026-02-30')).toBe(false);
 });
 
-test('orders are given back together when more than a state names them, and they are credited', () => {
+test('orders can be given back together if more than a state narrows them and they are credited', () => {
   expect(giveBackFilters({ carrier: 'CMCC', state: 'credited' })).toEqual({ carrier: 'CMCC' });
   expect(giveBackFilters({ carrier: 'CMCC' })).toEqual({ carrier: 'CMCC' });
   expect(giveBackFilters({ carrier: 'CMCC', state: 'closed' })).toBeNull();
@@ -69,14 +69,14 @@ test.each([
   );
 });
 
-test('columns that are left out stand in the address by their order; those that there are not do not', () => {
+test("hidden columns are written to the address in the table's order, without unknown ones", () => {
   const list = listIn(new URLSearchParams('state=credited&hidden=ended,orderNo,carrier'));
   expect(list).toEqual({ filters: { state: 'credited' }, hidden: ['carrier', 'ended'] });
   expect(addressOf(list).toString()).toBe('state=credited&hidden=carrier%2Cended');
   expect(addressOf({ filters: {}, hidden: [] }).toString()).toBe('');
 });
 
-test('a period stands in the address in the place of days, and is days when orders are asked for', () => {
+test('a period replaces days in the address, and becomes days in the request', () => {
   const list = listIn(new URLSearchParams('carrier=CMCC&from=2026-11-25&period=last7Days'));
   expect(list.filters).toEqual({ carrier: 'CMCC', period: 'last7Days' });
   expect(addressOf(list).toString()).toBe('carrier=CMCC&period=last7Days');

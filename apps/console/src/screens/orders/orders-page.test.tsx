@@ -29,13 +29,13 @@ function pageAt(
   );
 }
 
-test('the button that gives back to many stands over a narrowed list, for whoever may propose it', () => {
+test('the give-back button is shown over a narrowed list for a user who may propose it', () => {
   expect(pageAt('settingsVersion=7', ['orders.read', 'refunds.propose'])).toContain(giveBackMany);
   expect(pageAt('settingsVersion=7', ['orders.read', 'refunds.approve'])).not.toContain(giveBackMany);
   expect(pageAt('state=credited', ['orders.read', 'refunds.propose'])).not.toContain(giveBackMany);
 });
 
-test('a list that is not looked through to its end says how far it is, and leads on', () => {
+test('an incomplete list shows how far back it reaches and links to the rest', () => {
   const cursor = '2026-11-20T02:00:00.000Z_000000000000000000000000';
   const part = { nextCursor: cursor, lookedBackTo: '2026-11-20T02:00:00.000Z' };
   const markup = pageAt('settingsVersion=7', ['orders.read'], part);

@@ -14,17 +14,17 @@ test.each([
   ['a user', { users: [user] }, '/users/0123456789'],
   ['an agreement', { agreements: [agreement] }, '/agreements/A202611271800000000000000'],
   ['an order', { orders: [order] }, '/orders/202611271800000000000000'],
-])('a search that finds %s alone leads there', (_what, more, place) => {
+])('a search that finds only %s opens it', (_what, more, place) => {
   expect(onlyPlace(found(more))).toBe(place);
 });
 
-test('a search that finds several things, nothing, or more than it shows leads nowhere', () => {
+test('a search that finds several things, none, or more than shown opens nothing', () => {
   expect(onlyPlace(found({ users: [user], orders: [order] }))).toBeNull();
   expect(onlyPlace(found({}))).toBeNull();
   expect(onlyPlace(found({ orders: [order], isMore: true }))).toBeNull();
 });
 
-test('the reference number of an error is told from what else people search for', () => {
+test('recognises the reference number of an error', () => {
   expect(isErrorReference('3fa94c00d1be')).toBe(true);
   expect(isErrorReference('3FA94C00D1BE')).toBe(true);
   for (const other of ['', '13911112222', '2237512891', 'CRe6173acf0a8e41', 'order 3fa94c'])

@@ -3,7 +3,7 @@ import { allTyped, isUntouched, typedOn } from './typed-floors.ts';
 
 const before = { CMCC: { floor: 9000, move: 500 }, CUCC: { floor: 9000, move: 500 } };
 
-test('a floor that was typed stays on those that count by now, and the rest is as it counts', () => {
+test('a typed floor is kept on top of the current floors, and all other values are current', () => {
   const typed = { ...before, CMCC: { floor: 9200, move: 500 } };
   const present = { CMCC: { floor: 9100, move: 400 }, CUCC: { floor: 8800, move: 500 } };
   expect(typedOn(present, before, typed)).toEqual({
@@ -17,7 +17,7 @@ test('a floor that was typed stays on those that count by now, and the rest is a
   });
 });
 
-test('a field that holds no percentage is typed, and nothing is proposed with it', () => {
+test('an invalid percentage is kept as input, and cannot be proposed', () => {
   const typed = { ...before, CUCC: { floor: null, move: 500 } };
   expect([isUntouched(before, before), isUntouched(before, typed)]).toEqual([true, false]);
   expect(allTyped(typed)).toBeNull();

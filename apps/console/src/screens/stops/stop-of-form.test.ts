@@ -13,7 +13,7 @@ const form: StopForm = {
   until: '2026-11-28T08:00',
 };
 
-test('a form becomes a stop of what is named, with an end in China', () => {
+test("a form becomes a stop of its subject, with an end in China's time", () => {
   expect(stopOfForm(form, now)).toEqual({
     what: { carrier: 'CMCC', faceFen: 5000 },
     textZh: '暂停销售',
@@ -34,6 +34,6 @@ test.each<[Partial<StopForm>, string]>([
   [{ textZh: '停'.repeat(201) }, 'text'],
   [{ until: '2026-11-27T20:00' }, 'until'],
   [{ until: 'tomorrow' }, 'until'],
-])('a form with %o is no stop', (change, problem) => {
+])('a form with %o is not a valid stop', (change, problem) => {
   expect(stopOfForm({ ...form, ...change }, now)).toEqual([problem]);
 });

@@ -29,33 +29,33 @@ const selling = (
   />
 );
 
-test('debits of all channels are stopped only by that choice, and never by a name that is missing', () => {
+test('debits of all channels are stopped only by that choice, never by an empty name', () => {
   expect(channelToStop('all', 'partner-shop')).toBeNull();
   expect(channelToStop('one', ' partner-shop ')).toBe('partner-shop');
   expect(channelToStop('one', '  ')).toBeUndefined();
 });
 
-test('only who may stop something has the buttons for it', () => {
+test('only a user who may stop something sees the buttons', () => {
   const buttons = <StopButtons onStop={() => undefined} />;
   const markup = shownTo(['orders.read', 'stops.stop'], buttons);
   for (const text of [texts.stopSelling, texts.stopDebits]) expect(markup).toContain(text);
   expect(shownTo(['orders.read', 'stops.propose', 'stops.approve'], buttons)).toBe('');
 });
 
-test('every stop has its words, and a button that proposes to lift it for whoever may propose that', () => {
+test('every stop shows its texts, and a lift button for a user who may propose it', () => {
   const markup = shownTo(['orders.read', 'stops.propose'], selling);
   for (const text of ['China Unicom, face value ¥50.00', '暂停', 'Paused']) expect(markup).toContain(text);
   expect(markup.match(new RegExp(`>${texts.lift}<`, 'g'))).toHaveLength(2);
   expect(shownTo(['orders.read'], selling)).not.toContain(texts.lift);
 });
 
-test('a stop whose time is over says that it stops nothing, and one without an end that it has none', () => {
+test('an expired stop is marked as over, and one without an end as endless', () => {
   const markup = shownTo([], selling);
   expect(markup.match(new RegExp(texts.over, 'g'))).toHaveLength(1);
   expect(markup.match(new RegExp(texts.noEnd, 'g'))).toHaveLength(1);
 });
 
-test('a stop that is written and not confirmed by every process is never said not to be done', () => {
+test('a stop written but not yet confirmed by every process is not reported as failed', () => {
   const written =
     'Version 12 is written, and these processes do not say yet that they go by it:   vm:1 (worker)';
   const markup = renderToStaticMarkup(<StopNotDone whyNot={written} />);

@@ -35,12 +35,12 @@ function shown(part: ReactNode, verbs: MeView['verbs'] = []): string {
   );
 }
 
-test('a number can be shown in clear by whoever has the right, and by nobody else', () => {
+test('only a user with the right can show a number in clear', () => {
   expect(shown(<UserFacts user={user({})} />, ['numbers.reveal'])).toMatch(/<button[^>]*>.*Show/);
   expect(shown(<UserFacts user={user({})} />)).not.toContain('<button');
 });
 
-test('a user without a number is a device or a closed account, which says when it was closed', () => {
+test('a user without a number is a device or a closed account with its closing time', () => {
   const device = shown(<UserFacts user={user({ mobileNo: null })} />, ['numbers.reveal']);
   expect(device).toContain('a device without login');
   expect(device).toContain('Not blocked');
@@ -49,7 +49,7 @@ test('a user without a number is a device or a closed account, which says when i
   expect(shown(<UserFacts user={user({ mobileNo: null, closing })} />)).toContain('2026-11-27 18:00:00');
 });
 
-test('a blocked user says since when, and what was done says by whom and why', () => {
+test('a blocked user shows since when; a past act shows its operator and reason', () => {
   expect(shown(<UserFacts user={user({ isBlocked: true, blockedAt: at })} />)).toContain('Blocked since');
   const markup = shown(
     <DoneAbout events={[{ event: 'block-user', at, by: 'Zhou Tao', reason: 'stolen' }]} />,
@@ -57,7 +57,7 @@ test('a blocked user says since when, and what was done says by whom and why', (
   expect(markup).toContain('by Zhou Tao: stolen');
 });
 
-test('a user is blocked from their page by whoever may block, and not again while they are blocked', () => {
+test('a user can be blocked by an operator with the right, and not while already blocked', () => {
   const acts = (['blockUser', 'unblockUser', 'closeAccount'] as const).map((act) => ({
     act,
     number: '0123456789',
@@ -76,7 +76,7 @@ test('a user is blocked from their page by whoever may block, and not again whil
   );
 });
 
-test('closing an account says what is in the way, or that nothing is', () => {
+test('closing an account shows its obstacles, or that there are none', () => {
   const closing = (more: Partial<UserView['closing']>): string =>
     shown(<Closing closing={{ closedAt: null, obstacles: [], ...more }} />);
   expect(closing({ obstacles: ['debtOwed'] })).toMatch(/In the way of it:.*Something is owed/);
@@ -84,7 +84,7 @@ test('closing an account says what is in the way, or that nothing is', () => {
   expect(closing({ closedAt: at })).toContain('The account is closed');
 });
 
-test('a reward says what it is worth, and leads to its order', () => {
+test('a reward shows its value and links to its order', () => {
   const reward = {
     rewardNo: 'G1',
     activityId: 'spring',
@@ -122,7 +122,7 @@ test.each([
   expect(meaningOf(payment)).toBe(meaning);
 });
 
-test('two payments of one amount stand beside each other with their orders, and a second one says so', () => {
+test('payments of one amount are listed with their orders, and a second one is marked', () => {
   const first = {
     paymentNo: 'P26112710000000000000000101',
     orderNo: '261127100000000000000001',

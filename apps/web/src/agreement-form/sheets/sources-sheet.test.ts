@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cards, openCredit } from '../../../../../tests/support/agreement-samples.ts';
 import { sourceFacts } from './sources-sheet.tsx';
 
-test('each source shows what is known of it', () => {
+test('each source shows its known details', () => {
   expect(sourceFacts('balance', undefined, undefined, 'en')).toEqual({
     text: 'The money in your wallet',
     isMissing: false,
@@ -25,7 +25,7 @@ test('each source shows what is known of it', () => {
   );
 });
 
-test('a source that cannot pay at present shows so', () => {
+test('marks a source that cannot pay at present', () => {
   expect(sourceFacts('card', { bound: false, cards: [] }, undefined, 'en')).toEqual({
     text: 'No bank card is linked to your wallet',
     isMissing: true,

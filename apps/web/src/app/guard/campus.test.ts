@@ -4,20 +4,16 @@ import { arrive } from './testing/arrive.ts';
 import { guardWorld, MARKETING, visitTo } from './testing/guard-world.ts';
 
 describe('SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 gets the fixed channel code', () => {
-  test(
-    'SPEC 9 fixed marketing channel code: the same route, with cnlCode and navShow N; ' +
-      'channelType and the old two are dropped, the rest stays',
-    async () => {
-      const { run } = guardWorld();
-      const query = '?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&operationType=edit&cnlCode=OLDER&x=%26';
-      expect(await run(visitTo('setAutoRecharge', query))).toEqual({
-        kind: 'redirect',
-        to: `/autoRecharge/setAutoRecharge?operationType=edit&x=%26&cnlCode=${MARKETING}&navShow=N`,
-      });
-    },
-  );
+  test('SPEC 9 fixed marketing channel code: sets cnlCode and navShow N, drops channelType', async () => {
+    const { run } = guardWorld();
+    const query = '?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&operationType=edit&cnlCode=OLDER&x=%26';
+    expect(await run(visitTo('setAutoRecharge', query))).toEqual({
+      kind: 'redirect',
+      to: `/autoRecharge/setAutoRecharge?operationType=edit&x=%26&cnlCode=${MARKETING}&navShow=N`,
+    });
+  });
 
-  test('no other channel type, no other route', async () => {
+  test('another channelType or route is not redirected', async () => {
     const { run } = guardWorld();
     for (const visit of [
       visitTo('setAutoRecharge'),
@@ -32,7 +28,7 @@ describe('SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 gets the fi
    * never sees it on setAutoRecharge. The campus channel's links therefore stay on setAutoRecharge, under the
    * fixed code; only zdcxyyyPage leads to the campus screen.
    */
-  test('the first rule comes before the fifth, so that the link stays on setAutoRecharge', async () => {
+  test('the first rule runs before the fifth, so that the link stays on setAutoRecharge', async () => {
     for (const search of ['', '&operationType=', '&operationType=add', '&operationType=edit']) {
       const { run, seen } = guardWorld();
       const { way, end } = await arrive(
@@ -64,7 +60,7 @@ test('SPEC 2 guard: zdcxyyyPage goes to xysetAutoRecharge with navigation hidden
 });
 
 /** The fifth rule on setAutoRecharge, by itself: in the whole guard the first rule runs before it. */
-test('the fifth rule by itself leads to setAutoRecharge when adding, not when editing', async () => {
+test('the fifth rule alone leads from setAutoRecharge to xysetAutoRecharge, unless editing', async () => {
   const { step } = guardWorld();
   for (const search of ['', '&operationType=', '&operationType=add'])
     expect(

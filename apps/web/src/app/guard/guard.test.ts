@@ -55,7 +55,7 @@ describe('SPEC 2 guard: navigation', () => {
     expect(browser.seen.shown).toEqual([]);
   });
 
-  test('SPEC 2 guard: navShow Y or N sets it, nothing else does, and it comes after showtitle', async () => {
+  test('SPEC 2 guard: navShow Y or N sets the navigation after showtitle; other values do not', async () => {
     const {
       run,
       seen: { shown },
@@ -76,7 +76,7 @@ describe('SPEC 2 guard: login', () => {
     expect(seen.asked).toEqual([]);
   });
 
-  test('SPEC 2 guard: after the login route, what a link carried does not undo the login', async () => {
+  test("SPEC 2 guard: after the login route, a link's sign-on data does not undo the login", async () => {
     const { run, runNow, seen } = guardWorld({
       loggedIn: true,
       signOn: { kind: 'authorize', authorizationUrl: 'https://wallet.example/authorize' },
@@ -86,7 +86,7 @@ describe('SPEC 2 guard: login', () => {
     expect(seen.asked).toEqual(['validCheck']);
   });
 
-  test('SPEC 2 guard: a route that needs login goes there with refererUrl set to the full path', async () => {
+  test('SPEC 2 guard: a route that needs login redirects with refererUrl set to the full path', async () => {
     const refererUrl = '/phonebillh5/rechargeTelebill/rechargeRecord?month=202611&x=%26';
     expect(await guardWorld().run(visitTo('rechargeRecord', '?month=202611&x=%26'))).toEqual({
       kind: 'redirect',
@@ -95,7 +95,7 @@ describe('SPEC 2 guard: login', () => {
   });
 });
 
-test('SPEC 4 logged out to logged in: by single sign-on and by the tourist verification', async () => {
+test('SPEC 4 logged out to logged in: after single sign-on and after tourist verification', async () => {
   const user = { tokenId: 'NEW', userNo: 'U', mobileNo: '13800138000', rechargeMobileNo: '' };
   const signedOn = guardWorld({ signOn: { kind: 'signedOn', user } });
   await signedOn.run(visitTo('rechargeRecord'));
@@ -137,63 +137,51 @@ const endsAt = async (world: ReturnType<typeof guardWorld>, address: string) => 
 const loginFor = (address: string) =>
   `/userLogin/login?${new URLSearchParams({ refererUrl: `/phonebillh5${address}` }).toString()}`;
 
-test(
-  'SPEC 6 requiresAuth routes, logged-in user: each is for a session token and sends anybody ' +
-    'else to login',
-  async () => {
-    for (const path of NEED_LOGIN) {
-      expect(await endsAt(guardWorld(), path)).toBe(loginFor(path));
-      expect(await endsAt(guardWorld({ loggedIn: true }), path)).toBe(path);
-    }
-  },
-);
+test('SPEC 6 requiresAuth routes, logged-in user: each opens with a session only', async () => {
+  for (const path of NEED_LOGIN) {
+    expect(await endsAt(guardWorld(), path)).toBe(loginFor(path));
+    expect(await endsAt(guardWorld({ loggedIn: true }), path)).toBe(path);
+  }
+});
 
-test(
-  'SPEC 6 tourist: supportTourists Y lets through on placeOrder, integralPage and digitalRecharge; on ' +
-    'every other route that needs login it leads to login all the same',
-  async () => {
-    for (const path of NEED_LOGIN) {
-      const address = `${path}?supportTourists=Y`;
-      expect(await endsAt(guardWorld(), address)).toBe(
-        FOR_TOURISTS.includes(path) ? address : loginFor(address),
-      );
-    }
-    for (const address of FOR_TOURISTS.flatMap((path) => [
-      `${path}?supportTourists=N`,
-      `${path}?supportTourists=y`,
-    ]))
-      expect(await endsAt(guardWorld(), address)).toBe(loginFor(address));
-  },
-);
+test('SPEC 6 tourist: supportTourists Y opens the three tourist routes only; others need login', async () => {
+  for (const path of NEED_LOGIN) {
+    const address = `${path}?supportTourists=Y`;
+    expect(await endsAt(guardWorld(), address)).toBe(
+      FOR_TOURISTS.includes(path) ? address : loginFor(address),
+    );
+  }
+  for (const address of FOR_TOURISTS.flatMap((path) => [
+    `${path}?supportTourists=N`,
+    `${path}?supportTourists=y`,
+  ]))
+    expect(await endsAt(guardWorld(), address)).toBe(loginFor(address));
+});
 
-test(
-  'SPEC 6 tourist: with a session of theirs, any route that needs login but the three and their result ' +
-    'leads to login and back',
-  async () => {
-    const world = guardWorld();
-    const link = '?supportTourists=Y&cnlCode=CH&sign=s&signMobileNo=04ab';
-    await world.run(visitTo('placeOrder', link));
-    expect(world.ports.tourists.callerOf(world.session.get())).toBe('tourist');
-    for (const path of NEED_LOGIN) {
-      const isOpen = FOR_TOURISTS.includes(path) || path === '/rechargeTelebill/resultPage';
-      for (const address of [path, `${path}?supportTourists=Y&x=%26`])
-        expect(await endsAt(world, address)).toBe(isOpen ? address : loginFor(address));
-    }
-    expect(await endsAt(world, '/rechargeTelebill/directCharge')).toBe('/rechargeTelebill/directCharge');
-    // After login the same address opens.
-    world.session.signIn({ tokenId: 'NEW', userNo: 'U', mobileNo: null, rechargeMobileNo: '' });
-    expect(await endsAt(world, '/autoRecharge/autoRechargeList')).toBe('/autoRecharge/autoRechargeList');
-  },
-);
+test('SPEC 6 tourist: a tourist session opens the three routes and resultPage only', async () => {
+  const world = guardWorld();
+  const link = '?supportTourists=Y&cnlCode=CH&sign=s&signMobileNo=04ab';
+  await world.run(visitTo('placeOrder', link));
+  expect(world.ports.tourists.callerOf(world.session.get())).toBe('tourist');
+  for (const path of NEED_LOGIN) {
+    const isOpen = FOR_TOURISTS.includes(path) || path === '/rechargeTelebill/resultPage';
+    for (const address of [path, `${path}?supportTourists=Y&x=%26`])
+      expect(await endsAt(world, address)).toBe(isOpen ? address : loginFor(address));
+  }
+  expect(await endsAt(world, '/rechargeTelebill/directCharge')).toBe('/rechargeTelebill/directCharge');
+  // After login the same address opens.
+  world.session.signIn({ tokenId: 'NEW', userNo: 'U', mobileNo: null, rechargeMobileNo: '' });
+  expect(await endsAt(world, '/autoRecharge/autoRechargeList')).toBe('/autoRecharge/autoRechargeList');
+});
 
-test('SPEC 6 tourist: on routes that need no login, with supportTourists or without', async () => {
+test('SPEC 6 tourist: routes that need no login open with or without supportTourists', async () => {
   for (const path of ['/rechargeTelebill/directCharge', '/autoRecharge/setAutoRecharge', '/falPage'])
     for (const address of [path, `${path}?supportTourists=Y`])
       expect(await endsAt(guardWorld(), address)).toBe(address);
 });
 
 describe('SPEC 2 guard: the existing session token is validated', () => {
-  test('at every navigation, beside the screen and not before it', () => {
+  test('is checked at every navigation, without delaying the screen', () => {
     const { runNow, seen, session } = guardWorld({ loggedIn: true });
     for (const key of ['placeOrder', 'rechargeRecord', 'directCharge'])
       expect(runNow(visitTo(key))).toEqual({ kind: 'show' });
@@ -201,14 +189,14 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     expect(session.get()?.tokenId).toBe('T');
   });
 
-  test('does not ask when no user is logged in', async () => {
+  test('is not checked when no user is logged in', async () => {
     const { run, seen } = guardWorld();
     await run(visitTo('placeOrder'));
     await run(visitTo('directCharge'));
     expect(seen.asked).toEqual([]);
   });
 
-  test('SPEC 4 logged in to logged out: once it has ended, only a route that needs login leads there', () => {
+  test('SPEC 4 logged in to logged out: after a session ends, only routes that need login lead there', () => {
     const { runNow, session } = guardWorld({ loggedIn: true });
     expect(runNow(visitTo('placeOrder', '?a=1'))).toEqual({ kind: 'show' });
     session.clear();

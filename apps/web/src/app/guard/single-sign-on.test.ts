@@ -6,20 +6,20 @@ const user = { tokenId: 'NEW', userNo: 'U9', mobileNo: '13700137000', rechargeMo
 const signedOn = { kind: 'signedOn', user } as const;
 
 describe('SPEC 2 guard: any other route attempts single sign-on', () => {
-  test('the user is stored and the route shown, without a further check', async () => {
+  test('stores the user and shows the route without a further check', async () => {
     const { run, session, seen } = guardWorld({ signOn: signedOn });
     expect(await run(visitTo('placeOrder', '?a=1'))).toEqual({ kind: 'show' });
     expect(session.get()).toEqual(user);
     expect(seen.asked).toEqual(['signOn']);
   });
 
-  test('on a route that needs no login, too, and in place of the user who was there', async () => {
+  test('also on a route that needs no login, replacing the current user', async () => {
     const { run, session } = guardWorld({ loggedIn: true, signOn: signedOn });
     await run(visitTo('privacyProtocol'));
     expect(session.get()?.tokenId).toBe('NEW');
   });
 
-  test("the route's source channel goes along", async () => {
+  test('sends the source channel of the route', async () => {
     const { run, seen } = guardWorld({ signOn: signedOn });
     await run(visitTo('digitalRecharge'));
     expect(seen.signOnFacts[0]?.sourceChannel).toBe('digital');
@@ -40,7 +40,7 @@ test('SPEC 2 guard: backUrl is the current URL stripped of the sign-on parameter
 });
 
 describe('SPEC 2 guard: authorize', () => {
-  test('is true as a rule', () => {
+  test('is true by default', () => {
     for (const search of ['', '?busMode=0', '?busMode=', '?pageChannel=p24zdc'])
       expect(mayAuthorize(visitTo('transPage', search)), search).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('SPEC 2 guard: authorizationFlag N', () => {
   const authorize = (authorizationUrl: string) =>
     guardWorld({ loggedIn: true, signOn: { kind: 'authorize', authorizationUrl } });
 
-  test('clears the user and replaces the browser to authorizationUrl', async () => {
+  test('clears the user and sends the browser to authorizationUrl', async () => {
     const { run, session } = authorize('https://wallet.example/authorize?back=x');
     expect(await run(visitTo('privacyProtocol'))).toEqual({
       kind: 'leave',
@@ -70,7 +70,7 @@ describe('SPEC 2 guard: authorizationFlag N', () => {
     expect(session.get()).toBeNull();
   });
 
-  test('without one, or with one not allowed, the user is cleared and the guard goes on', async () => {
+  test('without an allowed authorizationUrl, clears the user and continues the guard', async () => {
     for (const url of ['', 'https://evil.example/', 'javascript:alert(1)']) {
       const { run, session } = authorize(url);
       expect(await run(visitTo('privacyProtocol'))).toEqual({ kind: 'show' });
@@ -83,15 +83,15 @@ describe('SPEC 2 guard: authorizationFlag N', () => {
   });
 });
 
-describe('SPEC 2 guard: without sign-on data, or when the call fails, the session token is validated', () => {
-  test('asks about the token, and lets the user stay, when the call failed', async () => {
+describe('SPEC 2 guard: without sign-on data, or when sign-on fails, the session token is validated', () => {
+  test('a failed sign-on validates the token and keeps the user', async () => {
     const { run, session, seen } = guardWorld({ loggedIn: true, signOn: { kind: 'failed' } });
     expect(await run(visitTo('placeOrder'))).toEqual({ kind: 'show' });
     expect(seen.asked).toEqual(['signOn', 'validCheck']);
     expect(session.get()?.tokenId).toBe('T');
   });
 
-  test('leads to login when the call failed and there is no token', async () => {
+  test('a failed sign-on without a token redirects to login', async () => {
     expect(await guardWorld({ signOn: { kind: 'failed' } }).run(visitTo('placeOrder'))).toMatchObject({
       kind: 'redirect',
     });
@@ -100,7 +100,7 @@ describe('SPEC 2 guard: without sign-on data, or when the call fails, the sessio
     });
   });
 
-  test('validates only the token when the address carries no sign-on data', async () => {
+  test('an address without sign-on data only validates the token', async () => {
     const { run, seen } = guardWorld({ loggedIn: true });
     await run(visitTo('placeOrder', '?ssoTokens=x&unknown=%00%3Cscript%3E&__proto__=1&constructor=2'));
     expect(seen.asked).toEqual(['validCheck']);

@@ -7,8 +7,7 @@ const query = '?supportTourists=Y&cnlCode=CH&sign=1.s&signMobileNo=13800138000';
 
 describe('SPEC 2 guard: tourist verification', () => {
   test.each(['placeOrder', 'integralPage', 'digitalRecharge'])(
-    '%s with supportTourists Y asks with cnlCode, sign and signMobileNo; ssoToken sets the ' +
-      'user with the number from the query, and the proof leaves the address',
+    '%s with supportTourists Y is verified, sets the user, and loses the proof from its address',
     async (key) => {
       const { run, session, seen } = guardWorld();
       const visit = visitTo(key, `${query}&mobileNo=13800138000&keep=1`);
@@ -27,7 +26,7 @@ describe('SPEC 2 guard: tourist verification', () => {
     },
   );
 
-  test('asks on no other route, and only with Y', async () => {
+  test('runs on no other route, and only with Y', async () => {
     const { run, seen } = guardWorld();
     for (const visit of [
       visitTo('directCharge', query),
@@ -39,7 +38,7 @@ describe('SPEC 2 guard: tourist verification', () => {
     expect(seen.verified).toEqual([]);
   });
 
-  test('failure leads to falPage with errorPageMsg set to the message', async () => {
+  test('a failure leads to falPage with errorPageMsg set to the message', async () => {
     const { run, session } = guardWorld({
       verify: () => Promise.reject(refusal('PMC41501', 'sign is <b>wrong</b> & old')),
     });
@@ -50,14 +49,14 @@ describe('SPEC 2 guard: tourist verification', () => {
     expect(session.get()).toBeNull();
   });
 
-  test('also when another user is in the session, whose place it takes', async () => {
+  test('replaces a user who is logged in', async () => {
     const { run, session, seen } = guardWorld({ loggedIn: true });
     await run(visitTo('placeOrder', query));
     expect(seen.verified).toHaveLength(1);
     expect(session.get()?.tokenId).toBe('TOURIST');
   });
 
-  test('not again for the session that this very link gave, but for that of another link', async () => {
+  test('is not repeated while its own session lasts, but runs for another link', async () => {
     const { run, session, seen } = guardWorld();
     await run(visitTo('placeOrder', query));
     expect(await run(visitTo('placeOrder', query))).toMatchObject({
@@ -77,7 +76,7 @@ describe('SPEC 2 guard: tourist verification', () => {
     ['sign', '&cnlCode=CH&signMobileNo=13800138000'],
     ['signMobileNo', '&cnlCode=CH&sign=1.s&signMobileNo='],
     ['cnlCode', '&cnlCode=&sign=1.s&signMobileNo=13800138000'],
-  ])('with %s of the three empty nobody is asked, and nobody ends on falPage', async (_, fields) => {
+  ])('with %s of the three fields empty, no call is made and the page opens', async (_, fields) => {
     const address = `/rechargeTelebill/integralPage?supportTourists=Y${fields}`;
     for (const loggedIn of [false, true]) {
       const { run, session, seen } = guardWorld({
@@ -90,7 +89,7 @@ describe('SPEC 2 guard: tourist verification', () => {
     }
   });
 
-  test('a visitor from a link is a tourist, with the token that the gateway gave', async () => {
+  test("a visitor from a link becomes a tourist with the gateway's token", async () => {
     const { run, ports, session } = guardWorld({ loggedIn: true });
     expect(ports.tourists.callerOf(session.get())).toBe('user');
     await run(visitTo('placeOrder', query));

@@ -17,7 +17,7 @@ const record = {
 } as unknown as ConsentRecordView;
 const now = Date.parse('2026-11-24T00:00:00Z');
 
-test('a file of records begins with words, and has every record whole', () => {
+test('a file of records begins with a summary in words and contains every record whole', () => {
   expect(JSON.parse(recordFileText([record], now, 'en'))).toEqual({
     about:
       'Records of what you allowed and did not allow to be passed on. ' +

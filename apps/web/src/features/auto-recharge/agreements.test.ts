@@ -3,7 +3,7 @@ import { asAgreementNo, asChargeNo, placeOfCharge } from './agreements.ts';
 
 const agreementNo = `A${'1'.repeat(24)}`;
 
-test('an invalid number of an agreement or a charge is null', () => {
+test('an invalid agreement or charge number is null', () => {
   expect(asAgreementNo(agreementNo)).toBe(agreementNo);
   expect(asChargeNo(`C${'1'.repeat(24)}20261215`)).toBe(`C${'1'.repeat(24)}20261215`);
   for (const text of [
@@ -20,7 +20,7 @@ test('an invalid number of an agreement or a charge is null', () => {
   }
 });
 
-test('a charge is found by its agreement and the month of its period', () => {
+test('a charge number gives its agreement and the month of its period', () => {
   expect(placeOfCharge(`C${'1'.repeat(24)}20261215`)).toEqual({ agreementNo, month: '202612' });
   expect(placeOfCharge(`C${'1'.repeat(24)}20261200`)).toEqual({ agreementNo, month: '202612' });
 });

@@ -31,11 +31,11 @@ describe.each(
     ['theme', 'page'],
     ['ink', 'theme-tint'],
     ['secondary', 'theme-tint'],
-  ])('%s on %s can be read: at least 4.5 to 1', (text, under) => {
+  ])('%s on %s has a contrast of at least 4.5 to 1', (text, under) => {
     expect(contrast(colour[text], colour[under])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('a picture’s lines stand out from its surfaces: at least 3 to 1', () => {
+  test('the lines of a picture have a contrast of at least 3 to 1 on its surfaces', () => {
     expect(contrast(colour['theme'], colour['theme-soft'])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -3,7 +3,7 @@ import { session } from '../../platform/session/index.ts';
 import { memoryArea } from '../../platform/storage.ts';
 import { createClaimIntent } from './use-claim.ts';
 
-test('a claim is meant for the one activity, for half an hour, until it is dropped', () => {
+test('an intended claim is kept for one activity for half an hour, or until it is dropped', () => {
   let now = Date.parse('2026-11-22T04:00:00Z');
   const area = memoryArea();
   const intent = createClaimIntent(area, () => now);
@@ -20,7 +20,7 @@ test('a claim is meant for the one activity, for half an hour, until it is dropp
   expect(intent.isFor('autumn-points')).toBe(false);
 });
 
-test('a claim that a visitor meant is claimed by who logs in, one that a user meant by nobody else', () => {
+test("a visitor's intended claim passes to the user who logs in, and a user's to no other user", () => {
   const intent = createClaimIntent(memoryArea());
   const logIn = (userNo: string) =>
     session.signIn({ tokenId: userNo, userNo, rechargeMobileNo: '', mobileNo: null });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countdown, serverClock } from './server-clock.ts';
 
-test('the time goes on from what the server said, and not by what the device takes for the time', () => {
+test("the clock runs on from the server's time, not from the device's", () => {
   let passed = 5000;
   const clock = serverClock('2026-12-01T02:00:00.000Z', () => passed);
   expect(new Date(clock.now()).toISOString()).toBe('2026-12-01T02:00:00.000Z');
@@ -9,7 +9,7 @@ test('the time goes on from what the server said, and not by what the device tak
   expect(new Date(clock.now()).toISOString()).toBe('2026-12-01T02:01:30.000Z');
 });
 
-test('shows whole seconds left, with days before them, and never below zero', () => {
+test('shows whole seconds left, with days in front, and never less than zero', () => {
   const days = (count: number) => `${count} d`;
   expect(countdown(1, days)).toBe('00:00:01');
   expect(countdown(59_001, days)).toBe('00:01:00');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedAddress } from './campaign-view.tsx';
 
-test('a shared campaign keeps its activity and channel, and nothing of whoever shares it', () => {
+test("a shared campaign address keeps the activity and channel, and drops the sender's parameters", () => {
   const path = '/marketingActivities/autoRechargeConfig';
   expect(sharedAddress(path, '?activityId=gift&cnlCode=wallet&ssoToken=T&lang=zh&navShow=N')).toBe(
     `${path}?activityId=gift&cnlCode=wallet`,

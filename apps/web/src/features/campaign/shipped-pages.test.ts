@@ -37,7 +37,7 @@ const adverts = JSON.parse(readFileSync(new URL('../adverts.json', folder), 'utf
 test.each([
   ['adverts', adverts],
   ...activities.map((each) => [each.activityId, each.page] as const),
-] as const)('SPEC 5 amounts: the words of %s name them with the sign and two decimals', (_, settings) => {
+] as const)('SPEC 5 amounts: the texts of %s write them with the sign and two decimals', (_, settings) => {
   const { zh, en } = textsOf(settings);
   const amounts = [...zh, ...en].flatMap(
     (text) => text.match(/[¥￥]\s*[\d.,]*\d|\d[\d.,]*\s*(?:元|yuan)/g) ?? [],
@@ -48,7 +48,7 @@ test.each([
 describe.each(activities.map((activity) => [activity.activityId, activity] as const))(
   '%s',
   (_, { earnedBy, reward, page }) => {
-    test('begins with what it is about, says its conditions, and leads on', () => {
+    test('begins with a hero, states its conditions, and has the right button', () => {
       const kinds = page.blocks.map(({ kind }) => kind);
       expect(kinds[0]).toBe('hero');
       expect(kinds).toEqual(expect.arrayContaining(['reward', 'steps', 'rules', 'time', 'button']));
@@ -56,13 +56,13 @@ describe.each(activities.map((activity) => [activity.activityId, activity] as co
       expect(buttons[0]).toBe(earnedBy === 'claim' ? 'claim' : 'openAgreement');
     });
 
-    test('is written in both languages, each in its own signs', () => {
+    test('is written in both languages, each with its own punctuation', () => {
       const { zh, en } = textsOf(page);
       for (const text of zh) expect(text).toMatch(/\p{Script=Han}/u);
       for (const text of en) expect(text).not.toMatch(/[\p{Script=Han}，。？！：；（）]/u);
     });
 
-    test('its words promise what the reward is', () => {
+    test('states the figures of its reward', () => {
       for (const text of Object.values(textsOf(page)).map((texts) => texts.join('\n'))) {
         if (reward.kind === 'points')
           expect(text).toContain(reward.points === 1000 ? '1,000' : String(reward.points));

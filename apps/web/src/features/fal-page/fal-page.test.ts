@@ -10,17 +10,17 @@ test('SPEC 2 falPage shows the errorPageMsg query value', () => {
   expect(read('<b>bold</b>')).toBe('<b>bold</b>');
 });
 
-test('null for an empty message', () => {
+test('an empty message is null', () => {
   expect(errorPageMessage('')).toBeNull();
   expect(read('')).toBeNull();
   expect(read(' \n\u200b ')).toBeNull();
 });
 
-test('at most 200 letters', () => {
+test('a message is cut at 200 characters', () => {
   expect(read('é'.repeat(200))).toBe('é'.repeat(200));
   expect(read('😀'.repeat(201))).toBe(`${'😀'.repeat(200)}…`);
 });
 
-test('one paragraph, in one direction', () => {
+test('a message becomes one paragraph without control or direction characters', () => {
   expect(read('a\r\n\r\nb\u202ec\u0000d')).toBe('a b c d');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registerPath } from './login-page.tsx';
 
-test('a user without an account may register on the way from a form, and the channel goes along', () => {
+test('a form leads a user without an account to its registration page, with the channel', () => {
   expect(registerPath('/autoRecharge/setAutoRecharge')).toBe('/autoRecharge/marketSetAutoRecharge');
   expect(registerPath('/autoRecharge/setAutoRecharge?operationType=add&cnlCode=A%26B')).toBe(
     '/autoRecharge/marketSetAutoRecharge?operationType=add&cnlCode=A%26B',
@@ -11,7 +11,7 @@ test('a user without an account may register on the way from a form, and the cha
   );
 });
 
-test('from anywhere else, and where there is something of theirs already, there is login alone', () => {
+test('other pages, and a form with existing data, offer login only', () => {
   for (const back of [
     null,
     '',

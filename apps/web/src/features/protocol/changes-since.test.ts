@@ -5,7 +5,7 @@ import { agreedBefore } from './changes-since.tsx';
 const agreement = (agreementNo: string, textVersion: string, role: AgreementView['role'] = 'signer') =>
   ({ agreementNo, textVersion, role }) as AgreementView;
 
-test('own agreements on an older version are named, by version; those paid by others are not', () => {
+test("lists the user's own agreements on an older version, but not those that others pay for", () => {
   const list = [
     agreement('A1', '2025-03'),
     agreement('A2', '2026-11'),

@@ -21,7 +21,7 @@ const asked = {
 const figures = (over: object, language: 'zh' | 'en') =>
   ruleFigures({ ...asked, sources: [...rules.sources], ...over }, language).map(({ text }) => text);
 
-test('says the rules in figures, from the notice and the hours to stopping', () => {
+test('states the rules in figures, from the notice to the ways of stopping', () => {
   expect(figures({}, 'en')).toEqual([
     'By SMS and on the page: a day before a debit on a day of the month, 30 minutes before one by balance.',
     'Between 08:00 and 22:00, China time.',
@@ -35,13 +35,13 @@ test('says the rules in figures, from the notice and the hours to stopping', () 
   expect(figures({}, 'zh')[2]).toBe('首次扣款后 4 小时、1 天、2 天各重试一次，不跨月。');
 });
 
-test('without retries and without Pay later nothing is promised of them', () => {
+test('leaves out retries and Pay later when there are none', () => {
   const texts = figures({ retryAfterMs: [], sources: ['balance'] }, 'en');
   expect(texts).toContain('Not tried again.');
   expect(texts).toHaveLength(6);
 });
 
-test('a wallet that tells payers itself is named, with how long it waits', () => {
+test('a wallet that sends its own notice is shown with its period', () => {
   const text = { zh: '至少提前 2 天通知', en: 'At least 2 days before' };
   const walletNotice = { by: { zh: '微信支付', en: 'WeChat Pay' }, days: 2, text };
   expect(figures({ walletNotice }, 'en')[1]).toBe('At least 2 days before');

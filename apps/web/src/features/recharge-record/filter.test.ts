@@ -4,7 +4,7 @@ import { ALL, readFilter, withFilter, withOrder } from './filter.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
-test('every state can be asked for', () => {
+test('reads every state', () => {
   for (const state of orderStates)
     expect(readFilter(query(`state=${state}&month=202612`))).toEqual({
       month: '202612',
@@ -13,17 +13,17 @@ test('every state can be asked for', () => {
     });
 });
 
-test('reads every way to pay', () => {
+test('reads every payment method', () => {
   for (const payMethod of userPayMethods)
     expect(readFilter(query(`payMethod=${payMethod}`))).toEqual({ ...ALL, payMethod });
 });
 
-test('ignores an invalid month, state or way to pay', () => {
+test('ignores an invalid month, state or payment method', () => {
   for (const text of ['', 'month=202613&state=x&payMethod=card', 'month=1999&state=', 'month=202600'])
     expect(readFilter(query(text)), text).toEqual(ALL);
 });
 
-test('a filter is read back, and leaves the rest of the address alone', () => {
+test('a written filter is read back, and the other parameters of the address stay', () => {
   const filter = { month: '202611', state: 'refunded', payMethod: 'points' } as const;
   const address = withFilter(query('cnlCode=a&state=closed'), filter);
   expect(address.get('cnlCode')).toBe('a');
@@ -31,7 +31,7 @@ test('a filter is read back, and leaves the rest of the address alone', () => {
   expect(withFilter(address, ALL).toString()).toBe('cnlCode=a');
 });
 
-test('an order is opened over the filter, and closed', () => {
+test('an order opens and closes without changing the filter', () => {
   const opened = withOrder(query('state=closed'), '1');
   expect(opened.toString()).toBe('state=closed&orderNo=1');
   expect(withOrder(opened, null).toString()).toBe('state=closed');

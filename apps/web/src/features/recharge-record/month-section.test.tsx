@@ -7,7 +7,7 @@ import { groupByMonth, MonthSection, paidFor, RecordRow } from './month-section.
 
 const order = (orderNo: string, createdAt: string) => ({ orderNo, createdAt }) as OrderView;
 
-test('orders are grouped by the month in China, newest first as they come', () => {
+test('groups orders by the month in China, in the given order', () => {
   const groups = groupByMonth([
     order('4', '2026-12-02T00:00:00Z'),
     order('3', '2026-11-30T16:00:00Z'),
@@ -21,7 +21,7 @@ test('orders are grouped by the month in China, newest first as they come', () =
   ]);
 });
 
-test('an order that two pages bring is shown once, as it was last seen', () => {
+test('an order on two pages is shown once, in its latest form', () => {
   const [group] = groupByMonth([
     { ...order('1', '2026-12-02T00:00:00Z'), faceFen: 1 },
     { ...order('1', '2026-12-02T00:00:00Z'), faceFen: 2 },
@@ -29,11 +29,11 @@ test('an order that two pages bring is shown once, as it was last seen', () => {
   expect(group?.orders.map(({ faceFen }) => faceFen)).toEqual([2]);
 });
 
-test('no orders, no months', () => {
+test('has no months when there are no orders', () => {
   expect(groupByMonth([])).toEqual([]);
 });
 
-test('the row of a repayment names it and its sum; no number, no carrier', () => {
+test('the row of a repayment shows its name and amount, without a number or carrier', () => {
   const repayment = repaymentWith({ state: 'credited', paymentState: 'paid', deliveryState: 'credited' });
   const row = renderToStaticMarkup(
     <MemoryRouter>
@@ -45,7 +45,7 @@ test('the row of a repayment names it and its sum; no number, no carrier', () =>
   expect(words).not.toMatch(/China Mobile|\d{3} \d{4} \d{4}/);
 });
 
-test("a month's total is what was paid and stayed paid; points and gifts count nothing", () => {
+test("a month's total is the money paid and not refunded, without points and gifts", () => {
   const paid = { paidAt: '2026-11-20T04:00:00Z', refunds: [], priceFen: 4990 };
   const back = (amountFen: number, reason = 'undelivered') => ({ amountFen, points: 0, reason });
   const orders = [
@@ -59,7 +59,7 @@ test("a month's total is what was paid and stayed paid; points and gifts count n
   expect(paidFor(orders)).toBe(6990);
 });
 
-test("a month's total is shown once all its orders are here", () => {
+test("shows a month's total only once all its orders are loaded", () => {
   const paid = { ...repaymentWith({ state: 'credited' }), paidAt: '2026-11-20T04:00:00Z', priceFen: 4990 };
   const shown = (isWhole: boolean) =>
     renderToStaticMarkup(

@@ -55,7 +55,7 @@ test.each([
   expect(of(patch)).toEqual({ name: null, tone, state, kind: 'Wallet cashier', money, left });
 });
 
-test('an order for points shows its points, with the money beside them', () => {
+test('an order with points shows its points, and its money if any', () => {
   const points = { payMethod: 'points', points: 1500, priceFen: 1500, state: 'credited' };
   expect(of(points)).toMatchObject({ kind: 'Points', money: 'Paid 1,500 points + ¥15.00' });
   expect(of({ ...points, priceFen: 0 })).toMatchObject({ money: 'Paid 1,500 points' });
@@ -75,7 +75,7 @@ test('an order for points shows its points, with the money beside them', () => {
   });
 });
 
-test('a repayment of credit pay is named as one, and is booked, not credited', () => {
+test('a repayment of credit pay has its own name, and is repaid rather than credited', () => {
   const repayment = { kind: 'repayment', priceFen: 9980 };
   expect(of({ ...repayment, state: 'delivering' })).toMatchObject({
     name: 'Pay later repayment',
@@ -90,11 +90,11 @@ test('a repayment of credit pay is named as one, and is booked, not credited', (
   });
 });
 
-test('a way of paying that only a newer release knows has no word', () => {
+test('an unknown payment method of a newer release has no label', () => {
   expect(of({ payMethod: 'brandNew' }).kind).toBeUndefined();
 });
 
-test('an order in a state that only a newer release knows is being handled', () => {
+test('an order in an unknown state of a newer release is shown as being handled', () => {
   const state = 'brandNew' as OrderView['state'];
   expect(of({ state })).toMatchObject({ state: 'Being handled', tone: 'waiting' });
   expect(of({ state, kind: 'repayment' }).state).toBe('Being handled');

@@ -31,7 +31,7 @@ const refusal = (msgCd: string) => ({
 /** Returns the page's text: words that stay together are in elements of their own. */
 const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '');
 
-test('a balance is a sum; a debt has a heading and a sentence, no minus', () => {
+test('a balance is shown as an amount, and a debt with a heading and sentence, without a minus', () => {
   expect(renderToStaticMarkup(<BillBalance bill={bill} />)).toContain(copy.balance);
   const owed = renderToStaticMarkup(<BillBalance bill={{ ...bill, balanceFen: -1234 }} />);
   expect(owed).toContain(copy.owed);
@@ -39,7 +39,7 @@ test('a balance is a sum; a debt has a heading and a sentence, no minus', () => 
   expect(owed).not.toContain('-¥');
 });
 
-test('shows an outline, no network, no bill yet, a carrier down or another failure for a bill', () => {
+test('a missing bill shows loading, offline, not available yet, carrier down, or a failure', () => {
   expect(missing({})).toContain(copy.loading);
   expect(missing({ fetchStatus: 'paused' })).toContain(copy.offlineTitle);
   expect(missing(refusal('PMC41305'))).toContain(copy.notThereTitle);
@@ -51,7 +51,7 @@ test('shows an outline, no network, no bill yet, a carrier down or another failu
   ).toContain(copy.failedText);
 });
 
-test('a month without charges and the present month, which is not over, are named as such', () => {
+test('marks a month without charges, and the current month as not over', () => {
   const month = { month: '202611', totalFen: 0, kinds: [] };
   expect(renderToStaticMarkup(<MonthCharges month={month} isPresent />)).toContain(copy.noCharges);
   expect(renderToStaticMarkup(<MonthCharges month={month} isPresent />)).toContain(copy.soFar);
@@ -64,7 +64,7 @@ const month = (name: string, totalFen: number, kinds: BillMonthView['kinds'] = [
   kinds,
 });
 
-test('charges come in one order, a kind once, without those of nothing', () => {
+test('lists charges in a fixed order, each kind once, without zero amounts', () => {
   const charges = chargesByKind(
     month('202612', 1000, [
       { kind: 'other', amountFen: 100 },

@@ -4,14 +4,14 @@ import { canSharePictures, printAs, shareFile } from './receipt-sheet.tsx';
 afterEach(() => vi.unstubAllGlobals());
 const file = new File(['x'], 'receipt-1.png', { type: 'image/png' });
 
-test('pictures are shared only where the browser says that it shares them', () => {
+test('pictures can be shared only if the browser supports it', () => {
   vi.stubGlobal('navigator', {});
   expect(canSharePictures()).toBe(false);
   vi.stubGlobal('navigator', { canShare: ({ files }: { files: File[] }) => files[0]?.type === 'image/png' });
   expect(canSharePictures()).toBe(true);
 });
 
-test('the file is shared; a cancelled share is no failure, any other error is', async () => {
+test('shares the file; a cancelled share is not a failure, any other error is', async () => {
   const shared: unknown[] = [];
   vi.stubGlobal('navigator', { share: (what: unknown) => Promise.resolve(void shared.push(what)) });
   await shareFile(file, 'receipt-1');
@@ -22,7 +22,7 @@ test('the file is shared; a cancelled share is no failure, any other error is', 
   await expect(shareFile(file, 'receipt-1')).rejects.toThrow('no');
 });
 
-test('a PDF is called after the receipt, and the page has its own title again afterwards', () => {
+test('a PDF is named after the receipt, and the page gets its own title back', () => {
   const page = { title: 'Top-up records' };
   const titles: string[] = [];
   let after: () => void = () => undefined;

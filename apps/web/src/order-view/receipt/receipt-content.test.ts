@@ -30,41 +30,37 @@ const rows = (patch: Partial<OrderView>, language: 'en' | 'zh' = 'en') =>
     receiptContent({ ...order, ...patch }, language).rows.map(({ name, value }) => [name, value]),
   );
 
-test(
-  'a receipt names number, carrier, what was paid and with what, the times and the order, in ' +
-    'both languages',
-  () => {
-    expect(receiptContent(order, 'en')).toMatchObject({
-      title: 'Top-up receipt',
-      amount: '¥50.00',
-      state: 'Topped up',
-    });
-    expect(rows({})).toEqual({
-      Number: '139 1002 5678',
-      Carrier: 'China Mobile\u00a0· Beijing',
-      'Top-up': '¥50.00',
-      Paid: '¥49.90',
-      'Paid with': 'Wallet cashier\u00a0· Wallet balance',
-      Ordered: '21 Nov 2026, 11:00',
-      'Paid on': '21 Nov 2026, 11:01',
-      'Topped up on': '21 Nov 2026, 11:02',
-      'Order number': orderNo,
-    });
-    expect(rows({}, 'zh')).toEqual({
-      充值号码: '139 1002 5678',
-      运营商: '中国移动\u00a0· 北京',
-      充值面额: '¥50.00',
-      实付: '¥49.90',
-      支付方式: '钱包收银台\u00a0· 钱包余额',
-      下单时间: '2026年11月21日 11:00',
-      支付时间: '2026年11月21日 11:01',
-      到账时间: '2026年11月21日 11:02',
-      订单号: orderNo,
-    });
-  },
-);
+test('a receipt shows number, carrier, payment, times and order number in both languages', () => {
+  expect(receiptContent(order, 'en')).toMatchObject({
+    title: 'Top-up receipt',
+    amount: '¥50.00',
+    state: 'Topped up',
+  });
+  expect(rows({})).toEqual({
+    Number: '139 1002 5678',
+    Carrier: 'China Mobile\u00a0· Beijing',
+    'Top-up': '¥50.00',
+    Paid: '¥49.90',
+    'Paid with': 'Wallet cashier\u00a0· Wallet balance',
+    Ordered: '21 Nov 2026, 11:00',
+    'Paid on': '21 Nov 2026, 11:01',
+    'Topped up on': '21 Nov 2026, 11:02',
+    'Order number': orderNo,
+  });
+  expect(rows({}, 'zh')).toEqual({
+    充值号码: '139 1002 5678',
+    运营商: '中国移动\u00a0· 北京',
+    充值面额: '¥50.00',
+    实付: '¥49.90',
+    支付方式: '钱包收银台\u00a0· 钱包余额',
+    下单时间: '2026年11月21日 11:00',
+    支付时间: '2026年11月21日 11:01',
+    到账时间: '2026年11月21日 11:02',
+    订单号: orderNo,
+  });
+});
 
-test('points are said as points, and what is not known is left out', () => {
+test('points are shown as points, and unknown facts are left out', () => {
   const shown = rows({
     payMethod: 'points',
     points: 1500,
@@ -86,7 +82,7 @@ test('points are said as points, and what is not known is left out', () => {
   expect(shown).not.toHaveProperty('Carrier');
 });
 
-test('shows a refund with its time, and the refund of a second payment as one', () => {
+test('shows a refund with its time, and marks the refund of a second payment', () => {
   expect(receiptContent({ ...order, state: 'refunded', refunds: [refund] }, 'en').state).toBe(
     'Not topped up, payment refunded',
   );
@@ -100,7 +96,7 @@ test('shows a refund with its time, and the refund of a second payment as one', 
   });
 });
 
-test('an order that was closed before it was paid does not say that it was paid', () => {
+test('an order closed before its payment shows a price and no payment', () => {
   const late = {
     state: 'closed',
     paidAt: null,
@@ -112,7 +108,7 @@ test('an order that was closed before it was paid does not say that it was paid'
   });
 });
 
-test('only an order that has ended and was paid has a receipt', () => {
+test('only an order that was paid and has ended, with its refunds settled, has a receipt', () => {
   expect(hasReceipt(order)).toBe(true);
   expect(hasReceipt({ ...order, state: 'refunded', refunds: [refund] })).toBe(true);
   expect(hasReceipt({ ...order, state: 'closed', paidAt: null, refunds: [refund] })).toBe(true);

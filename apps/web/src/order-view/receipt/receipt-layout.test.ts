@@ -16,7 +16,7 @@ const content: ReceiptContent = {
 const measure = (text: string) =>
   [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 14 : 8), 0);
 
-test('texts stay inside the edges, and no two lines overlap', () => {
+test('texts stay within the edges, and lines do not overlap', () => {
   const { texts, height, rules } = layOutReceipt(content, measure);
   for (const { text, align, x, y } of texts) {
     const left = align === 'left' ? x : align === 'right' ? x - measure(text) : x - measure(text) / 2;
@@ -30,7 +30,7 @@ test('texts stay inside the edges, and no two lines overlap', () => {
   expect(rules).toHaveLength(2);
 });
 
-test('every line of the content is drawn', () => {
+test('draws every text of the content', () => {
   const drawn = layOutReceipt(content, measure)
     .texts.map(({ text }) => text)
     .join('')

@@ -11,11 +11,11 @@ test('a text that fits is one line', () => {
   expect(wrap('', 10)).toEqual([]);
 });
 
-test('words stay whole, without blanks at the ends', () => {
+test('words stay whole, without spaces at the ends of a line', () => {
   expect(wrap('Not topped up, payment returned', 15)).toEqual(['Not topped up,', 'payment', 'returned']);
 });
 
-test('Chinese breaks anywhere, amounts in it do not', () => {
+test('breaks Chinese text anywhere except inside an amount', () => {
   expect(wrap('时间均为北京时间', 6)).toEqual(['时间均', '为北京', '时间']);
   expect(wrap('已退回¥1,234.56元', 10)).toEqual(['已退回', '¥1,234.56', '元']);
 });

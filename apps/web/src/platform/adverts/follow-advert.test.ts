@@ -46,7 +46,7 @@ async function follow(advert: AdvertView, options: Partial<FollowPorts> = {}) {
 }
 
 describe('SPEC 4 a clicked advert', () => {
-  test('SPEC 7 POST /common/v1/ssoToken/apply comes first with ssoFlag Y, then jumpUrl', async () => {
+  test('SPEC 7 POST /common/v1/ssoToken/apply is called first with ssoFlag Y, before jumpUrl', async () => {
     expect(await follow(signed)).toEqual([
       [
         'apply',
@@ -61,7 +61,7 @@ describe('SPEC 4 a clicked advert', () => {
     ]);
   });
 
-  test('without ssoFlag, or without a user, the plain link', async () => {
+  test('opens the plain link without ssoFlag or without a user', async () => {
     expect(await follow(plain)).toEqual([['leave', 'https://mall.example/points?x=1']]);
     for (const caller of ['visitor', 'tourist'] as const)
       expect(await follow(signed, { caller: () => caller })).toEqual([
@@ -70,7 +70,7 @@ describe('SPEC 4 a clicked advert', () => {
   });
 });
 
-test('a user who has not decided whether the channel may know their number is asked first', async () => {
+test('a user who has not decided on sharing their number with the channel is asked first', async () => {
   const needed = new CallError({
     call: 'POST /common/v1/ssoToken/apply',
     kind: 'refused',
@@ -102,7 +102,7 @@ describe('SPEC 8 single-sign-on jump failure', () => {
   test.each([
     ['of a refusal', refusal, 'We do not know this channel.'],
     ['of no answer', silence, 'server has a problem, 502!'],
-  ])('SPEC 8 shows the message %s for 3 seconds and falls back to the plain link', async (_, error, text) => {
+  ])('SPEC 8 shows the message %s for 3 seconds, then opens the plain link', async (_, error, text) => {
     expect(await follow(signed, { apply: () => Promise.reject(error) })).toEqual([
       ['toast', text],
       ['wait', 3000],
@@ -110,7 +110,7 @@ describe('SPEC 8 single-sign-on jump failure', () => {
     ]);
   });
 
-  test('SPEC 8 PMC30050 leads to login by its own rule: no link is followed', async () => {
+  test('SPEC 8 PMC30050 leads to login by its own rule: the link is not opened', async () => {
     const ended = new CallError({
       call: 'POST /common/v1/ssoToken/apply',
       kind: 'refused',
@@ -120,7 +120,7 @@ describe('SPEC 8 single-sign-on jump failure', () => {
     expect(await follow(signed, { apply: () => Promise.reject(ended) })).toEqual([]);
   });
 
-  test("or 'encountered a problem, try again later' without an allowed address", async () => {
+  test("shows 'encountered a problem, try again later' without an allowed address or a message", async () => {
     const told = [
       ['toast', 'encountered a problem, try again later'],
       ['wait', 3000],
@@ -136,7 +136,7 @@ describe("SPEC 3 an advert's link", () => {
   const target = (fields: Partial<AdvertView>, caller: Caller = 'tourist') =>
     advertTarget({ ...plain, ...fields }, here, allowed, caller, isOpen);
 
-  test('supportTourists goes only with whoever leaves as a tourist; a user’s link has it taken off', () => {
+  test('supportTourists is added for a visitor or tourist, and removed for a user', () => {
     const fields = {
       adAppLink: '/phonebillh5/rechargeTelebill/integralPage?a=1',
       supportTourists: 'Y',
@@ -150,7 +150,7 @@ describe("SPEC 3 an advert's link", () => {
     expect(target({ ...fields, supportTourists: 'N' }, 'tourist')).toEqual(asUser);
   });
 
-  test('supportTourists and the channel fields go with it to our own pages; what the link says stays', () => {
+  test("supportTourists and the channel are added to our own pages, without replacing the link's", () => {
     expect(
       target({
         adAppLink: '/phonebillh5/rechargeTelebill/integralPage?cnlCode=LINK',
@@ -172,13 +172,13 @@ describe("SPEC 3 an advert's link", () => {
     });
   });
 
-  test('no advert leads to a screen of ours that is not open', async () => {
+  test('an advert does not lead to a screen that is not open', async () => {
     const adAppLink = '/phonebillh5/autoRecharge/transPage';
     expect(target({ adAppLink })).toBeNull();
     expect(await follow({ ...signed, adAppLink })).toEqual([]);
   });
 
-  test('only safe links are followed', async () => {
+  test('only safe links are opened', async () => {
     for (const adAppLink of [
       '',
       'https://evil.example/',

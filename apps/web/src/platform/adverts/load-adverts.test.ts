@@ -88,7 +88,7 @@ test('SPEC 3 advert lists by position: rolling, gongge, recommend, banner, rules
   });
 });
 
-test('an advert whose link leads to a screen that is not open is left out, others stay', async () => {
+test('leaves out an advert whose link leads to a screen that is not open', async () => {
   const links = [
     '',
     '/phonebillh5/autoRecharge/closed',
@@ -105,7 +105,7 @@ test('an advert whose link leads to a screen that is not open is left out, other
   ]);
 });
 
-test('SPEC 9 advert banner cap: the first 5 are kept for JGY and LBY, all for the others', async () => {
+test('SPEC 9 advert banner cap: JGY and LBY keep the first 5 banners, the others keep all', async () => {
   const seven = Array.from({ length: 7 }, (_, index) => advert('4', String(index)));
   const six = Array.from({ length: 6 }, () => advert('3'));
   const { load } = gateway([...seven, ...six]);

@@ -37,7 +37,7 @@ test('SPEC 3 analytics context: currentPage, cnlCode, provinceName, cityName, ue
   ]);
 });
 
-test('events are sent one after the other, also when one is lost or late', async () => {
+test('events are sent in order, even if one is lost or late', async () => {
   const sent: string[] = [];
   const outcomes = [Promise.reject(new Error('lost')), new Promise(() => undefined), Promise.resolve()];
   const { take } = createSender({
@@ -55,7 +55,7 @@ test('events are sent one after the other, also when one is lost or late', async
   );
 });
 
-test('leaving the page sends waiting events at once, without a user', async () => {
+test('leaving the page sends the waiting events at once, without a user', async () => {
   const sent: [string, string][] = [];
   const { take, flush } = createSender({
     who: () => new Promise(() => undefined),
@@ -73,7 +73,7 @@ test('leaving the page sends waiting events at once, without a user', async () =
   ]);
 });
 
-test('sends the event without a user when the user cannot be learned', async () => {
+test('sends an event without a user when the user cannot be determined', async () => {
   const sent: AnalyticsEvent[] = [];
   const { take } = createSender({
     who: () => Promise.reject(new Error('no answer')),
@@ -102,7 +102,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('events wait until the sender is ready; the address is cut to path and channel', async () => {
+test('events wait for the sender, and their address has only the path and channel', async () => {
   address = 'https://collect.example/';
   const { reportEvent, connectAnalytics } = await import('./index.ts');
   reportEvent('pageView');
@@ -116,7 +116,7 @@ test('events wait until the sender is ready; the address is cut to path and chan
   expect(JSON.stringify(taken)).not.toContain('secret');
 });
 
-test('a page further on has the channel that the visit came by', async () => {
+test('a later page reports the channel of the first one', async () => {
   address = 'https://collect.example/';
   const { reportEvent, connectAnalytics } = await import('./index.ts');
   const taken: NotedEvent[] = [];
@@ -130,7 +130,7 @@ test('a page further on has the channel that the visit came by', async () => {
   ]);
 });
 
-test('no event is recorded without an address', async () => {
+test("records no event without a collector's address", async () => {
   const { reportEvent, connectAnalytics } = await import('./index.ts');
   reportEvent('pageView');
   const taken: NotedEvent[] = [];

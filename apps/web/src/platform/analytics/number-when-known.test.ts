@@ -10,7 +10,7 @@ const reloaded = () => {
   return session;
 };
 
-test('after a reload the number is waited for until the validity check tells it', async () => {
+test('after a reload, waits for the number until the validity check returns it', async () => {
   const session = reloaded();
   const number = numberWhenKnown(session, LONG_MS);
   session.confirm({ userNo: '1', mobileNo: '13800138000' });
@@ -18,7 +18,7 @@ test('after a reload the number is waited for until the validity check tells it'
   expect(await numberWhenKnown(session, 0), 'known already').toBe('13800138000');
 });
 
-test('null when no user is logged in, the user logs out meanwhile, or the answer is late', async () => {
+test('is null without a user, after a logout meanwhile, or when the answer is late', async () => {
   expect(await numberWhenKnown(createSession(memoryArea(), memoryArea()), LONG_MS)).toBeNull();
   const session = reloaded();
   const number = numberWhenKnown(session, LONG_MS);

@@ -30,7 +30,7 @@ function numberedKeys() {
   return createIdempotencyKeys(memoryArea(), () => `key-${++made}`);
 }
 
-test('a second tap while the first is under way sends nothing', async () => {
+test('a second tap during the first call sends nothing', async () => {
   const { send, answer, keys } = gateway();
   const stored = numberedKeys();
   const attempt = createAttempt<string>();
@@ -44,7 +44,7 @@ test('a second tap while the first is under way sends nothing', async () => {
   expect(attempt.state.get()).toEqual(idle);
 });
 
-test('a retry after a lost answer keeps the key, and one after an answer takes a new one', async () => {
+test('a retry after a lost answer keeps the key; one after an answer gets a new key', async () => {
   const { send, answer, keys } = gateway();
   const stored = numberedKeys();
   const attempt = createAttempt<string>();
@@ -56,7 +56,7 @@ test('a retry after a lost answer keeps the key, and one after an answer takes a
   expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
 });
 
-test('a changed body takes a new key and leaves the former one as it is', async () => {
+test('a changed body gets a new key, and the former body keeps its own', async () => {
   const { send, answer, keys } = gateway();
   const stored = numberedKeys();
   for (const faceFen of [5000, 10_000, 5000]) {
@@ -67,7 +67,7 @@ test('a changed body takes a new key and leaves the former one as it is', async 
   expect(keys).toEqual(['key-1', 'key-2', 'key-1']);
 });
 
-test('a refusal is shown until it is dismissed or the next try begins', async () => {
+test('a refusal is shown until it is dismissed or the next try starts', async () => {
   const { send, answer } = gateway();
   const attempt = createAttempt<string>();
   const tried = attempt.run(() => send(''), inWords);
@@ -82,7 +82,7 @@ test('a refusal is shown until it is dismissed or the next try begins', async ()
   expect(attempt.state.get().failure).toBeNull();
 });
 
-test('keeps the former failure during the next try when the screen shows it', () => {
+test('the former failure can stay on the screen during the next try', () => {
   const failed = { isUnderWay: false, failure: 'first time' };
   expect(attemptReducer(failed, { type: 'started', keepsFailure: true })).toEqual({
     isUnderWay: true,
@@ -91,7 +91,7 @@ test('keeps the former failure during the next try when the screen shows it', ()
   expect(attemptReducer(failed, { type: 'shown', failure: 'first time' })).toBe(failed);
 });
 
-test('an attempt whose screen is gone still takes its answer, which frees the key', async () => {
+test('an attempt whose screen is gone still receives its answer and frees the key', async () => {
   const { send, answer, keys } = gateway();
   const stored = numberedKeys();
   const attempt = createAttempt<string>();
@@ -106,13 +106,13 @@ test('an attempt whose screen is gone still takes its answer, which frees the ke
   expect(keys).toEqual(['key-1', 'key-2']);
 });
 
-test('an action shows a failure of its own', async () => {
+test('an action can return a failure of its own', async () => {
   const attempt = createAttempt<string>();
   expect(await attempt.run(() => Promise.resolve('no way to the cashier'), inWords)).toBe(false);
   expect(attempt.state.get()).toEqual({ isUnderWay: false, failure: 'no way to the cashier' });
 });
 
-test('an error that is no failed call is passed on, and ends the attempt', async () => {
+test('an error that is not a failed call is thrown on and ends the attempt', async () => {
   const attempt = createAttempt<string>();
   const broken = () => Promise.reject(new TypeError('broken'));
   await expect(attempt.run(broken, inWords)).rejects.toThrow('broken');

@@ -12,7 +12,7 @@ function numbered() {
   return () => `request-${++made}`;
 }
 
-test('a request keeps its key until it is answered', () => {
+test('a request keeps its key until it is forgotten', () => {
   const keys = createIdempotencyKeys(memoryArea(), numbered());
   expect(keys.keyFor(request)).toBe('request-1');
   expect(keys.keyFor({ ...request })).toBe('request-1');
@@ -20,13 +20,13 @@ test('a request keeps its key until it is answered', () => {
   expect(keys.keyFor(request)).toBe('request-2');
 });
 
-test('a key is kept across a reload', () => {
+test('a key survives a reload', () => {
   const area = memoryArea();
   const first = createIdempotencyKeys(area).keyFor(request);
   expect(createIdempotencyKeys(area).keyFor(request)).toBe(first);
 });
 
-test('the order of the fields and fields without a value make no other request', () => {
+test('the order of fields and undefined fields do not change the request', () => {
   const keys = createIdempotencyKeys(memoryArea(), numbered());
   keys.keyFor(request);
   expect(
@@ -40,7 +40,7 @@ test('the order of the fields and fields without a value make no other request',
   ).toBe('request-1');
 });
 
-test('another number, amount or price takes a key of its own and leaves the first one as it is', () => {
+test('another number, amount or price gets its own key, and the first request keeps its key', () => {
   const keys = createIdempotencyKeys(memoryArea(), numbered());
   const all = [
     request,
@@ -53,7 +53,7 @@ test('another number, amount or price takes a key of its own and leaves the firs
   expect(keys.keyFor(request)).toBe('request-1');
 });
 
-test('another code ticket for the same points is the same request, another good is not', () => {
+test('another code ticket for the same points is the same request; another product is not', () => {
   const keys = createIdempotencyKeys(memoryArea(), numbered());
   const points = {
     ...request,
@@ -69,13 +69,13 @@ test('another code ticket for the same points is the same request, another good 
   expect(keys.keyFor(points)).toBe('request-3');
 });
 
-test('the mobile number is not kept in storage', () => {
+test('the mobile number is not stored', () => {
   const area = memoryArea();
   createIdempotencyKeys(area).keyFor(request);
   expect(area.getItem('orderAttempts')).not.toContain('13800138');
 });
 
-test('anything else found in storage is passed over', () => {
+test('ignores any other text in storage', () => {
   for (const text of ['', '{', 'null', '{}', '[1, "x"]']) {
     const area = memoryArea();
     area.setItem('orderAttempts', text);
@@ -83,11 +83,11 @@ test('anything else found in storage is passed over', () => {
   }
 });
 
-test('a key is a request number as the contract wants it', () => {
+test('a key has the form of a request number in the contract', () => {
   expect(createIdempotencyKeys(memoryArea()).keyFor(request)).toMatch(/^[A-Za-z0-9-]{16,64}$/);
 });
 
-test('only a refusal that will not pass is final', () => {
+test('only a refusal that a retry cannot change is final', () => {
   expect(isFinalRefusal(refused('PMC41005'))).toBe(true);
   expect(isFinalRefusal(refused('PMC41404'))).toBe(true);
   expect(isFinalRefusal(refused('PMC50000'))).toBe(false);

@@ -15,7 +15,7 @@ import { formatChinaDate, formatShortDay, formatShortMoment } from './short-time
 
 const at = (iso: string): number => Date.parse(iso);
 
-test('days and months are those of China', () => {
+test("counts days and months in China's time", () => {
   const lateInUtc = at('2026-11-30T16:00:00Z');
   expect(formatDay(lateInUtc, 'en')).toBe('1 Dec 2026');
   expect(formatDay(lateInUtc, 'zh')).toBe('2026年12月1日');
@@ -27,12 +27,12 @@ test('days and months are those of China', () => {
   expect(formatExactClock(at('2026-11-21T06:32:05.900Z'))).toBe('14:32:05');
 });
 
-test('a text that is no time is never shown as one', () => {
+test('an invalid time throws instead of being shown', () => {
   for (const format of [formatDay, formatMoment, formatClock])
     expect(() => format(Date.parse('undefined'), 'en'), format.name).toThrow(RangeError);
 });
 
-test('months in words', () => {
+test('writes months in words, and throws for an invalid one', () => {
   expect(formatMonth('202601', 'en')).toBe('January 2026');
   expect(formatMonth('202612', 'zh')).toBe('2026年12月');
   for (const none of ['', 'undefined', 'null', '2026', '202600', '202613'])
@@ -55,7 +55,7 @@ test.each([
   expect(formatAgo(now - passed, now, 'zh')).toBe(zh);
 });
 
-test('a time to come names its day only when it is another day', () => {
+test('a future time shows its day only if it is another day', () => {
   expect(formatDue(at('2026-11-21T15:59:59Z'), now, 'en')).toBe('23:59');
   expect(formatDue(at('2026-11-21T16:00:00Z'), now, 'en')).toBe('22 Nov 2026, 00:00');
   expect(formatDue(at('2026-11-22T06:32:00Z'), now, 'zh')).toBe('2026年11月22日 14:32');
@@ -73,7 +73,7 @@ test('formats the time left', () => {
   ]);
 });
 
-test('the turn of the year is that of China, whatever zone the phone is set to', () => {
+test("the year changes in China's time, whatever the phone's time zone", () => {
   const [before, after] = [at('2026-12-31T15:59:59.999Z'), at('2026-12-31T16:00:00Z')];
   const zone = process.env['TZ'];
   const offsets = new Set<number>();

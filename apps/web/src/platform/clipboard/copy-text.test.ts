@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the clipboard takes the text where there is one', async () => {
+test('uses the clipboard if there is one', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   expect(await copyText('A1')).toBe(true);
@@ -43,7 +43,7 @@ test('the clipboard takes the text where there is one', async () => {
   expect(steps).toEqual([]);
 });
 
-test('without a clipboard, or refused by it, selects and copies the text and leaves nothing', async () => {
+test('without a clipboard, or when it refuses, selects and copies the text, then cleans up', async () => {
   for (const clipboard of [undefined, { writeText: () => Promise.reject(new Error('not allowed')) }]) {
     steps = [];
     vi.stubGlobal('navigator', { clipboard });
@@ -52,13 +52,13 @@ test('without a clipboard, or refused by it, selects and copies the text and lea
   }
 });
 
-test('inside open sheets the text is selected in the upper one', async () => {
+test('selects the text inside the topmost open sheet', async () => {
   openSheets = [place('sheet'), place('sheet above')];
   await copyText('A1');
   expect(steps[0]).toEqual(['put into', 'sheet above', 'A1']);
 });
 
-test('returns false and leaves nothing on the page when copying is forbidden', async () => {
+test('returns false and cleans up when copying is forbidden', async () => {
   for (const refuse of [
     () => false,
     () => {

@@ -86,7 +86,7 @@ const refused = (msgCd: string) =>
   new CallError({ call: 'GET /vi/limit', kind: 'refused', message: '', msgCd });
 const dueTimers = (ms: number) => timers.filter((timer) => timer.ms === ms && !timer.stopped);
 
-describe('SPEC 7 the call on the wire', () => {
+describe('SPEC 7 the request of a call', () => {
   test('SPEC 7 POST sends a JSON body with the token added', async () => {
     answer = json({ msgCd: 'PMC00000', msgInfo: '', known: true, inContacts: false, lastToppedUpAt: null });
     await expect(call('POST /vi/unknown-mobile', { mobileNo: '13800138000' })).resolves.toMatchObject({
@@ -103,7 +103,7 @@ describe('SPEC 7 the call on the wire', () => {
     });
   });
 
-  test('SPEC 7 GET sends query parameters, without those that are not there', async () => {
+  test('SPEC 7 GET sends query parameters and leaves out undefined ones', async () => {
     await call('GET /vi/discount', { mobileNo: '+86 138' });
     expect(seen[0]?.method).toBe('GET');
     expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
@@ -113,7 +113,7 @@ describe('SPEC 7 the call on the wire', () => {
     expect(seen[0]?.body).toBe('');
   });
 
-  test('SPEC 7 ssoToken is added to every call that is not marked, X-Requested-With to each', async () => {
+  test('SPEC 7 ssoToken is added to every call not exempt, X-Requested-With to every call', async () => {
     await call('POST /vi/fusionPageInfo', {});
     await call('POST /vi/queryAdvMaintainInfo', { adBusTyp: '3' });
     await call('GET /common/v1/ssoToken/validCheck', {});
@@ -131,7 +131,7 @@ describe('SPEC 7 the call on the wire', () => {
     expect(seen.at(-1)?.body).toBe('{"adBusTyp":"4"}');
   });
 
-  test('the token of a call of our own goes in a header and in no address', async () => {
+  test('one of our own calls sends its token in a header, not in the address', async () => {
     answer = json({ msgCd: 'PMC00000', msgInfo: '', sessions: [] });
     await call('GET /own/v1/sessions', {});
     await call('POST /own/v1/sessions/end', { which: 'others' });
@@ -147,7 +147,7 @@ describe('SPEC 7 the call on the wire', () => {
     expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ which: 'others' });
   });
 
-  test('a gateway that reads no header is asked once more, with the token in the payload', async () => {
+  test('a gateway that does not read the header is called again with the token in the payload', async () => {
     answer = json({ msgCd: 'PMC30050', msgInfo: 'over' });
     await failure(call('GET /own/v1/sessions', {}));
     expect(seen.map(({ url }) => url.searchParams.get('ssoToken'))).toEqual([null, 'TOKEN']);
@@ -156,14 +156,14 @@ describe('SPEC 7 the call on the wire', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('SPEC 7 a call marked (no token) goes without it', async () => {
+  test('SPEC 7 a call marked (no token) is sent without it', async () => {
     await call('POST /vi/organization', { mobileNo: '13800138000' });
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ mobileNo: '13800138000' });
   });
 
   test(
-    'SPEC 2 /rechargeTelebill/directResult, SPEC 7 POST /vi/queryRechargeBill: a result read by its key ' +
-      'carries the token of whoever is logged in, and goes without one where nobody is',
+    'SPEC 2 /rechargeTelebill/directResult, SPEC 7 POST /vi/queryRechargeBill: ' +
+      "with a user's token if any",
     async () => {
       const asked = { orderNo: '1'.repeat(24), resultKey: 'K' };
       await call('POST /vi/queryRechargeBill', asked);
@@ -182,7 +182,7 @@ describe('SPEC 7 the call on the wire', () => {
     'GET /auto/v1/config/getAutoMoneyByCnlCode',
     'GET /auto/v1/cancelReason/getReason',
   ] as const)(
-    'SPEC 7 %s: the token goes along, and PMC30050 ends the session; a visitor asks without one',
+    'SPEC 7 %s: sends the token, and PMC30050 ends the session; a visitor sends none',
     async (name) => {
       await call(name, {});
       answer = json({ msgCd: 'PMC30050', msgInfo: 'over' });
@@ -194,7 +194,7 @@ describe('SPEC 7 the call on the wire', () => {
     },
   );
 
-  test('SPEC 9 request timeout 120000 ms, lifted by the answer', async () => {
+  test('SPEC 9 request timeout 120000 ms, stopped by the answer', async () => {
     await call('GET /vi/limit', {});
     expect(timers).toEqual([expect.objectContaining({ ms: 120_000, stopped: true })]);
   });
@@ -231,7 +231,7 @@ describe('SPEC 8 success and failure', () => {
     }
   });
 
-  test('SPEC 8 an answer without a msgCd refuses nothing: what became of the call is unknown', async () => {
+  test('SPEC 8 an answer without a msgCd refuses nothing: the outcome of the call is unknown', async () => {
     for (const body of [{}, { code: 403, message: 'blocked' }, { msgCd: null }, { msgCd: 41_001 }]) {
       answer = json(body);
       const error = await failure(call('GET /vi/limit', {}));
@@ -239,7 +239,7 @@ describe('SPEC 8 success and failure', () => {
     }
   });
 
-  test('SPEC 7 POST /vi/order: a success that lacks its order is no answer', async () => {
+  test('SPEC 7 POST /vi/order: a success without its order is not an answer', async () => {
     const place = { operation: 'cancel', orderNo: '1'.repeat(24) } as const;
     for (const data of [{ order: {} }, { order: 7 }, { payment: null, resultKey: 'K' }]) {
       answer = json({ msgCd: 'PMC00000', msgInfo: '', ...data });
@@ -265,42 +265,45 @@ describe('SPEC 8 success and failure', () => {
     expect(error).toMatchObject({ kind: 'transport', status: 502, message: 'server has a problem, 502!' });
   });
 
-  test('SPEC 8 transport error that says when to call again: the time, unless it is sat out', async () => {
-    const turnedAway = (seconds: number) => (response: ServerResponse) =>
-      void response.writeHead(429, { 'retry-after': String(seconds) }).end('<html>');
-    const messages = [];
-    for (const seconds of [5, 30, 150]) {
-      answer = turnedAway(seconds);
-      messages.push((await failure(call('GET /vi/limit', {}))).message);
-    }
-    expect(messages).toEqual([
-      'server has a problem, 429!',
-      'server has a problem, 429! Try again in 30 seconds.',
-      'server has a problem, 429! Try again in 3 minutes.',
-    ]);
-  });
+  test(
+    'SPEC 8 transport error that says when to call again: shows the time, unless it is ' + 'short',
+    async () => {
+      const turnedAway = (seconds: number) => (response: ServerResponse) =>
+        void response.writeHead(429, { 'retry-after': String(seconds) }).end('<html>');
+      const messages = [];
+      for (const seconds of [5, 30, 150]) {
+        answer = turnedAway(seconds);
+        messages.push((await failure(call('GET /vi/limit', {}))).message);
+      }
+      expect(messages).toEqual([
+        'server has a problem, 429!',
+        'server has a problem, 429! Try again in 30 seconds.',
+        'server has a problem, 429! Try again in 3 minutes.',
+      ]);
+    },
+  );
 
-  test('SPEC 8 transport error with the message when no answer came', async () => {
+  test('SPEC 8 transport error with the message when no answer arrived', async () => {
     answer = (response) => void response.destroy();
     const error = await failure(call('GET /vi/limit', {}));
     expect(error.kind).toBe('transport');
     expect(error.message).toMatch(/^server has a problem, .+!$/);
   });
 
-  test('no answer in time is a transport error', async () => {
+  test('a missing answer is a transport error after the timeout', async () => {
     answer = () => dueTimers(120_000)[0]?.run();
     expect((await failure(call('GET /vi/limit', {}))).message).toBe(
       'server has a problem, timeout of 120000 ms exceeded!',
     );
   });
 
-  test('a caller that shows the failure itself gets no toast', async () => {
+  test('a caller that shows the failure itself causes no toast', async () => {
     answer = json({ msgCd: 'PMC41001', msgInfo: 'no' });
     await failure(call('GET /vi/limit', {}, { failureShownBy: 'caller' }));
     expect(toasts).toEqual([]);
   });
 
-  test('an aborted call is no failure', async () => {
+  test('an aborted call is not a failure', async () => {
     const abort = new AbortController();
     answer = () => abort.abort();
     await expect(call('GET /vi/limit', {}, { signal: abort.signal })).rejects.toMatchObject({
@@ -312,7 +315,7 @@ describe('SPEC 8 success and failure', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('failures that may pass by themselves', async () => {
+  test('marks the failures that a retry may resolve', async () => {
     expect(refused('PMC50000').mayPass).toBe(true);
     expect(refused('PMC41005').mayPass).toBe(false);
     expect(new CallError({ call: 'GET /vi/limit', kind: 'transport', message: '' }).mayPass).toBe(true);
@@ -322,21 +325,17 @@ describe('SPEC 8 success and failure', () => {
 describe('SPEC 8 PMC30050: the session token is invalid', () => {
   const ended = json({ msgCd: 'PMC30050', msgInfo: 'Your session has ended. Please log in again.' });
 
-  test(
-    'SPEC 9 auth-failure redirect delay 3 s: PMC30050 clears the user, and after 3 seconds goes ' +
-      'to login',
-    async () => {
-      answer = ended;
-      await failure(call('GET /vi/discount', { mobileNo: '13800138000' }, { failureShownBy: 'caller' }));
-      expect(session.get()).toBeNull();
-      expect(toasts).toEqual(['Your session has ended. Please log in again.']);
-      expect(logins).toBe(0);
-      dueTimers(3000)[0]?.run();
-      expect(logins).toBe(1);
-    },
-  );
+  test('SPEC 9 auth-failure redirect delay 3 s: PMC30050 clears the user, then opens login', async () => {
+    answer = ended;
+    await failure(call('GET /vi/discount', { mobileNo: '13800138000' }, { failureShownBy: 'caller' }));
+    expect(session.get()).toBeNull();
+    expect(toasts).toEqual(['Your session has ended. Please log in again.']);
+    expect(logins).toBe(0);
+    dueTimers(3000)[0]?.run();
+    expect(logins).toBe(1);
+  });
 
-  test('two calls at once lead there once', async () => {
+  test('two calls at once redirect once', async () => {
     answer = ended;
     await Promise.all([
       failure(call('GET /vi/discount', { mobileNo: '1' })),
@@ -345,7 +344,7 @@ describe('SPEC 8 PMC30050: the session token is invalid', () => {
     expect(dueTimers(3000)).toHaveLength(1);
   });
 
-  test("a refusal of a token that is no longer the user's ends no session", async () => {
+  test('a refusal of a former token does not end the new session', async () => {
     answer = (response) => {
       session.signIn({ tokenId: 'NEW', userNo: 'U', rechargeMobileNo: '', mobileNo: null });
       ended(response);
@@ -365,7 +364,7 @@ describe('SPEC 8 PMC30050: the session token is invalid', () => {
     expect([session.get(), toasts, dueTimers(3000).length]).toEqual([null, said, due]);
   });
 
-  test('not when the user has logged in again meanwhile', async () => {
+  test('does not redirect a user who has logged in again meanwhile', async () => {
     answer = ended;
     await failure(call('GET /vi/discount', { mobileNo: '1' }));
     session.signIn({ tokenId: 'NEW', userNo: 'U', rechargeMobileNo: '', mobileNo: null });
@@ -380,7 +379,7 @@ describe('SPEC 8 PMC30050: the session token is invalid', () => {
       'a call with nonrelogin set',
       () => call('POST /vi/queryAdvMaintainInfo', { adBusTyp: '3', nonrelogin: true }),
     ],
-  ])('%s does neither', async (_, run) => {
+  ])('%s neither ends the session nor redirects', async (_, run) => {
     answer = ended;
     await failure(run());
     expect(session.get()?.tokenId).toBe('TOKEN');

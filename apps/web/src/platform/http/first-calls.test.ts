@@ -17,7 +17,7 @@ function world(answer: Promise<Response>) {
 }
 const early = () => Promise.resolve(new Response('early'));
 
-test('a call that is under way already is not sent again; the next one is', async () => {
+test('a first call already under way is not sent again; the next one is', async () => {
   const { ask, sent } = world(early());
   expect(await (await ask(url, init)).text()).toBe('early');
   expect(sent).not.toHaveBeenCalled();
@@ -30,24 +30,24 @@ test.each([
   ['another address', `${url}?a=1`, init],
   ['another method', url, { ...init, method: 'GET' }],
   ['another language', url, { ...init, headers: { 'Accept-Language': 'zh-CN' } }],
-])('%s is another call and is sent', async (_, address, options) => {
+])('%s is a different call and is sent', async (_, address, options) => {
   const { ask, sent } = world(early());
   expect(await (await ask(address, options)).text()).toBe('sent');
   expect(sent).toHaveBeenCalledExactlyOnceWith(address, options);
 });
 
-test('an answer that nobody took for 30 seconds is asked for anew', async () => {
+test('an answer not used for 30 seconds is requested again', async () => {
   const { ask, later } = world(early());
   later(GOOD_FOR_MS);
   expect(await (await ask(url, init)).text()).toBe('sent');
 });
 
-test('sends the call when the first call found no network', async () => {
+test('sends the call again when the first call found no network', async () => {
   const { ask } = world(Promise.reject(new TypeError('Failed to fetch')));
   expect(await (await ask(url, init)).text()).toBe('sent');
 });
 
-test('a caller that aborts is released, as by fetch', async () => {
+test('a caller that aborts is released at once', async () => {
   const abort = new AbortController();
   const { ask, sent } = world(new Promise(() => undefined));
   const asked = ask(url, { ...init, signal: abort.signal });

@@ -32,7 +32,7 @@ async function follow(answer: Response, ssoToken: string | null = 'TOKEN', resul
   return { orders, asked };
 }
 
-test('each state of the order comes as it was sent, however it is cut on the way', async () => {
+test('delivers each state of the order, however the stream is split', async () => {
   const { orders, asked } = await follow(
     streamOf(
       'event: order\ndata: {"state":"deli',
@@ -44,11 +44,11 @@ test('each state of the order comes as it was sent, however it is cut on the way
   expect(asked).toEqual([{ orderNo: '1', token: 'TOKEN' }]);
 });
 
-test('the key of a result goes instead of the session, never beside it', async () => {
+test('a result key is sent instead of the session token, never with it', async () => {
   expect((await follow(streamOf(''), 'TOKEN', 'KEY')).asked).toEqual([{ orderNo: '1', resultKey: 'KEY' }]);
 });
 
-test('a refusal, or anything else that is no stream, gives nothing and ends', async () => {
+test('a refusal, or an answer that is not a stream, delivers nothing and ends', async () => {
   for (const answer of [
     Response.json({ msgCd: 'PMC30050', msgInfo: '' }),
     new Response('', { status: 503 }),

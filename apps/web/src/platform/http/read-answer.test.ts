@@ -5,7 +5,7 @@ import { readAnswer } from './read-answer.ts';
 const read = (answer: object, name: CallName = 'POST /vi/queryRechargeBill') =>
   readAnswer(name, JSON.stringify({ msgCd: 'PMC00000', msgInfo: '', ...answer }));
 
-test('SPEC 8 empty response: what is not a JSON object, and a success that says nothing else', () => {
+test('SPEC 8 empty response: an answer that is not a JSON object, or a success without data', () => {
   for (const text of ['', 'null', '[]', '"x"', '7', '<html>', '{"msgCd":"PMC00000","orders":[{'])
     expect(readAnswer('GET /vi/limit', text), text).toBeNull();
   expect(readAnswer('GET /vi/limit', '{"msgCd":"PMC00000"}')).toBeNull();
@@ -14,7 +14,7 @@ test('SPEC 8 empty response: what is not a JSON object, and a success that says 
   expect(read({ agreement: null }, 'GET /auto/v1/protocol/queryProtocolByArgId')).toBeNull();
 });
 
-test('a call that has no data to answer with succeeds without', () => {
+test('a call without data in its contract succeeds without data', () => {
   expect(read({}, 'POST /common/v1/ssoToken/invalidate')).not.toBeNull();
   expect(read({}, 'POST /auto/v1/message/deleteUplink')).not.toBeNull();
   expect(read({ url: null }, 'POST /own/v1/signingPage')).not.toBeNull();
@@ -36,11 +36,11 @@ test.each([
   ['nothing in a list', { orders: [null] }],
   ['nothing for a list', { orders: null }],
   ['nothing for a list within', { orders: [{ refunds: null }] }],
-])('an answer with %s is not read', (_, answer) => {
+])('an answer with %s is not accepted', (_, answer) => {
   expect(read(answer)).toBeNull();
 });
 
-test('an answer is read with what may be missing in it, and with what a newer release says besides', () => {
+test('accepts an answer without optional fields and with unknown fields of a newer release', () => {
   const answer = {
     orders: [{ priceFen: 2000, days: null, paidAt: null, createdAt: '2026-11-30T00:00:00Z' }],
     isNew: {},

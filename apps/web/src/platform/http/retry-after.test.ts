@@ -18,11 +18,11 @@ test.each([
   ['a time, and none of the answer', { 'retry-after': 'Mon, 30 Nov 2026 10:00:30 GMT' }, 0],
   ['no time', { 'retry-after': 'soon' }, 0],
   ['a year', { 'retry-after': '31536000' }, 3_600_000],
-])('an answer with %s says how long to wait', (_, headers, ms) => {
+])('reads the time to wait from an answer with %s', (_, headers, ms) => {
   expect(waitAfter(answer(429, headers))).toBe(ms);
 });
 
-test('an answer that was given says nothing of waiting', () => {
+test('a successful answer has no time to wait', () => {
   expect(waitAfter(answer(200, { 'retry-after': '30' }))).toBe(0);
 });
 
@@ -46,7 +46,7 @@ beforeEach(() => {
   );
 });
 
-test('a call within a short wait is sent when it is over', async () => {
+test('a call during a short wait is sent after it', async () => {
   next = answer(503, { 'retry-after': '2' });
   await send('/vi/order');
   next = answer(200);
@@ -57,7 +57,7 @@ test('a call within a short wait is sent when it is over', async () => {
   expect(waits, 'it is over').toEqual([1500]);
 });
 
-test('a call within a long wait is not sent, and is answered as before with what is left of it', async () => {
+test('a call during a long wait is not sent, and returns the former status with the time left', async () => {
   next = answer(429, { 'retry-after': '30' });
   await send('/vi/limit?cnlCode=a');
   next = answer(200);
@@ -70,7 +70,7 @@ test('a call within a long wait is not sent, and is answered as before with what
   expect((await send('/vi/limit')).status).toBe(200);
 });
 
-test('an error that says nothing of waiting is asked again at once', async () => {
+test('an error without a time to wait may be sent again at once', async () => {
   next = answer(503);
   await send('/vi/order');
   await send('/vi/order');

@@ -12,18 +12,18 @@ test.each([
   ['a list for an item of a list', { numbers: [[]] }],
   ['a number for a text within', { numbers: [{ ...mark, remark: 7 }] }],
   ['a text for a number', { numbers: [{ ...mark, saved: 'yes' }] }],
-])('an answer with %s is not whole', (_, data) => {
+])('an answer with %s is not complete', (_, data) => {
   expect(isWhole('GET /own/v1/markRecords', answer(data))).toBe(false);
 });
 
-test('an answer is whole with words and fields that only a newer release knows', () => {
+test('an answer with unknown values and fields of a newer release is complete', () => {
   const shape = { state: 's', 'note?': 's', refunds: [{ by: { '|': ['z', { zh: 's' }] } }] } as const;
   expect(fits(shape, { state: 'brandNew', refunds: [{ by: null, more: 1 }, { by: { zh: '' } }] })).toBe(true);
   expect(fits(shape, { state: 'brandNew', note: 1, refunds: [] })).toBe(false);
   expect(fits(shape, { state: 'brandNew', refunds: [{ by: [] }] })).toBe(false);
 });
 
-test('every field of a record has its shape, and what may be anything is left alone', () => {
+test('checks every field of a record, and accepts any value where the contract does', () => {
   expect(fits({ '*': ['n'] }, { a: [1], b: [] })).toBe(true);
   expect(fits({ '*': ['n'] }, { a: [1], b: ['x'] })).toBe(false);
   expect(fits({ '*': '' }, { a: null, b: [] })).toBe(true);
@@ -35,7 +35,7 @@ test('every answer that pages read has a shape, and none is a text', () => {
   expect(shapes.filter(([, shape]) => typeof shape === 'string')).toEqual([]);
 });
 
-test('an answer of the release before may leave out what may be null, and nothing else', () => {
+test('an answer of the previous release may leave out nullable fields only', () => {
   const shape = { order: { state: 's', by: 'sz', note: { '|': ['z', { zh: 's' }] } } } as const;
   expect(fits(shape, { order: { state: 'paid' } })).toBe(false);
   expect(fits(shape, { order: { state: 'paid' } }, true)).toBe(true);
@@ -45,7 +45,7 @@ test('an answer of the release before may leave out what may be null, and nothin
 // Answers stay checked in full once that is switched on, so other tests need fresh modules.
 afterAll(() => vi.resetModules());
 
-test('SPEC 8 empty response: once a screen broke, a success is read only where it is whole', async () => {
+test('SPEC 8 empty response: after a screen broke, only a complete success is accepted', async () => {
   vi.resetModules();
   const { readAnswer, readWholeOnly } = await import('./read-answer.ts');
   const name: CallName = 'POST /vi/organization';
@@ -56,7 +56,7 @@ test('SPEC 8 empty response: once a screen broke, a success is read only where i
   expect(await readWholeOnly(), 'not new any more').toBe(false);
 });
 
-test('SPEC 8 empty response: the success of a call that acts is read only where it is whole', async () => {
+test('SPEC 8 empty response: the success of a call that acts must be complete', async () => {
   vi.resetModules();
   const { readAnswer, readyToRead } = await import('./read-answer.ts');
   const name: CallName = 'POST /own/v1/markEdit';

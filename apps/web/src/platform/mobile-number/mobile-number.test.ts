@@ -2,7 +2,7 @@ import { mobile } from '@phonebill/contract/validation';
 import { describe, expect, test } from 'vitest';
 import { caretAfter, groupMobile, mobileDigits, mobileInText } from './index.ts';
 
-describe('a number is understood however it was pasted', () => {
+describe('a pasted number is read in any form', () => {
   test.each([
     '13800138000',
     '138 0013 8000',
@@ -36,7 +36,7 @@ test.each([
   '+８６１３８００１３８０００',
   '００８６ １３８００１３８０００',
   '（＋８６）１３８００１３８０００',
-])('digits of any script are understood: %j', (text) => expect(mobileDigits(text)).toBe('13800138000'));
+])('reads digits of any script: %j', (text) => expect(mobileDigits(text)).toBe('13800138000'));
 
 test.each([
   ['1380013800012', '1380013800012'],
@@ -47,15 +47,12 @@ test.each([
   ['+1 3800138000', '0013800138000'],
   ['+852 5123 4567', '0085251234567'],
   ['138 0013 8000 ext. 12', '1380013800012'],
-])(
-  'keeps all digits of a text that is no mobile number here, and never cuts it to one: %j',
-  (text, digits) => {
-    expect(mobileDigits(text)).toBe(digits);
-    expect(mobile.accepts(mobileDigits(text))).toBe(false);
-  },
-);
+])('keeps all digits of a text that is not a mobile number here: %j', (text, digits) => {
+  expect(mobileDigits(text)).toBe(digits);
+  expect(mobile.accepts(mobileDigits(text))).toBe(false);
+});
 
-test('grouped 3 4 4', () => {
+test('groups digits 3 4 4', () => {
   expect(groupMobile('13800138000')).toBe('138 0013 8000');
   expect(groupMobile('138')).toBe('138');
   expect(groupMobile('1380')).toBe('138 0');
@@ -63,14 +60,14 @@ test('grouped 3 4 4', () => {
   expect(groupMobile('')).toBe('');
 });
 
-test('the caret stays behind the same digit', () => {
+test('the caret stays after the same digit', () => {
   const grouped = '138 0013 8000';
   for (let digits = 0; digits <= 11; digits++) {
     expect(grouped.slice(0, caretAfter(digits)).replace(/\D/g, '')).toHaveLength(digits);
   }
 });
 
-test('within a sentence no line ends inside a number', () => {
+test('a number inside a sentence is not broken across lines', () => {
   expect(mobileInText('13800138000')).toBe('138\u00a00013\u00a08000');
   expect(mobileInText('138****8000')).not.toContain(' ');
 });

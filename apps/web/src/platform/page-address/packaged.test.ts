@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-test('a package has all that pages on the network have, so that either can be in its place', () => {
+test('a package exports everything that pages on the network export', () => {
   const { isOlder: _, ...rest } = packaged;
   const asServed: typeof Served = rest;
   expect(Object.keys(asServed).toSorted()).toEqual(Object.keys(served).toSorted());
 });
 
-test('the screen is behind the number sign, and its address for others is the one on the network', () => {
+test('the screen is read from the hash, and its shared address is the one on the network', () => {
   page.hash = '#/rechargeTelebill/placeOrder?cnlCode=J01';
   expect(packaged.herePath()).toBe('/rechargeTelebill/placeOrder?cnlCode=J01');
   expect(packaged.hereSearch()).toBe('?cnlCode=J01');
@@ -38,7 +38,7 @@ test('the screen is behind the number sign, and its address for others is the on
   expect(packaged.hereSearch()).toBe('');
 });
 
-test('versions are compared number by number', () => {
+test('compares versions number by number', () => {
   expect(packaged.isOlder('1.0.0.9', '1.0.0.10')).toBe(true);
   expect(packaged.isOlder('1.2.0.0', '1.10.0.0')).toBe(true);
   expect(packaged.isOlder('1.0.0.1', '1.0.0.1')).toBe(false);

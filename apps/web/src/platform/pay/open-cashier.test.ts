@@ -53,7 +53,7 @@ const forCashierPage = [[payment.payUrl, { replace: true }]];
 /** The text of SPEC section 8, verbatim. */
 const LOST = 'the payment address was lost';
 
-test("in a browser the page is left for the cashier's", async () => {
+test("in a browser, the page is replaced by the cashier's", async () => {
   expect(await open(noWallet)).toMatchObject({
     opening: 'left',
     left: forCashierPage,
@@ -62,7 +62,7 @@ test("in a browser the page is left for the cashier's", async () => {
   });
 });
 
-test('SPEC 8 bridge toast: payment address lost: in a browser without a good address', async () => {
+test('SPEC 8 bridge toast: payment address lost: in a browser without a valid address', async () => {
   expect(await open(noWallet, { payUrl: '' })).toMatchObject({ opening: 'nowhere', left: [], said: [LOST] });
   expect(await open(noWallet, { canLeave: false })).toMatchObject({
     opening: 'nowhere',
@@ -71,7 +71,7 @@ test('SPEC 8 bridge toast: payment address lost: in a browser without a good add
   });
 });
 
-test('SPEC 7 bridge: common pay with order details, as the gateway gives them', async () => {
+test('SPEC 7 bridge: common pay with order details as the gateway returns them', async () => {
   const asked: PaymentWithUrl[] = [];
   expect(await open(paying(byApp, asked))).toMatchObject({
     opening: 'byApp',
@@ -84,20 +84,16 @@ test('SPEC 7 bridge: common pay with order details, as the gateway gives them', 
   ]);
 });
 
-test(
-  'SPEC 7 bridge: common pay falls back to the payment URL, which takes the same place in the ' +
-    'history as in a browser',
-  async () => {
-    expect(await open(paying(byUrl))).toMatchObject({ opening: 'left', left: forCashierPage, said: [] });
-    expect(await open(paying(byUrl), { canLeave: false })).toMatchObject({
-      opening: 'nowhere',
-      left: forCashierPage,
-      said: [LOST],
-    });
-  },
-);
+test("SPEC 7 bridge: common pay falls back to the payment URL, with a browser's history entry", async () => {
+  expect(await open(paying(byUrl))).toMatchObject({ opening: 'left', left: forCashierPage, said: [] });
+  expect(await open(paying(byUrl), { canLeave: false })).toMatchObject({
+    opening: 'nowhere',
+    left: forCashierPage,
+    said: [LOST],
+  });
+});
 
-test('no cashier opens after the user gave up, in a browser or in the app', async () => {
+test('a cashier does not open after the user cancelled, in a browser or in the app', async () => {
   for (const walletApp of [noWallet, paying(byApp)]) {
     const opened: unknown[] = [];
     const opening = await openCashier(
@@ -131,7 +127,7 @@ for (const [result, why] of [
     });
   });
 
-  test(`common pay that ended ${why} and opens after all: the offer goes`, async () => {
+  test(`common pay that ended ${why} and opens after all: the offer is withdrawn`, async () => {
     const unseen = await open(paying(result));
     unseen.goOutOfSight();
     expect(unseen.kept).toEqual([...offered, 'taken back']);
@@ -148,7 +144,7 @@ for (const [result, why] of [
   });
 }
 
-test('offers nothing when a cashier was over the page and never answered', async () => {
+test('offers nothing when a cashier covered the page and never answered', async () => {
   let leave = () => undefined as void;
   const kept: unknown[] = [];
   const app = walletWith({ commonPay: () => (leave(), Promise.resolve(unanswered)) });
@@ -166,7 +162,7 @@ test('offers nothing when a cashier was over the page and never answered', async
   expect([opening, kept]).toEqual(['byApp', [null]]);
 });
 
-test('SPEC 8 bridge toast: payment address lost: a cashier with an error, and no address', async () => {
+test('SPEC 8 bridge toast: payment address lost: a failed cashier without an address', async () => {
   expect(await open(paying(failed), { payUrl: '' })).toMatchObject({
     opening: 'nowhere',
     left: [],
@@ -175,7 +171,7 @@ test('SPEC 8 bridge toast: payment address lost: a cashier with an error, and no
   });
 });
 
-test('SPEC 8 bridge toast: payment address lost, by the bridge, in an app without a cashier', async () => {
+test('SPEC 8 bridge toast: payment address lost: by the bridge, in an app without a cashier', async () => {
   const native = createFakeAndroid({ methods: ['goActivity.goWeb'] });
   const { bridge, toasts, visited } = openTestPage(native, 'android');
   const app = walletWith({ commonPay: (given) => commonPay(bridge, given) });

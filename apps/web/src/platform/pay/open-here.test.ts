@@ -54,7 +54,7 @@ function pixelsOf({ path, box }: NonNullable<CashierOffer['picture']>) {
 test.each([
   'weixin://wxpay/bizpayurl?pr=NwY5Mz9',
   `weixin://wxpay/bizpayurl/up?pr=NwY5Mz9&groupid=${'0'.repeat(80)}`,
-])('draws a code that a phone reads as what it was given: %s', async (code) => {
+])('draws a code that decodes to the given text: %s', async (code) => {
   const { opening, offered } = await open({ by: 'code' }, code);
   expect([opening, offered]).toMatchObject(['byApp', [{ payUrl: code, why: 'code' }]]);
   const picture = offered[0]?.picture;
@@ -67,7 +67,7 @@ test.each([
   ['left', [null, { why: 'leftInApp' }]],
   ['failed', [null, { why: 'failedInApp' }]],
   ['silent', [null, { why: 'silentInApp' }]],
-] as const)('an app that %s: what is offered then', async (end, offers) => {
+] as const)("offers the matching way to pay after the app's result: %s", async (end, offers) => {
   const parameters = { appId: 'wx1', package: 'prepay_id=1' };
   const { opening, offered, handedOver } = await open({ by: 'app', parameters }, '', end);
   expect([opening, offered, handedOver]).toMatchObject(['byApp', offers, [parameters]]);

@@ -40,12 +40,12 @@ test.each([
   expect(asked).toEqual(['getBrandWCPayRequest', parameters]);
 });
 
-test('an answer without words is no yes', async () => {
+test('an answer without a message is a failure', async () => {
   bridgeThat({});
   expect(await payInApp(parameters)).toBe('failed');
 });
 
-test('a bridge that throws has opened nothing', async () => {
+test('a bridge that throws is a failure', async () => {
   Object.assign(window, {
     WeixinJSBridge: {
       invoke() {
@@ -56,7 +56,7 @@ test('a bridge that throws has opened nothing', async () => {
   expect(await payInApp(parameters)).toBe('failed');
 });
 
-test('a bridge that comes later is waited for', async () => {
+test('waits for a bridge that arrives later', async () => {
   const paying = payInApp(parameters);
   await vi.advanceTimersByTimeAsync(BRIDGE_COMES_WITHIN_MS - 1);
   bridgeThat({ err_msg: 'get_brand_wcpay_request:ok' });
@@ -64,7 +64,7 @@ test('a bridge that comes later is waited for', async () => {
   expect(await paying).toBe('said ok');
 });
 
-test('a bridge that never comes is silent', async () => {
+test('a bridge that never arrives is silent', async () => {
   const paying = payInApp(parameters);
   await vi.advanceTimersByTimeAsync(BRIDGE_COMES_WITHIN_MS);
   expect(await paying).toBe('silent');

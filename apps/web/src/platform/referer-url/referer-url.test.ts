@@ -28,7 +28,7 @@ describe('SPEC 2 /userLogin/login: refererUrl as router path, with base, or as f
   ])('%s', (value, path) => expect(readReferer(value)).toBe(path));
 });
 
-describe('anything else is refused', () => {
+describe('refuses anything else', () => {
   test.each([
     null,
     '',
@@ -79,14 +79,14 @@ describe('anything else is refused', () => {
   ])('%j', (value) => expect(readReferer(value)).toBeNull());
 });
 
-test('the way to login and back', () => {
+test('the login path leads back to its page', () => {
   const path = '/rechargeTelebill/resultPage?orderNo=12&a=%26';
   const login = new URL(loginPath(path), 'https://x.example');
   expect(login.pathname).toBe('/userLogin/login');
   expect(readReferer(login.searchParams.get('refererUrl'))).toBe(path);
 });
 
-test('login does not send to login', () => {
+test('the login page is not redirected to login', () => {
   expect(loginPath('/userLogin/login?refererUrl=%2Fphonebillh5%2Fx')).toBe(
     '/userLogin/login?refererUrl=%2Fphonebillh5%2Fx',
   );

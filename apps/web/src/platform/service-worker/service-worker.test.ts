@@ -18,20 +18,20 @@ function browser({ isRegistered = false } = {}) {
   };
 }
 
-test('outside a wallet the worker is registered for our pages alone, never from a cache', async () => {
+test('outside a wallet, the worker is registered for our pages only, never from a cache', async () => {
   const { asked, ...ports } = browser();
   await keepServiceWorker({ ...ports, inWalletApp: false, isOff: false });
   expect(asked).toEqual([['/phonebillh5/sw.js', { scope: '/phonebillh5/', updateViaCache: 'none' }]]);
 });
 
-test('inside a wallet, and on a page that is not secure, there is none', async () => {
+test('is not registered inside a wallet or on an insecure page', async () => {
   const { asked, ...ports } = browser();
   await keepServiceWorker({ ...ports, inWalletApp: true, isOff: false });
   await keepServiceWorker({ ...ports, workers: undefined, inWalletApp: false, isOff: false });
   expect(asked).toEqual([]);
 });
 
-test('switched off, one that was registered goes with all it kept, files last', async () => {
+test('when disabled, a registered worker is removed with its caches, files last', async () => {
   const { asked, ...ports } = browser({ isRegistered: true });
   await keepServiceWorker({ ...ports, inWalletApp: false, isOff: true });
   expect(asked).toEqual(['unregister', 'offline-1', 'files']);

@@ -10,7 +10,7 @@ function areas() {
 }
 
 describe('SPEC 3 session user', () => {
-  test('is kept in session storage without mobileNo, and in local storage under userInfo and token', () => {
+  test('is stored in session storage without mobileNo, and in local storage as userInfo and token', () => {
     const { tab, device } = areas();
     createSession(tab, device).signIn(user);
     expect(JSON.parse(tab.getItem('userInfo') ?? '')).toEqual({
@@ -24,7 +24,7 @@ describe('SPEC 3 session user', () => {
     expect(device.getItem('token')).toBe('T1');
   });
 
-  test('a number that a release before wrote into local storage goes, and the user stays', () => {
+  test('a number stored by an older release is removed from local storage, and the user stays', () => {
     const { tab, device } = areas();
     device.setItem('userInfo', '{"tokenId":"T1","userNo":"U1","rechargeMobileNo":"13900139000"}');
     device.setItem('token', 'T1');
@@ -33,7 +33,7 @@ describe('SPEC 3 session user', () => {
     expect(createSession(memoryArea(), device).get()?.tokenId).toBe('T1');
   });
 
-  test('after a reload the own number is unknown until the validity check says it', () => {
+  test('after a reload the own number is unknown until the validity check returns it', () => {
     const { tab, device } = areas();
     createSession(tab, device).signIn(user);
     const reloaded = createSession(tab, device);
@@ -42,13 +42,13 @@ describe('SPEC 3 session user', () => {
     expect(reloaded.get()).toEqual(user);
   });
 
-  test('a new tab is logged in, too', () => {
+  test('a new tab is logged in too', () => {
     const { tab, device } = areas();
     createSession(tab, device).signIn(user);
     expect(createSession(memoryArea(), device).get()?.tokenId).toBe('T1');
   });
 
-  test("null without a token, or with one that is not the user's", () => {
+  test("is null without a token, or with another user's token", () => {
     const { tab, device } = areas();
     createSession(tab, device).signIn(user);
     device.setItem('token', 'T2');
@@ -57,7 +57,7 @@ describe('SPEC 3 session user', () => {
     expect(createSession(memoryArea(), device).get()).toBeNull();
   });
 
-  test('null when the stored text is no user', () => {
+  test('is null when the stored text is not a user', () => {
     for (const text of [
       '',
       '{',
@@ -73,7 +73,7 @@ describe('SPEC 3 session user', () => {
     }
   });
 
-  test('logging out leaves nothing behind', () => {
+  test('logging out removes everything stored', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(user);
@@ -86,7 +86,7 @@ describe('SPEC 3 session user', () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  test('a check whose number cannot be read leaves the one that is known', () => {
+  test('a check without a readable number keeps the known number', () => {
     const session = createSession(memoryArea(), memoryArea());
     session.signIn(user);
     let told = 0;
@@ -96,15 +96,15 @@ describe('SPEC 3 session user', () => {
     expect(told, 'nothing is new').toBe(0);
   });
 
-  test('the check cannot log anybody in', () => {
+  test('a check cannot log a user in', () => {
     const session = createSession(memoryArea(), memoryArea());
     session.confirm({ mobileNo: '13800138000', userNo: 'U1' });
     expect(session.get()).toBeNull();
   });
 });
 
-describe('the owner of what is half done in a tab', () => {
-  test('is the user, also after the session has ended and the page was loaded again', () => {
+describe('the owner of unfinished work in a tab', () => {
+  test('is the user, even after the session ended and the page was reloaded', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     expect(session.owner()).toBe('');
@@ -114,7 +114,7 @@ describe('the owner of what is half done in a tab', () => {
     expect([session.owner(), createSession(tab, device).owner()]).toEqual(['U1', 'U1']);
   });
 
-  test('is nobody after logging out, here or in another tab', () => {
+  test('has no user after a logout, here or in another tab', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(user);
@@ -128,7 +128,7 @@ describe('the owner of what is half done in a tab', () => {
     expect(session.owner()).toBe('');
   });
 
-  test('may be shown what they left, and what a visitor left, and nobody else is shown it', () => {
+  test("sees their own work and a visitor's, but not another user's", () => {
     const session = createSession(memoryArea(), memoryArea());
     const ofAll = () => ['', undefined, 'U1', 'U2'].map((of) => session.owns(of));
     expect(ofAll(), 'a visitor').toEqual([true, true, false, false]);
@@ -142,7 +142,7 @@ describe('the owner of what is half done in a tab', () => {
     expect(ofAll(), 'logged out').toEqual([true, true, false, false]);
   });
 
-  test('is never a counter’s customer, of whom nothing is written', () => {
+  test("is never a counter's customer, whose data is not stored", () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signInHere(user);
@@ -156,7 +156,7 @@ describe('another tab', () => {
   const unconfirmed = { ...user, mobileNo: null };
   const confirmed = { mobileNo: user.mobileNo, userNo: user.userNo };
 
-  test('a session begun there stays when a check of this one is answered late', () => {
+  test('a session started there survives a late check of this one', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(unconfirmed);
@@ -166,7 +166,7 @@ describe('another tab', () => {
     expect(createSession(memoryArea(), device).get()?.tokenId).toBe('LATER');
   });
 
-  test('logging out there stays when a check of this one is answered late', () => {
+  test('a logout there is not undone by a late check of this session', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(unconfirmed);
@@ -175,7 +175,7 @@ describe('another tab', () => {
     expect(createSession(memoryArea(), device).get()).toBeNull();
   });
 
-  test('logging out there is noticed here', () => {
+  test('a logout there ends the session here', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(user);
@@ -187,14 +187,14 @@ describe('another tab', () => {
     expect(told).toBe(1);
   });
 
-  test('clearing all storage ends the session, too', () => {
+  test('clearing all storage also ends the session', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(user);
     expect(session.noticeOtherTab({ key: null, newValue: null })).toBe(true);
   });
 
-  test('logging in there logs in here, when nobody is', () => {
+  test('a login there logs in here if no user is logged in', () => {
     const { device } = areas();
     const here = createSession(memoryArea(), device);
     createSession(memoryArea(), device).signIn(user);
@@ -213,7 +213,7 @@ describe('another tab', () => {
     expect(createSession(memoryArea(), device).get()?.tokenId).toBe('T2');
   });
 
-  test('a session that has ended is kept nowhere', () => {
+  test('an ended session is removed from all storage', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(user);
@@ -226,7 +226,7 @@ describe('another tab', () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  test('logging out ends a newer session of another tab, too', () => {
+  test('logging out also ends a newer session of another tab', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(user);
@@ -235,7 +235,7 @@ describe('another tab', () => {
     expect([device.getItem('userInfo'), device.getItem('token')]).toEqual([null, null]);
   });
 
-  test('a page that was put aside is not current once its user has logged out, here or there', () => {
+  test('a cached page is not current after its user has logged out, here or there', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     expect(session.isStillCurrent()).toBe(true);
@@ -248,14 +248,14 @@ describe('another tab', () => {
     expect(session.isStillCurrent(), 'somebody else is logged in').toBe(false);
   });
 
-  test('a visitor’s page that was put aside is not current once somebody has logged in', () => {
+  test("a visitor's cached page is not current after a user has logged in", () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     createSession(memoryArea(), device).signIn(user);
     expect(session.isStillCurrent()).toBe(false);
   });
 
-  test('another user there changes nothing here', () => {
+  test('a login of another user there changes nothing here', () => {
     const { tab, device } = areas();
     const session = createSession(tab, device);
     session.signIn(user);
@@ -265,7 +265,7 @@ describe('another tab', () => {
   });
 });
 
-test('SPEC 3 client token: made once, then kept', () => {
+test('SPEC 3 client token: created once, then stored', () => {
   const device = memoryArea();
   const first = clientToken(device);
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -273,7 +273,7 @@ test('SPEC 3 client token: made once, then kept', () => {
   expect(device.getItem('xAuthToken')).toBe(first);
 });
 
-test('a user of this page alone is not stored, and replaces the one before', () => {
+test('a user of this page only is not stored, and replaces the former one', () => {
   const [sessionArea, localArea] = [memoryArea(), memoryArea()];
   const session = createSession(sessionArea, localArea);
   const before = { tokenId: 'BEFORE', userNo: 'U0', rechargeMobileNo: '', mobileNo: null };

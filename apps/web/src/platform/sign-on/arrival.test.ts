@@ -20,7 +20,7 @@ test('SPEC 2 guard: the address bar is free of sign-on parameters afterwards', (
   expect(replaced).toEqual(['/phonebillh5/x?a=1#h']);
 });
 
-test('takes over the sign-on data that the first script took out, once', () => {
+test('takes the sign-on data removed by the first script, once', () => {
   const { replaced, window } = page('?a=1', 'ydrzToken=Y');
   expect(takeArrival(window)).toEqual({
     signOn: { ssoToken: 'Y', ssoType: 'cm' },
@@ -30,7 +30,7 @@ test('takes over the sign-on data that the first script took out, once', () => {
   expect(replaced).toEqual([]);
 });
 
-test('a one-tap token leaves the address, and signs nobody on by itself', () => {
+test('a one-tap token is removed from the address, and does not sign a user on by itself', () => {
   const { replaced, window } = page('?oneTapToken=O%2B1&refererUrl=%2Fa');
   expect(takeArrival(window)).toEqual({ signOn: null, oneTapToken: 'O+1' });
   expect(replaced).toEqual(['/phonebillh5/x?refererUrl=%2Fa#h']);

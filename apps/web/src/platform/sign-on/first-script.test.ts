@@ -18,7 +18,7 @@ function opened(search: string) {
   return { replaced, carried: window.carriedSignOn ?? null };
 }
 
-test('facts of a trade that Alipay adds leave the address, and the rest stays as it was written', () => {
+test('removes the trade parameters that Alipay adds, and leaves the rest unchanged', () => {
   expect(
     opened(
       '?orderNo=1&charset=utf-8&out_trade_no=P1&method=alipay.trade.wap.pay.return&total_amount=49.90' +
@@ -29,7 +29,7 @@ test('facts of a trade that Alipay adds leave the address, and the rest stays as
   expect(opened('?out_trade_no=P1&sign=a').replaced).toEqual(['/phonebillh5/x#h']);
 });
 
-test('sign-on parameters beside them are kept for the page', () => {
+test('sign-on parameters next to them are kept for the page', () => {
   expect(opened('?a=1&ssoToken=T&out_trade_no=P1')).toEqual({
     replaced: ['/phonebillh5/x?a=1#h'],
     carried: 'ssoToken=T',
@@ -37,6 +37,6 @@ test('sign-on parameters beside them are kept for the page', () => {
 });
 
 test.each(['?orderNo=1', '?orderNo=1&method=x&version=2&a_b=c', '?sign=a', ''])(
-  'leaves an address that was not added to: %s',
+  "leaves an address without Alipay's parameters unchanged: %s",
   (search) => expect(opened(search)).toEqual({ replaced: [], carried: null }),
 );

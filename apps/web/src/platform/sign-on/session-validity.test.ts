@@ -62,7 +62,7 @@ function world() {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('SPEC 2 guard: the existing session token is validated', () => {
-  test('and brings the number back that is not stored', async () => {
+  test('and restores the number, which is not stored', async () => {
     const { validity, session, answer, told, waits } = world();
     validity.check();
     expect([validity.get().kind, session.get()?.mobileNo]).toEqual(['asking', null]);
@@ -72,7 +72,7 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     expect(waits()).toEqual([]);
   });
 
-  test('one question at a time, and a new one at the next navigation', async () => {
+  test('runs one check at a time, and a new one at the next navigation', async () => {
     const { validity, asked, answer } = world();
     validity.check();
     validity.check();
@@ -82,7 +82,7 @@ describe('SPEC 2 guard: the existing session token is validated', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('does not ask when no user is logged in', () => {
+  test('makes no call when no user is logged in', () => {
     const { validity, session, asked } = world();
     session.clear();
     validity.check();
@@ -97,7 +97,7 @@ describe('SPEC 4 logged in to logged out: when session validation fails', () => 
     ['PMC41506', 'The key for the number cannot be used.'],
     // A malformed token.
     ['PMC40000', 'please enter the correct information'],
-  ])('%s ends it, and nothing of it is left on this device', async (msgCd, said) => {
+  ])('%s ends the session and removes it from this device', async (msgCd, said) => {
     const { validity, answer, told, kept, session } = world();
     validity.check();
     const underWay = validity.underWay();
@@ -107,7 +107,7 @@ describe('SPEC 4 logged in to logged out: when session validation fails', () => 
     expect([validity.get().kind, await underWay]).toEqual(['settled', true]);
   });
 
-  test('listeners are notified also when a call of the page has learnt the same just before', async () => {
+  test('listeners are notified even if another call has just ended the session', async () => {
     const { validity, answer, told, session } = world();
     validity.check();
     session.clear();
@@ -115,7 +115,7 @@ describe('SPEC 4 logged in to logged out: when session validation fails', () => 
     expect(told.ended).toEqual([null]);
   });
 
-  test('not for whoever has logged in meanwhile', async () => {
+  test('does not end the session of a user who has logged in meanwhile', async () => {
     const { validity, answer, told, session } = world();
     validity.check();
     session.signIn({ ...user, tokenId: 'NEW' });
@@ -124,7 +124,7 @@ describe('SPEC 4 logged in to logged out: when session validation fails', () => 
   });
 });
 
-describe('SPEC 4 no answer logs nobody out', () => {
+describe('SPEC 4 a missing answer logs no user out', () => {
   const notSaid: readonly (readonly [string, CallError])[] = [
     ['a transport error', silence()],
     ['an empty answer', new CallError({ call, kind: 'empty', message: 'server Data data error!' })],
@@ -134,22 +134,25 @@ describe('SPEC 4 no answer logs nobody out', () => {
     ['PMC40400', refusal('PMC40400')],
     ['an answer that is none of ours', refusal('undefined')],
   ];
-  test.each(notSaid)('%s: the session stays, why is said, and it is asked again', async (_, error) => {
-    const { validity, answer, told, session, asked, waits, later } = world();
-    validity.check();
-    const underWay = validity.underWay();
-    await answer(error);
-    expect(session.get()?.tokenId).toBe('T');
-    expect(validity.get()).toEqual({ kind: 'unanswered', message: error.message });
-    expect([await underWay, validity.underWay(), waits()]).toEqual([false, null, [1000]]);
-    await later();
-    expect([asked.length, validity.get().kind]).toEqual([2, 'unanswered']);
-    await answer('good');
-    expect([validity.get().kind, session.get()?.mobileNo]).toEqual(['settled', '13800138000']);
-    expect(told).toEqual({ ended: [], confirmed: [true] });
-  });
+  test.each(notSaid)(
+    '%s: the session stays, the reason is shown, and the check is repeated',
+    async (_, error) => {
+      const { validity, answer, told, session, asked, waits, later } = world();
+      validity.check();
+      const underWay = validity.underWay();
+      await answer(error);
+      expect(session.get()?.tokenId).toBe('T');
+      expect(validity.get()).toEqual({ kind: 'unanswered', message: error.message });
+      expect([await underWay, validity.underWay(), waits()]).toEqual([false, null, [1000]]);
+      await later();
+      expect([asked.length, validity.get().kind]).toEqual([2, 'unanswered']);
+      await answer('good');
+      expect([validity.get().kind, session.get()?.mobileNo]).toEqual(['settled', '13800138000']);
+      expect(told).toEqual({ ended: [], confirmed: [true] });
+    },
+  );
 
-  test('the wait doubles up to half a minute, and ends when the network or the user is back', async () => {
+  test('the wait doubles up to 30 seconds, and ends when the network or the user is back', async () => {
     const { validity, answer, asked, waits, later } = world();
     validity.check();
     const waited: number[] = [];
@@ -167,7 +170,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect(waits()).toEqual([1000]);
   });
 
-  test('a check without an answer is reported after ten seconds, and repeated', async () => {
+  test('a check without an answer is reported after ten seconds and repeated', async () => {
     const { validity, asked, waits, later, answer, session } = world();
     validity.check();
     expect(waits()).toEqual([10_000]);
@@ -183,7 +186,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect(validity.get().kind).toBe('settled');
   });
 
-  test('the next navigation does not wait for the next try', async () => {
+  test('the next navigation checks at once, before the next retry', async () => {
     const { validity, asked, answer, waits } = world();
     validity.check();
     await answer(silence());
@@ -191,7 +194,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect([asked.length, waits()]).toEqual([2, [20_000]]);
   });
 
-  test('stops asking when the user logs out meanwhile', async () => {
+  test('stops checking when the user logs out meanwhile', async () => {
     const { validity, answer, session, waits } = world();
     validity.check();
     await answer(silence());
@@ -199,7 +202,7 @@ describe('SPEC 4 no answer logs nobody out', () => {
     expect([validity.get().kind, waits()]).toEqual(['settled', []]);
   });
 
-  test('does not ask again when no answer is missing', () => {
+  test('retries nothing before a check or while one is under way', () => {
     const { validity, asked } = world();
     validity.retryNow();
     validity.check();

@@ -39,7 +39,7 @@ test('SPEC 2 guard: sign-on type is cm if only ydrzToken is present, otherwise h
   expect(readSignOn('ydrzToken=Y&CREDTENTIAL=a&SIGN_DATA=b&SIGN_TYPE=SM2')?.ssoType).toBe('hebao');
 });
 
-test('they are taken out whole or half, and the rest stays letter for letter', () => {
+test('removes them even if incomplete, and leaves the rest unchanged letter for letter', () => {
   expect(
     splitSignOn('?a=%20b+c&ssoToken=T&refererUrl=%2Fx%3FssoToken%3D1&CREDTENTIAL=q&&ydrzToken&%73soToken=U'),
   ).toEqual({
@@ -50,7 +50,7 @@ test('they are taken out whole or half, and the rest stays letter for letter', (
   expect(splitSignOn('')).toEqual({ search: '', carried: '' });
 });
 
-test('the page itself takes out the same ones before anything is loaded', () => {
+test('the page removes the same parameters before it loads anything', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8');
   const pattern = /var signOn = \/\^\(([\w|]+)\)\$\//.exec(page)?.[1];
   expect(pattern?.split('|')).toEqual(signOnParameters);

@@ -26,7 +26,7 @@ function signOn(check: SignOnPorts['check'] = () => Promise.resolve(answer)) {
   return { ...made, asked };
 }
 
-test('SPEC 7 GET /common/v1/ssoToken/check is asked with what SPEC lists', async () => {
+test('SPEC 7 GET /common/v1/ssoToken/check is called with the fields of the specification', async () => {
   const { carry, attempt, asked } = signOn();
   carry({ originalData: 'o', signData: 's', signType: 'RSA', ssoToken: 't', ssoType: 'hebao' });
   await attempt({ ...facts, authorize: false });
@@ -54,7 +54,7 @@ test('SPEC 3 mobile numbers arrive encrypted, and are decrypted on the client', 
   });
 });
 
-test('sign-on data is used once; concurrent callers get the same result', async () => {
+test('sign-on data is used once, and concurrent callers get the same result', async () => {
   const { carry, attempt, asked } = signOn();
   expect(attempt(facts)).toBeNull();
   carry({ ssoToken: 't', ssoType: 'hebao' });
@@ -65,7 +65,7 @@ test('sign-on data is used once; concurrent callers get the same result', async 
   expect(asked).toHaveLength(1);
 });
 
-test('SPEC 3 the number to be topped up is no copy: empty where the channel gave none', async () => {
+test('SPEC 3 the number to be topped up is no copy: it is empty if the channel sent none', async () => {
   const { carry, attempt } = signOn(() => Promise.resolve({ ...answer, rechargeMobileNo: '' }));
   carry({ ssoToken: 't', ssoType: 'cm' });
   expect(await attempt(facts)).toMatchObject({ user: { mobileNo: '13800138000', rechargeMobileNo: '' } });
@@ -86,13 +86,13 @@ test.each([
     'a cipher of something that is no number',
     () => Promise.resolve({ ...answer, mobileNo: encrypt('04abcdef', page.publicKey) }),
   ],
-])('takes %s for a failed sign-on, and signs nobody on with a cipher for a number', async (_, check) => {
+])('a sign-on fails on %s, and never stores ciphertext as a number', async (_, check) => {
   const { carry, attempt } = signOn(check);
   carry({ ssoToken: 't', ssoType: 'hebao' });
   expect(await attempt(facts)).toEqual({ kind: 'failed' });
 });
 
-test('does not use dropped sign-on data', () => {
+test('does not use discarded sign-on data', () => {
   const { carry, forget, attempt } = signOn();
   carry({ ssoToken: 't', ssoType: 'hebao' });
   forget();

@@ -29,11 +29,11 @@ test.each([
   ['no cipher', '13800138000'],
   ['of no number', encrypt('hello', page.publicKey)],
   ['empty', ''],
-])('takes a number that is %s for not known, and keeps no cipher as a number', async (_, mobileNo) => {
+])('a number that is %s is unknown, and ciphertext is never kept as a number', async (_, mobileNo) => {
   expect(await check(mobileNo, withKey).made()).toEqual({ userNo: 'U', mobileNo: null });
 });
 
-test('the session is checked also when no key could be made', async () => {
+test('the session is checked even if no key could be created', async () => {
   const { made, asked } = check('', () => Promise.reject(new Error('not loaded')));
   expect(await made()).toEqual({ userNo: 'U', mobileNo: null });
   expect(asked).toEqual([{}]);

@@ -14,12 +14,12 @@ const example = {
   text: 'encryption standard',
 };
 
-test('the example of the standard is read, here and by hand', () => {
+test('decrypts the example of the standard, as does an independent implementation', () => {
   expect(decrypt(example.cipher, example.privateKey)).toBe(example.text);
   expect(decryptByHand(example.cipher, example.privateKey)).toBe(example.text);
 });
 
-test('SPEC 7 the mobile number is encrypted with an SM2 public-key scheme: read by hand', () => {
+test('SPEC 7 the mobile number is encrypted with an SM2 public-key scheme: decrypted independently', () => {
   const { publicKey, privateKey } = makeKeyPair();
   const ciphers = Array.from({ length: 2 }, () => encrypt('13800138000', publicKey));
   expect(new Set(ciphers).size).toBe(2);
@@ -27,7 +27,7 @@ test('SPEC 7 the mobile number is encrypted with an SM2 public-key scheme: read 
   expect(() => decryptByHand(ciphers[0] ?? '', makeKeyPair().privateKey)).toThrow('C3');
 });
 
-test('a cipher that was changed, or is for another key, is refused', () => {
+test('refuses a changed ciphertext, and one for another key', () => {
   const { publicKey, privateKey } = makeKeyPair();
   const cipher = encrypt('13800138000', publicKey);
   const changed = cipher.slice(0, -1) + (cipher.endsWith('0') ? '1' : '0');
@@ -35,7 +35,7 @@ test('a cipher that was changed, or is for another key, is refused', () => {
   expect(() => decrypt(cipher, makeKeyPair().privateKey)).toThrow();
 });
 
-test('only a mobile number is read as one', async () => {
+test('accepts only a mobile number or an empty text', async () => {
   const { publicKey, privateKey } = makeKeyPair();
   expect(await readNumber(encrypt('13800138000', publicKey), privateKey)).toBe('13800138000');
   expect(await readNumber('', privateKey)).toBe('');

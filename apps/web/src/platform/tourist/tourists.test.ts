@@ -22,26 +22,22 @@ function tourists(
   return { ...made, asked, ...areas };
 }
 
-test(
-  'SPEC 7 POST /vi/verification gets cnlCode, sign and signMobileNo; a number in clear is ' +
-    'encrypted first',
-  async () => {
-    const { verify, asked } = tourists();
-    expect(await verify(link)).toEqual({
-      tokenId: 'S',
-      userNo: 'U',
-      mobileNo: '13800138000',
-      rechargeMobileNo: '',
-    });
-    await verify({ ...link, signMobileNo: '', mobileNo: '13900139000' });
-    expect(asked).toEqual([
-      { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13800138000' },
-      { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13900139000' },
-    ]);
-  },
-);
+test('SPEC 7 POST /vi/verification gets cnlCode, sign and signMobileNo, always encrypted', async () => {
+  const { verify, asked } = tourists();
+  expect(await verify(link)).toEqual({
+    tokenId: 'S',
+    userNo: 'U',
+    mobileNo: '13800138000',
+    rechargeMobileNo: '',
+  });
+  await verify({ ...link, signMobileNo: '', mobileNo: '13900139000' });
+  expect(asked).toEqual([
+    { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13800138000' },
+    { cnlCode: 'CH1', sign: '1.abc', signMobileNo: 'cipher of 13900139000' },
+  ]);
+});
 
-test('a number that the channel encrypted is passed on as it is, and is not known here', async () => {
+test('a number encrypted by the channel is passed on unchanged, and stays unknown here', async () => {
   const { verify, asked } = tourists();
   expect(await verify({ ...link, signMobileNo: '04ab' })).toMatchObject({
     mobileNo: null,
@@ -50,7 +46,7 @@ test('a number that the channel encrypted is passed on as it is, and is not know
   expect(asked).toEqual([{ cnlCode: 'CH1', sign: '1.abc', signMobileNo: '04ab' }]);
 });
 
-test('SPEC 6 tourist: known by the session that the link gave, in every tab of the browser', async () => {
+test('SPEC 6 tourist: recognised by the session of the link in every tab of the browser', async () => {
   const areas = { sessionArea: memoryArea(), localArea: memoryArea() };
   await tourists(areas).verify(link);
   const another = tourists({ ...areas, sessionArea: memoryArea() });
@@ -61,7 +57,7 @@ test('SPEC 6 tourist: known by the session that the link gave, in every tab of t
   expect(tourists().callerOf({ tokenId: 'S' })).toBe('user');
 });
 
-test('asked once at a time, and known again after a reload, without the number in storage', async () => {
+test('verifies once at a time, and stores the session without the number', async () => {
   const { verify, asked, cameFrom, sessionArea, localArea } = tourists();
   await Promise.all([verify(link), verify(link)]);
   expect(asked).toHaveLength(1);

@@ -33,7 +33,7 @@ test('offers nothing when the wallet answers', async () => {
   expect(shownOffer.get()).toBeNull();
 });
 
-test('SPEC 7 bridge: a wallet that never answers: another way is offered after a short while', async () => {
+test('SPEC 7 bridge: a wallet that never answers: offers another way after a short wait', async () => {
   const { ports, pass } = world();
   const result = answerOrOffer(() => new Promise<Result<string>>(() => undefined), offer, isAnswer, ports);
   expect(shownOffer.get()).toBeNull();
@@ -42,7 +42,7 @@ test('SPEC 7 bridge: a wallet that never answers: another way is offered after a
   expect(shownOffer.get()).toBe(offer);
 });
 
-test('offers the other way at once after a call that was handed over and opened nothing', async () => {
+test('offers the other way after a wait when a call was handed over and opened nothing', async () => {
   const { ports, pass } = world();
   expect(await answerOrOffer(() => Promise.resolve(done('handedOver')), offer, isAnswer, ports)).toEqual(
     done('handedOver'),
@@ -52,7 +52,7 @@ test('offers the other way at once after a call that was handed over and opened 
   expect(shownOffer.get()).toBe(offer);
 });
 
-test('offers nothing while the page is out of sight, and takes back what was offered', async () => {
+test('offers nothing while the page is hidden, and withdraws an offer when it becomes hidden', async () => {
   const covered = world();
   void answerOrOffer(() => Promise.resolve(done('handedOver')), offer, isAnswer, covered.ports);
   covered.leave();
@@ -65,7 +65,7 @@ test('offers nothing while the page is out of sight, and takes back what was off
   expect(shownOffer.get()).toBeNull();
 });
 
-test('a late answer takes the offer back', async () => {
+test('a late answer withdraws the offer', async () => {
   const { ports, pass } = world();
   let answer: (result: Result<string>) => void = () => undefined;
   void answerOrOffer(
@@ -80,7 +80,7 @@ test('a late answer takes the offer back', async () => {
   expect(shownOffer.get()).toBeNull();
 });
 
-test('returns a call that the wallet surely did not start at once, without an offer', async () => {
+test('returns at once from a call that the wallet did not start, without an offer', async () => {
   const { ports, pass } = world();
   for (const kind of ['unsupported', 'noBridge', 'refused'] as const)
     expect(await answerOrOffer(() => Promise.resolve({ kind }), offer, isAnswer, ports)).toEqual({ kind });
@@ -88,7 +88,7 @@ test('returns a call that the wallet surely did not start at once, without an of
   expect(shownOffer.get()).toBeNull();
 });
 
-test('offers the other way at once after an answer with an error, until it opens after all', async () => {
+test('offers the other way at once after an error, until the page opens after all', async () => {
   const { ports, leave } = world();
   const failed = { kind: 'failed' } as const;
   expect(await answerOrOffer(() => Promise.resolve(failed), offer, isAnswer, ports)).toEqual(failed);
@@ -108,7 +108,7 @@ test('offers nothing when the page had opened before the call failed', async () 
   expect(shownOffer.get()).toBeNull();
 });
 
-test('takes the offer back when a page that was handed over opens after it', async () => {
+test('withdraws the offer when a handed-over page opens after it', async () => {
   const { ports, pass, leave } = world();
   await answerOrOffer(() => Promise.resolve(done('handedOver')), offer, isAnswer, ports);
   await pass();
@@ -117,7 +117,7 @@ test('takes the offer back when a page that was handed over opens after it', asy
   expect(shownOffer.get()).toBeNull();
 });
 
-test('an app that says that it has opened, before its answer, is believed', async () => {
+test('offers nothing once the app has reported that it opened, even before its answer', async () => {
   const { ports, pass } = world();
   let say: () => void = () => undefined;
   const call = (opened: () => void) => ((say = opened), new Promise<Result<string>>(() => undefined));

@@ -7,7 +7,7 @@ beforeEach(
 );
 afterEach(() => void vi.unstubAllGlobals());
 
-test('SPEC 7 bridge: close the webview, and say when it cannot be closed', async () => {
+test('SPEC 7 bridge: close the webview, and return false when it cannot be closed', async () => {
   const results = [done, unanswered, unsupported, noBridge];
   expect(
     await Promise.all(

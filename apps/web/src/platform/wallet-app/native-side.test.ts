@@ -30,7 +30,7 @@ const open = ({ window }: Pick<FakeNative, 'window'>, userAgent: string, names =
     toast: () => undefined,
   });
 
-test('SPEC 1 second detector: the wallet app is asked as the platform of the user agent speaks', async () => {
+test("SPEC 1 second detector: calls the wallet app in the way of the user agent's platform", async () => {
   const natives = [
     createFakeIos({ methods: ['CmpChangeTitle'] }),
     createFakeAndroid({ methods: ['goActivity.CmpChangeTitle'] }),
@@ -49,7 +49,7 @@ test('SPEC 1 second detector: the wallet app is asked as the platform of the use
   });
 });
 
-test('SPEC 7 bridge: swipe-back is for iOS only, off and on again', async () => {
+test('SPEC 7 bridge: swipe-back is switched off and on again, on iOS only', async () => {
   const ios = createFakeIos({ methods: ['CmpSwipeBack'] });
   const { setSwipeBack } = open(ios, agents.ios);
   await Promise.all([setSwipeBack(false), setSwipeBack(true)]);
@@ -62,7 +62,7 @@ test('SPEC 7 bridge: swipe-back is for iOS only, off and on again', async () => 
   expect(android.calls).toEqual([]);
 });
 
-test("an integrator's names are used", async () => {
+test("uses an integrator's names", async () => {
   const android = createFakeAndroid({ methods: ['wallet.title'] });
   await open(android, agents.android, { setTitle: { android: 'wallet.title' } }).setTitle('A');
   expect(android.calls).toMatchObject([{ name: 'wallet.title', args: ['A'] }]);

@@ -43,16 +43,12 @@ async function open(
   return seen;
 }
 
-test(
-  'SPEC 7 bridge: open external page in a new webview, signed on there only when the gateway has ' +
-    'agreed to it',
-  async () => {
-    expect(await open(shop, { signedOn: true })).toEqual([['goWeb', shop]]);
-    expect(await open(shop)).toEqual([['goWebNoLogin', shop]]);
-  },
-);
+test('SPEC 7 bridge: open external page in a new webview, signed on only if the gateway agreed', async () => {
+  expect(await open(shop, { signedOn: true })).toEqual([['goWeb', shop]]);
+  expect(await open(shop)).toEqual([['goWebNoLogin', shop]]);
+});
 
-test('SPEC 7 bridge: open external page: left for it when the app cannot open one; never both', async () => {
+test('SPEC 7 bridge: open external page: leaves for it only if the app cannot open it', async () => {
   for (const result of [unsupported, noBridge])
     expect(await open(shop, { result })).toEqual([
       ['goWebNoLogin', shop],
@@ -61,7 +57,7 @@ test('SPEC 7 bridge: open external page: left for it when the app cannot open on
   expect(await open(shop, { signedOn: true, result: unanswered })).toEqual([['goWeb', shop]]);
 });
 
-test('SPEC 7 bridge: open external page: a silent wallet: leaving is offered for a tap', async () => {
+test('SPEC 7 bridge: open external page: a silent wallet: offers to leave the page by a tap', async () => {
   vi.useFakeTimers();
   for (const result of [unanswered, { kind: 'done', value: 'handedOver' }] as const) {
     takeBackOffer();
@@ -76,7 +72,7 @@ test('SPEC 7 bridge: open external page: a silent wallet: leaving is offered for
   }
 });
 
-test('in a browser, and to a page of our own origin, the page is left for it', async () => {
+test('leaves the page in a browser, and for a page of our own origin', async () => {
   expect(await open(shop, { wallet: false })).toEqual([['leave', shop]]);
   expect(await open('https://pay.example/mall', { signedOn: true })).toEqual([
     ['leave', 'https://pay.example/mall'],

@@ -8,7 +8,7 @@ function world() {
   return { seen, app };
 }
 
-test('SPEC 7 bridge: swipe-back is off while a request is under way, and on again after it', async () => {
+test('SPEC 7 bridge: swipe-back is off during a request and on again after it', async () => {
   const { seen, app } = world();
   const { promise, resolve } = Promise.withResolvers<string>();
   const outcome = withoutSwipeBack(app, () => promise);
@@ -20,7 +20,7 @@ test('SPEC 7 bridge: swipe-back is off while a request is under way, and on agai
   expect(seen).toEqual([false, true]);
 });
 
-test('on again after a request that failed; and in a browser the request is all there is', async () => {
+test('is on again after a failed request, and changes nothing in a browser', async () => {
   const { seen, app } = world();
   await expect(withoutSwipeBack(app, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   await app.native();

@@ -40,14 +40,14 @@ async function write({ result, userAgent = android, given = message }: Written):
   return seen;
 }
 
-test('in a browser an sms: link with number and text, as iPhones and as Android read it', async () => {
+test('in a browser, opens an sms: link with number and text in the form of iPhone or Android', async () => {
   const inBrowser = { result: null };
   expect(await write({ ...inBrowser, userAgent: iphone })).toEqual([`sms:10658000&body=${encoded}`]);
   for (const userAgent of [android, `${android} ArkWeb/4.1`])
     expect(await write({ ...inBrowser, userAgent })).toEqual([`sms:10658000?body=${encoded}`]);
 });
 
-test('number and text hold nothing else, whatever they are made of', async () => {
+test('number and text cannot add anything else to the link', async () => {
   const spaced = { number: '+86 138-0013 8000', text: 'Y37' };
   expect(await write({ result: null, given: spaced })).toEqual(['sms:+8613800138000?body=Y37']);
   expect(await write({ result: { kind: 'done', value: 'answered' }, given: spaced })).toEqual([
@@ -58,19 +58,19 @@ test('number and text hold nothing else, whatever they are made of', async () =>
   ]);
 });
 
-test('the link opens the message panel when the wallet has none', async () => {
+test('opens the link when the wallet has no message panel', async () => {
   for (const result of [unsupported, noBridge])
     expect(await write({ result })).toEqual([['MessageUI', message], `sms:10658000?body=${encoded}`]);
 });
 
-test('opens and offers nothing else when the wallet opened the message panel', async () => {
+test('offers nothing else after the wallet opened the message panel', async () => {
   vi.useFakeTimers();
   expect(await write({ result: { kind: 'done', value: 'answered' } })).toEqual([['MessageUI', message]]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(shownOffer.get()).toBeNull();
 });
 
-test('offers the link, for a tap, when the wallet is silent', async () => {
+test('offers the link for a tap when the wallet is silent', async () => {
   vi.useFakeTimers();
   for (const result of [unanswered, { kind: 'done', value: 'handedOver' }] as const) {
     const seen = await write({ result });

@@ -7,7 +7,7 @@ test('SPEC 5 Amounts on screen: sign, thousands separators, two decimals', () =>
   expect(showFen(12_345_678)).toBe('¥123,456.78');
 });
 
-test('the parts read as the whole', () => {
+test('the parts joined are the whole amount', () => {
   for (const fen of [0, 5, 100, 4990, 123_456_789, -5]) {
     const { sign, whole, cents } = amountParts(fen);
     expect(sign + whole + cents).toBe(showFen(fen));

@@ -16,7 +16,7 @@ function gesture() {
 }
 
 describe('SPEC 9 swipe threshold 30', () => {
-  test('more than 30 sideways is a swipe, 30 is none', () => {
+  test('more than 30 sideways is a swipe, and 30 is not', () => {
     const { move, seen } = gesture();
     for (const x of [30, -30, 29, 0]) move(x);
     expect(seen).toEqual([]);
@@ -25,7 +25,7 @@ describe('SPEC 9 swipe threshold 30', () => {
     expect(seen).toEqual(['right', 'left']);
   });
 
-  test('scrolling up or down is none, nor is what the browser took over', () => {
+  test('scrolling up or down is not a swipe, nor is a gesture that the browser took over', () => {
     const { move, down, cancel, up, seen } = gesture();
     move(40, 60);
     move(40, -40);
@@ -44,7 +44,7 @@ describe('SPEC 9 tap delay 10 ms', () => {
     expect(seen).toEqual([10, 'tapped']);
   });
 
-  test('the click that ends a swipe does nothing, the next one does', () => {
+  test('the click that ends a swipe does nothing, and the next one acts', () => {
     const { move, tap, seen } = gesture();
     move(-80);
     tap(() => void seen.push('tapped'));
@@ -53,7 +53,7 @@ describe('SPEC 9 tap delay 10 ms', () => {
     expect(seen).toEqual(['left', 10, 'tapped']);
   });
 
-  test('a keyboard acts also after a swipe that ended without a click', () => {
+  test('a key press acts even after a swipe that ended without a click', () => {
     const { move, tap, seen } = gesture();
     move(80);
     tap(() => void seen.push('pressed'), false);

@@ -11,7 +11,7 @@ import { RefreshIcon } from './refresh-icon.tsx';
 const alone = { ClearIcon, CopyIcon, RefreshIcon };
 
 test.each(Object.entries({ ...icons, ...advertIcons, ...editIcons, ...orderIcons, ...alone }))(
-  '%s grows with the text: its size is in rem',
+  '%s has its size in rem, so that it grows with the text',
   (_, Icon) => {
     const drawn = renderToStaticMarkup(<Icon />);
     expect(drawn).toMatch(/^<svg width="[\d.]+rem" height="[\d.]+rem"/);

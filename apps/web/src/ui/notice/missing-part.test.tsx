@@ -14,19 +14,19 @@ const shown = (facts: Pick<CallErrorFacts, 'kind' | 'message' | 'msgCd'> | null,
     />,
   ).replaceAll(/<wbr\/>|<\/?span[^>]*>/g, '');
 
-test('SPEC 8 any other failure: msgInfo as it came, after the sentence that says what is missing', () => {
+test('SPEC 8 any other failure: msgInfo unchanged, after the sentence that names the missing part', () => {
   const marks = shown({ kind: 'refused', msgCd: 'PMC41001', message: 'Not <today>.' }, () => undefined);
   expect(marks).toContain('Your limits could not be loaded. Not &lt;today&gt;.');
   expect(marks, 'a refusal for good is not asked again').not.toContain('<button');
 });
 
-test('SPEC 8 transport error: another try is offered where it may help', () => {
+test('SPEC 8 transport error: offers another try if the query can be repeated', () => {
   const lost = { kind: 'transport', message: 'server has a problem, 502!' } as const;
   expect(shown(lost, () => undefined)).toContain('<button');
   expect(shown(lost)).not.toContain('<button');
 });
 
-test('shows nothing when nothing failed, or when the session has ended', () => {
+test('shows nothing without a failure, or when the session has ended', () => {
   expect(shown(null)).toBe('');
   expect(shown({ kind: 'refused', msgCd: 'PMC30050', message: 'Please log in.' })).toBe('');
 });

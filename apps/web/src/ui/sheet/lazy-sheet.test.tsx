@@ -5,7 +5,7 @@ import { whenLate } from './lazy-sheet.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a sheet whose script does not arrive is closed after 8 seconds, not before', () => {
+test('a sheet whose script does not arrive is closed after exactly 8 seconds', () => {
   const close = vi.fn();
   whenLate(close);
   vi.advanceTimersByTime(CHUNK_TIMEOUT_MS - 1);
@@ -14,7 +14,7 @@ test('a sheet whose script does not arrive is closed after 8 seconds, not before
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('a sheet whose script has arrived, or that was closed meanwhile, is not closed again', () => {
+test('a sheet whose wait has ended is not closed later', () => {
   const close = vi.fn();
   const endWait = whenLate(close);
   endWait();

@@ -10,10 +10,10 @@ const refused = (message: string) =>
 const wordsOf = (title: string, message: string): string =>
   renderToStaticMarkup(<ErrorState title={title} error={refused(message)} />).replace(/<[^>]*>/g, '');
 
-test('the text of the failed call stands under the title, word for word', () => {
+test('shows the text of the failed call under the title, word for word', () => {
   expect(wordsOf('订单加载失败', '今天休息')).toContain('订单加载失败今天休息');
 });
 
-test('a text that says what the title says already is not said twice', () => {
+test('does not repeat a text that equals the title', () => {
   expect(wordsOf('未找到该订单', '未找到该订单').match(/未找到该订单/g)).toHaveLength(1);
 });

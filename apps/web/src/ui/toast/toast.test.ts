@@ -15,7 +15,7 @@ test('SPEC 9 toast duration 3000 ms', () => {
   expect(toastText.get()).toBe('');
 });
 
-test('a later text takes the place of an earlier one, for its own three seconds', () => {
+test('a later text replaces an earlier one, for its own three seconds', () => {
   showToast('first');
   vi.advanceTimersByTime(2000);
   showToast('second');
@@ -23,7 +23,7 @@ test('a later text takes the place of an earlier one, for its own three seconds'
   expect(toastText.get()).toBe('second');
 });
 
-test('a toast goes when the page says the same in its own place, which the toast would cover', () => {
+test('a toast is removed when the page shows the same text in place', () => {
   showToast('The session has ended');
   const end = standInPlace('The session has ended');
   expect(toastText.get()).toBe('');
@@ -36,7 +36,7 @@ test('a toast goes when the page says the same in its own place, which the toast
   expect(toastText.get()).toBe('The session has ended');
 });
 
-test('a text that stands in two places is said in passing again once both are gone', () => {
+test('a text shown in two places can be a toast again once both are gone', () => {
   const ends = [standInPlace('No answer'), standInPlace('No answer')];
   for (const end of ends) {
     showToast('No answer');

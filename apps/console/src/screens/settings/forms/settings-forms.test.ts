@@ -4,14 +4,14 @@ import { lineOf } from './line-of.ts';
 import { shareOf, shareText } from '../../../values/index.ts';
 import { countOf, fenOf, fensOf, yuansText } from './number-texts.ts';
 
-test('a price is typed as a percentage and kept in ten-thousandths', () => {
+test('a price is typed in percent and stored in ten-thousandths', () => {
   expect(shareOf('99.80')).toBe(9980);
   expect(shareOf(' 100 ')).toBe(10_000);
   expect(shareText(9955)).toBe('99.55');
   for (const text of ['', '0', '100.01', '99.805', 'cheap']) expect(shareOf(text)).toBeNull();
 });
 
-test('amounts are typed in yuan and kept in fen', () => {
+test('amounts are typed in yuan and stored in fen', () => {
   expect(fenOf('50')).toBe(5000);
   expect(fenOf('many')).toBeNull();
   expect(fensOf('10, 20，30.50')).toEqual([1000, 2000, 3050]);
@@ -43,16 +43,16 @@ test.each([
   [['phone-credit', 'stock'], 9],
   [['0', 'link'], 2],
   [[], 1],
-])('the line of %j is found', (path, line) => {
+])('finds the line of %j', (path, line) => {
   expect(lineOf(json, path)).toBe(line);
 });
 
-test('the line of a text that is no JSON is found without end', () => {
+test('finds a line of invalid JSON without looping forever', () => {
   for (const text of ['', '{', '[{"a": ', '[1, 2', '{"a" 1}'])
     expect(lineOf(text, ['a', 'b'])).toBeGreaterThan(0);
 });
 
-test('a fault goes when its value changes, and others stay', () => {
+test('a fault is removed when its value changes, and others stay', () => {
   const faults = [
     { part: 'pricing', field: '/limit/minFen', why: 'must be >= 1' },
     { part: 'pricing', field: '/facesFen', why: 'is missing' },

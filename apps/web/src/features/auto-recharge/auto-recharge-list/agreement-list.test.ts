@@ -53,24 +53,24 @@ const ways = (patch: Partial<AgreementView>) =>
   agreementNotices({ ...agreement, ...patch }, now, 'en').map(({ kind, ways: each }) => [kind, ...each]);
 const statusOf = (patch: Partial<AgreementView>) => cardDisplayStatus({ ...agreement, ...patch }, now, 'en');
 
-test('has no notice when all is well', () => {
+test('an agreement in order has no notice', () => {
   expect(ways({})).toEqual([]);
 });
 
-test('says on hold in the notice, and announces no top-up beside it', () => {
+test('an agreement on hold shows a notice and announces no top-up', () => {
   const restsBecause = { zh: '暂停', en: 'On hold.' };
   expect(ways({ restsBecause })).toEqual([['rests']]);
   expect([statusOf({}).next, statusOf({ restsBecause }).next]).toEqual(['Tops up ¥50.00 on 15 Dec', null]);
 });
 
-test('a suspended agreement shows its reason, and offers what helps', () => {
+test('a suspended agreement shows its reason and offers a remedy', () => {
   expect(ways({ state: 'suspended', suspendReason: 'debitRefused' })).toEqual([
     ['suspended', 'resume', 'changeSources'],
   ]);
   expect(ways({ state: 'suspended', suspendReason: 'cardMissing' })[0]?.[1]).toBe('addCard');
 });
 
-test('arrears are paid first, and shown in one notice; once paid, the agreement can be resumed', () => {
+test('arrears must be paid first, in one notice; once paid, the agreement can be resumed', () => {
   expect(ways({ state: 'suspended', suspendReason: 'arrears', owedFen: 5000 })).toEqual([
     ['suspended', 'pay', 'changeSources'],
   ]);
@@ -81,7 +81,7 @@ test('arrears are paid first, and shown in one notice; once paid, the agreement 
   expect(ways({ state: 'cancelled', nextCharge: null, owedFen: 5000 })).toEqual([['debt', 'pay']]);
 });
 
-test('an old text is to be agreed to by its day, or the agreement closed; in one notice', () => {
+test('an outdated text asks in one notice to accept the new one by its day or to close the agreement', () => {
   const [notice] = agreementNotices(
     { ...agreement, text: 'old', textEndsAt: '2026-12-31T15:59:59Z' },
     now,
@@ -97,13 +97,13 @@ test('an old text is to be agreed to by its day, or the agreement closed; in one
   expect(ways({ state: 'cancelled', text: 'old' })).toEqual([]);
 });
 
-test('an end that is near can be moved, or the reminder dropped', () => {
+test('an agreement that ends soon can be extended, or its reminder dropped', () => {
   expect(ways({ endsSoon: true, terms: { ...agreement.terms, endsOn: '2026-12-31' } })).toEqual([
     ['endsSoon', 'extend', 'noEndReminder'],
   ]);
 });
 
-test('a user who does not pay gets no notices, no steps, and no reasons', () => {
+test('a user who does not pay sees no notices, steps or reasons', () => {
   const beneficiary = {
     role: 'beneficiary',
     state: 'suspended',
@@ -119,7 +119,7 @@ test('a user who does not pay gets no notices, no steps, and no reasons', () => 
       expect(can({ ...agreement, ...beneficiary, state, skipNext: true })).toBe(false);
 });
 
-test('a card shows what comes next, or why nothing does', () => {
+test('a card shows the next top-up, or why there is none', () => {
   expect(statusOf({}).next).toBe('Tops up ¥50.00 on 15 Dec');
   expect(statusOf({ state: 'paused', nextCharge: null })).toMatchObject({
     state: 'Paused',
@@ -129,7 +129,7 @@ test('a card shows what comes next, or why nothing does', () => {
   expect(statusOf({ state: 'suspended', suspendReason: 'arrears', nextCharge: null }).next).toBeNull();
 });
 
-test('a planned or announced charge can be skipped once, and unskipped; one being tried cannot', () => {
+test('a planned or announced charge can be skipped once and unskipped; a charge being tried cannot', () => {
   const at = (patch: Partial<AgreementView>) => [
     canSkip({ ...agreement, ...patch }),
     canUnskip({ ...agreement, ...patch }),
@@ -143,7 +143,7 @@ test('a planned or announced charge can be skipped once, and unskipped; one bein
   expect(at({ state: 'paused' })).toEqual([false, false]);
 });
 
-test('a card offers the one step that is likely to be wanted', () => {
+test('a card offers the most likely step', () => {
   expect(stepOnCard(agreement)).toBeNull();
   expect(stepOnCard({ ...agreement, nextCharge: { ...next, state: 'announced' } })).toBe('skip');
   expect(stepOnCard({ ...agreement, skipNext: true })).toBe('unskip');

@@ -8,7 +8,7 @@ type UnderWay = NonNullable<StepAnswer['underWay']>;
 const shown = (outcome: UnderWay['outcome'], language: 'en' | 'zh') =>
   stepOutcomeText({ outcome, charge } as UnderWay, now, language);
 
-test('the charge that was under way is named with what becomes of it, in both languages', () => {
+test('names the charge under way and its outcome in both languages', () => {
   expect(shown('waits', 'en')).toBe(
     'The top-up of 15 Dec (¥50.00) is debited only if you resume before then.',
   );
@@ -25,6 +25,6 @@ test('the charge that was under way is named with what becomes of it, in both la
   expect(shown('goesOn', 'zh')).toBe('12月15日的充值（¥50.00）正在付款，照常进行；跳过的是再下一次充值。');
 });
 
-test('null when no charge was under way', () => {
+test('is null when no charge was under way', () => {
   expect(stepOutcomeText(null, now, 'en')).toBeNull();
 });

@@ -21,11 +21,11 @@ test.each([
   ['endDatePassed', 'ended', 'The end date was reached'],
   ['walletRefused', 'refused', 'The wallet did not accept it'],
   ['setupExpired', 'expired', 'The code was not entered in time'],
-])('an agreement: %s to %s', (event, to, expected) => {
+])('an agreement event %s that leads to %s', (event, to, expected) => {
   expect(shown('agreement', event, to)).toBe(expected);
 });
 
-test('a cap that is reached and a month without a top-up name their month', () => {
+test('a reached cap and a month without a top-up show their month', () => {
   expect(shown('agreement', 'capReached', 'active', { month: '202612' })).toBe(
     'The cap for December 2026 was reached: no more top-ups in that month',
   );
@@ -36,7 +36,7 @@ test('a cap that is reached and a month without a top-up name their month', () =
     expect(shown('agreement', 'monthMissed', 'active', detail), JSON.stringify(detail)).toBeNull();
 });
 
-test('a reason is shown where it is known; one without a text is left out', () => {
+test('a known reason is shown, and one without a text is left out', () => {
   expect(shown('agreement', 'suspended', 'suspended', { reason: 'cardMissing' })).toBe(
     'Stopped: the bank card is missing',
   );
@@ -45,7 +45,7 @@ test('a reason is shown where it is known; one without a text is left out', () =
   expect(shown('charge', 'failed', 'failed', { reason: 'brandNew' })).toBe('A top-up was not made');
 });
 
-test('a charge is shown by its outcome, with its reason', () => {
+test('a charge is shown by its outcome and reason', () => {
   expect(shown('charge', 'debitRefused', 'retrying', { reason: 'balanceTooLow' })).toBe(
     'A debit failed: the wallet balance was too low',
   );
@@ -56,7 +56,7 @@ test('a charge is shown by its outcome, with its reason', () => {
   expect(chargeStates.filter((to) => shown('charge', 'x', to) === null)).toEqual(['debiting']);
 });
 
-test('a skip is shown once, as the request that it was', () => {
+test("a skip is shown once, as the user's request", () => {
   expect(shown('operation', 'done', 'done', { kind: 'skip' })).toBe('The next top-up will be skipped');
   expect(shown('charge', 'skipped', 'skipped', { reason: 'skippedByUser' })).toBeNull();
   expect(shown('operation', 'done', 'done', { kind: 'unskip' })).toBe(
@@ -65,7 +65,7 @@ test('a skip is shown once, as the request that it was', () => {
   expect(shown('charge', 'unskipped', 'announced')).toBeNull();
 });
 
-test('debts, and changes that the wallet refused; nothing of the steps between', () => {
+test('shows debts and changes that the wallet refused, but no intermediate steps', () => {
   expect(shown('debt', 'owed', 'owed')).toBe('Topped up first, to be paid later');
   expect(shown('debt', 'repaymentFailed', 'owed')).toBeNull();
   expect(shown('debt', 'repaid', 'paid')).toBe('A Pay later bill was paid');

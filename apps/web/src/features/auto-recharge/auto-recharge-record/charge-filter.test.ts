@@ -6,7 +6,7 @@ const agreementNo = `A${'1'.repeat(24)}`;
 const query = (text: string) => new URLSearchParams(text);
 const charge = (chargeNo: string, period: string) => ({ chargeNo, period }) as ChargeView;
 
-test('the filter is read from the address; what is none is passed over', () => {
+test('reads the filter from the address and ignores invalid values', () => {
   expect(readFilter(query(`agreementNo=${agreementNo}&month=202612&state=failed`))).toEqual({
     agreementNo,
     month: '202612',
@@ -16,19 +16,19 @@ test('the filter is read from the address; what is none is passed over', () => {
   expect(readFilter(query(''))).toEqual(ALL);
 });
 
-test('another filter keeps what else the address carries, and closes a charge', () => {
+test('a new filter keeps the other parameters of the address and closes the open charge', () => {
   expect(
     withFilter(query('cnlCode=a&month=202612&chargeNo=C1'), { ...ALL, state: 'credited' }).toString(),
   ).toBe('cnlCode=a&state=credited');
 });
 
-test('a charge is opened over the filter, and closed again', () => {
+test('a charge opens and closes without changing the filter', () => {
   const opened = withCharge(query('month=202612'), 'C1');
   expect(opened.toString()).toBe('month=202612&chargeNo=C1');
   expect(withCharge(opened, null).toString()).toBe('month=202612');
 });
 
-test('charges stand under the month of their period, each once', () => {
+test('groups charges by the month of their period, each once', () => {
   expect(
     groupByMonth([
       charge('3', '20261203'),

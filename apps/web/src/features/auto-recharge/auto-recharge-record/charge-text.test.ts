@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T06:00:00Z');
 const sentence = (changes: Parameters<typeof chargeWith>[1]) =>
   chargeSentence(chargeWith('202612', changes), now, 'en');
 
-test('each state is summed up in its own sentence', () => {
+test('each state has a sentence of its own', () => {
   for (const language of ['en', 'zh'] as const) {
     const sentences = chargeStates.map((state) =>
       chargeSentence(chargeWith('202612', { state, nextTryAt: '2026-12-16T01:00:00Z' }), now, language),
@@ -18,7 +18,7 @@ test('each state is summed up in its own sentence', () => {
   }
 });
 
-test('a coming charge has its time, a refund its sum', () => {
+test('a charge still to come shows its time, and a refund its amount', () => {
   expect(sentence({ state: 'announced' })).toBe(
     'You will be debited on 15 Dec, 09:00. Until then you can skip it.',
   );
@@ -29,7 +29,7 @@ test('a coming charge has its time, a refund its sum', () => {
   expect(sentence({ state: 'refunding', paidFen: 4990 })).toContain('¥49.90');
 });
 
-test('a row says why not, or from what it was paid', () => {
+test('a row shows the reason of a failure, or the source of payment', () => {
   expect(chargeAside({ state: 'failed', reason: 'cardRefused', source: null }, 'en')).toBe(
     'The bank refused',
   );
@@ -39,7 +39,7 @@ test('a row says why not, or from what it was paid', () => {
   expect(chargeAside({ state: 'announced', reason: null, source: null }, 'en')).toBeNull();
 });
 
-test('from what it was paid, with the account where the wallet names it', () => {
+test('shows the source of payment, with the account if the wallet names it', () => {
   expect(paidFromText({ source: 'card', paidFrom: 'ICBC 6021' }, 'en')).toBe('Bank card\u00a0· ICBC 6021');
   expect(paidFromText({ source: 'balance', paidFrom: null }, 'zh')).toBe('钱包余额');
   expect(paidFromText({ source: null, paidFrom: null }, 'en')).toBeNull();
@@ -54,7 +54,7 @@ test('a debt is due, overdue, being paid or paid', () => {
   expect(shown({ state: 'paid' })).toBe('¥50.00, paid');
 });
 
-test('a row stands at its end, or else at its debit', () => {
+test('a row shows the time of its end, or else of its debit', () => {
   expect(timeOfCharge({ endedAt: '2026-12-15T01:02:00Z', debitAt: '2026-12-15T01:00:00Z' })).toBe(
     Date.parse('2026-12-15T01:02:00Z'),
   );
@@ -63,7 +63,7 @@ test('a row stands at its end, or else at its debit', () => {
   );
 });
 
-test('a charge on hold says why, and no time at which it would be debited', () => {
+test('a charge on hold shows the reason, and no debit time', () => {
   const restsBecause = { zh: '暂停中，不会扣款。', en: 'On hold: nothing is debited.' };
   for (const state of ['announced', 'retrying'] as const) {
     expect(sentence({ state, nextTryAt: '2026-12-16T01:00:00Z', restsBecause })).toBe(restsBecause.en);

@@ -81,14 +81,14 @@ test.each<[string, Partial<OperationView>, string, string, string | null]>([
   expect(shown(changes)).toMatchObject({ tone, title, promise });
 });
 
-test('an agreement that is on is shown as the sentence that was agreed to', () => {
+test('an active agreement is shown as the agreed sentence', () => {
   expect(shown({ state: 'done', ...day }).sentence.replaceAll('\u00a0', ' ')).toBe(
     'On the 15th of each month, top up 138 0013 8000 with ¥50.00, at most ¥200.00 a month, paid from ' +
       'the wallet balance, then the bank card, until I stop it.',
   );
 });
 
-test('a slow wallet is told in words, and nothing is given up', () => {
+test('a slow wallet is reported as still working, not as failed', () => {
   expect(shown({ state: 'signing' }, { waitedMs: 60_000 })).toMatchObject({
     tone: 'waiting',
     title: 'Still being set up',
@@ -97,7 +97,7 @@ test('a slow wallet is told in words, and nothing is given up', () => {
 });
 
 const signAt = { zh: '微信支付', en: 'WeChat Pay' };
-test('a payer who signs at the wallet is led there however long that takes', () => {
+test('a payer who must sign at the wallet is asked to, however long it takes', () => {
   for (const waitedMs of [0, 600_000])
     expect(shown({ state: 'signing', signAt }, { waitedMs })).toMatchObject({
       tone: 'waiting',
@@ -115,14 +115,14 @@ test('a refused change states that the previous terms apply', () => {
     );
 });
 
-test('without the rules nothing is promised about how long before', () => {
+test('promises no notice period while the rules are unknown', () => {
   expect(
     resultDisplayStatus(operationWith({ state: 'done', ...day }), { now, waitedMs: 0, notice: null }, 'zh')
       .promise,
   ).toBe('首次充值：12月15日，充值前会提醒。');
 });
 
-test('the way on', () => {
+test('the next step for each state', () => {
   const name = (changes: Partial<OperationView>) => wayOn(operationWith(changes), 'en');
   expect([
     name({}),

@@ -10,13 +10,13 @@ const all = [
 ];
 const numbers = (chosen: readonly string[] | null) => chosenOf(all, chosen).map(({ chargeNo }) => chargeNo);
 
-test('all that is owed is chosen at first; what is being paid or is paid cannot be', () => {
+test('all debts owed are selected at first; those being paid or already paid cannot be', () => {
   expect(numbers(null)).toEqual(['1', '2', '3']);
   expect(numbers(['4', '5', '2'])).toEqual(['2']);
   expect(payable(all)).toHaveLength(3);
 });
 
-test('one out, one in, and all again', () => {
+test('a debt can be deselected and selected again, back to all', () => {
   const two = withDebt(all, null, '2', false);
   expect(numbers(two)).toEqual(['1', '3']);
   expect(sumOf(chosenOf(all, two))).toBe(4000);
@@ -25,14 +25,14 @@ test('one out, one in, and all again', () => {
   expect(sumOf(chosenOf(all, []))).toBe(0);
 });
 
-test('a chosen debt that was paid since is no longer chosen', () => {
+test('a selected debt that has been paid since is no longer selected', () => {
   const paidSince = all.map((debt) => (debt.chargeNo === '1' ? { ...debt, state: 'paid' as const } : debt));
   expect(chosenOf(paidSince, ['1', '2']).map(({ chargeNo }) => chargeNo)).toEqual(['2']);
 });
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 
-test('a debt shows when it is due, and that it is overdue', () => {
+test('a debt shows its due date, or that it is overdue', () => {
   expect(debtText(debtWith(), now, 'en')).toEqual({ due: 'Due 5 Dec', since: 'Topped up 5 Nov' });
   expect(debtText(debtWith({ overdue: true, dueAt: '2026-11-05T02:00:00.000Z' }), now, 'en').due).toBe(
     'Overdue since 5 Nov',

@@ -84,7 +84,7 @@ test.each<[string, Partial<OrderView>, string, string]>([
     );
 });
 
-test('a paid repayment shows when it was booked', () => {
+test('a paid repayment shows the time of its booking', () => {
   const booked: Partial<OrderView> = { ...paid, state: 'credited', deliveryState: 'credited', endedAt: at };
   expect([shown(booked).promise, shown(booked, 'zh').promise]).toEqual([
     'Booked on 21 Nov 2026, 14:04',
@@ -92,7 +92,7 @@ test('a paid repayment shows when it was booked', () => {
   ]);
 });
 
-test('an unpaid repayment leaves the debt owed', () => {
+test('after an unpaid repayment the debt is still owed', () => {
   for (const closeReason of ['expired', 'cancelled'] as const) {
     expect(shown({ state: 'closed', closeReason, paymentState: 'closed', endedAt: at }).sentence).toMatch(
       /You still owe what you owed\.$/,

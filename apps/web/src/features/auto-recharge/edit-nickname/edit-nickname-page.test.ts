@@ -11,13 +11,13 @@ const refused = (name: ErrorName) =>
     message: name,
   });
 
-test('up to 20 characters, or none, are a name', () => {
+test('a nickname has at most 20 characters and may be empty', () => {
   expect(nicknameProblems('', 'en')).toEqual({});
   expect(nicknameProblems(` ${'😀'.repeat(20)} `, 'en')).toEqual({});
   expect(nicknameProblems('妈'.repeat(21), 'zh')).toEqual({ name: '备注最多 20 个字' });
 });
 
-test('a refusal is shown where it belongs; without an answer the same may be tried again', () => {
+test('a refusal is shown at its field or the form; a lost answer may be tried again', () => {
   expect(problemsOf(refused('remarkTooLong'), 'en')).toEqual({ name: 'remarkTooLong' });
   expect(problemsOf(refused('agreementNotFound'), 'en')).toEqual({
     form: { title: 'agreementNotFound', words: null },

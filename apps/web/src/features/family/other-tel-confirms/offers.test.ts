@@ -17,7 +17,7 @@ test('groups offers into waiting, running and over, with the linked one first', 
   expect(groupOffers(all, reminded.consentNo).open).toEqual([reminded, asked]);
 });
 
-test('one that was answered here stays where it was, so that its outcome is seen', () => {
+test('an offer answered on this page stays in its group, so that its outcome is visible', () => {
   const answers = withAnswer({}, asked, 'agree');
   const nowAgreed = { ...asked, state: 'agreed' } as const;
   expect(groupOffers([nowAgreed, agreed], null, answers)).toMatchObject({
@@ -28,7 +28,7 @@ test('one that was answered here stays where it was, so that its outcome is seen
   expect(stopped[asked.consentNo]).toEqual({ answer: 'stop', group: 'open' });
 });
 
-test('an offer that changes what was agreed to before says so', () => {
+test('marks an offer that changes an earlier agreement', () => {
   expect(changesAgreed(asked, all)).toBe(true);
   expect(changesAgreed(asked, [asked, refused])).toBe(false);
   expect(changesAgreed(agreed, all)).toBe(false);
@@ -39,7 +39,7 @@ test("shows the payer's masked number, and the masked name when there is one", (
   expect(signerText(offerWith({ signerName: null }))).toBe('138****8000');
 });
 
-test('a link that names no consent names none', () => {
+test('a link with an invalid consent number has none', () => {
   expect(asConsentNo(CONSENT_NO)).toBe(CONSENT_NO);
   for (const text of [null, '', 'M1', `A${CONSENT_NO.slice(1)}`, `${CONSENT_NO}0`])
     expect(asConsentNo(text)).toBeNull();

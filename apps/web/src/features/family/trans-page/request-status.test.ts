@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-21T06:10:00Z');
 const minutes = (count: number) => new Date(NOW + count * 60_000).toISOString();
 
 describe('status of a request', () => {
-  test('it waits for the member, until a moment', () => {
+  test('a waiting request shows the time until which the member can answer', () => {
     const operation = waitingOperation({ expiresAt: '2026-11-24T06:00:00.000Z' });
     expect(requestPhase(operation)).toBe('waiting');
     expect(requestStatus(operation, NOW, 'en')).toEqual({
@@ -19,7 +19,7 @@ describe('status of a request', () => {
     });
   });
 
-  test('before the SMS was sent, no time is promised', () => {
+  test('promises no time before the SMS was sent', () => {
     const status = requestStatus(
       waitingOperation({ state: 'requested', askedAt: null, expiresAt: null }),
       NOW,
@@ -28,7 +28,7 @@ describe('status of a request', () => {
     expect(status).toMatchObject({ title: 'The SMS is on its way', promise: null });
   });
 
-  test('a change leaves the previous terms in force, whatever the answer', () => {
+  test('a change leaves the previous terms in effect, whatever the answer', () => {
     for (const [state, consent] of [
       ['awaitingConsent', 'asked'],
       ['refused', 'refused'],
@@ -44,7 +44,7 @@ describe('status of a request', () => {
     }
   });
 
-  test('names each end of a request, refused, not answered, taken back, or replaced by a newer one', () => {
+  test('distinguishes a refused, unanswered, withdrawn and replaced request', () => {
     expect(requestPhase(waitingOperation({ state: 'refused' }, { state: 'refused' }))).toBe('refused');
     expect(requestPhase(waitingOperation({ state: 'expired' }, { state: 'expired' }))).toBe('expired');
     expect(requestPhase(waitingOperation({ state: 'cancelled' }, { state: 'replaced' }))).toBe('takenBack');
@@ -52,8 +52,8 @@ describe('status of a request', () => {
   });
 });
 
-describe('which page says what became of it', () => {
-  test("the member's page while it is up to the member, and when it ended with them", () => {
+describe('the page that shows the outcome', () => {
+  test("is the member's page while the answer is theirs, and when the request ended with them", () => {
     for (const operation of [
       waitingOperation(),
       waitingOperation({ state: 'refused' }, { state: 'refused', refusal: 'memberRefused' }),
@@ -63,7 +63,7 @@ describe('which page says what became of it', () => {
       expect(outcomePath(operation)).toMatch(/^\/autoRecharge\/transPage\?requestNo=/);
   });
 
-  test('names agreed, refused by the wallet, code not entered, and no member at all', () => {
+  test("is the result page after consent, a wallet's refusal, a missing code, or without a member", () => {
     for (const operation of [
       waitingOperation({ state: 'agreed' }, { state: 'signing' }),
       waitingOperation({ state: 'agreed' }, { state: 'done' }),
@@ -77,7 +77,7 @@ describe('which page says what became of it', () => {
   });
 });
 
-describe('asking again', () => {
+describe('asking the member again', () => {
   const text = (askAgainAt: string | null) => askAgainText(consentWith({ askAgainAt }), NOW, 'en');
 
   test('counts down in minutes, rounded up, and in seconds at the end', () => {
@@ -87,7 +87,7 @@ describe('asking again', () => {
     expect(askAgainText(consentWith({ askAgainAt: minutes(5) }), NOW, 'zh').text).toBe('5 分钟后可再次发送');
   });
 
-  test('is offered from then on, and not after the last time', () => {
+  test('is offered from that time on, and not after the last request', () => {
     expect(text(minutes(0)).isTime).toBe(true);
     expect(text(null)).toEqual({ isTime: false, text: 'You cannot ask them again' });
   });

@@ -16,7 +16,7 @@ function oneTap(oneTapToken: string | null) {
   return { asked, carried, oneTap: created };
 }
 
-test('SPEC 7 POST /vi/getMobileNumber: a token is asked about once, its number decrypted', async () => {
+test('SPEC 7 POST /vi/getMobileNumber: a token is sent once and its number decrypted', async () => {
   const page = oneTap('O1');
   const number = { mobileNo: 'clear cipher', messageTicket: 'ticket' };
   expect(await Promise.all([page.oneTap.number(), page.oneTap.number()])).toEqual([number, number]);
@@ -24,7 +24,7 @@ test('SPEC 7 POST /vi/getMobileNumber: a token is asked about once, its number d
   expect(page.asked).toEqual([{ oneTapToken: 'O1', clientKey: 'key' }]);
 });
 
-test('without a one-tap token nothing is asked, nor after it was forgotten', async () => {
+test('makes no call without a one-tap token or after it was forgotten', async () => {
   expect(oneTap(null).oneTap.number()).toBeNull();
   const page = oneTap('O1');
   await page.oneTap.number();

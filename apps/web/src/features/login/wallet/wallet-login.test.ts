@@ -17,7 +17,7 @@ const ask = (known: Result<string | null>, login: Result<WalletLogin>) => {
 const unsupported = { kind: 'unsupported' } as const;
 const done = <T>(value: T) => ({ kind: 'done', value }) as const;
 
-test('the page to come back to is marked for the wallet to sign on', () => {
+test('the address to return to tells the wallet to sign the user on', () => {
   expect(signOnTarget('https://pay.example/phonebillh5/rechargeTelebill/placeOrder?cnlCode=J01')).toBe(
     target,
   );
@@ -26,14 +26,14 @@ test('the page to come back to is marked for the wallet to sign on', () => {
   ).toBe(target);
 });
 
-test('a user logged in to the wallet is signed on without a question', async () => {
+test('a user logged in to the wallet is signed on without a further step', async () => {
   expect(await ask(done(signedOn), unsupported)).toEqual({
     answer: { leaveFor: signedOn },
     asked: [`sso ${target}`],
   });
 });
 
-test("opens the wallet's login when no user is known, and the page if no address follows", async () => {
+test("opens the wallet's login when no user is known, then leads to the page", async () => {
   for (const [value, leaveFor] of [
     [{ address: signedOn }, signedOn],
     ['succeeded', target],
@@ -44,14 +44,14 @@ test("opens the wallet's login when no user is known, and the page if no address
     });
 });
 
-test('leaves the other way when no user is logged in, or the wallet has no answer or no login', async () => {
+test('offers another login without a user, an answer, or a login of the wallet', async () => {
   expect((await ask(unsupported, done('failed'))).answer).toBe('nobody');
   expect((await ask({ kind: 'unanswered' }, { kind: 'unanswered' })).answer).toBe('nobody');
   expect((await ask(unsupported, unsupported)).answer).toBe('hasNone');
   expect((await ask({ kind: 'noBridge' }, { kind: 'noBridge' })).answer).toBe('hasNone');
 });
 
-test('an address that is not of these pages is never gone to', async () => {
+test('refuses an address outside these pages', async () => {
   for (const address of [
     'https://evil.example/phonebillh5/rechargeTelebill/placeOrder?CREDTENTIAL=c',
     'https://pay.example/other',
@@ -62,7 +62,7 @@ test('an address that is not of these pages is never gone to', async () => {
   }
 });
 
-test('it is asked by itself once a minute at most', () => {
+test('is called without a tap at most once a minute', () => {
   const area = memoryArea();
   expect([0, 59_999, 60_000, 60_001].map((now) => mayAskByItself(area, now))).toEqual([
     true,

@@ -9,7 +9,7 @@ const card = (balance: Balance, error: CallError | null = null) =>
     <BalanceCard balance={balance} error={error} hasSetAside={false} onRetry={() => undefined} />,
   ).replaceAll(/<[^>]+>/g, '|');
 
-test('available points; what is set aside and what expires only where there is some', () => {
+test('shows available points, and reserved or expiring points only if there are some', () => {
   expect(card({ available: 20_000, frozen: 0, expiring: null })).toMatch(/20,000\W+points/);
   expect(card({ available: 20_000, frozen: 0, expiring: null })).not.toMatch(/set aside|expire/);
   const full = card({ available: 0, frozen: 1500, expiring: { points: 500, at: '2026-12-31T15:59:59Z' } });
@@ -18,7 +18,7 @@ test('available points; what is set aside and what expires only where there is s
   expect(full).toContain('500 points expire on 31 Dec 2026');
 });
 
-test('when the points service is away the card says so and can ask again; known points stay', () => {
+test('a failed points service offers another try, and known points stay on the screen', () => {
   const away = new CallError({
     call: 'POST /vi/integralQuery',
     kind: 'refused',

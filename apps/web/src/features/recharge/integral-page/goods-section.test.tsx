@@ -20,13 +20,13 @@ const grid = (available: number | null, chosen: string | null = null) =>
   );
 const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, '');
 
-test('each good with its face value and its cost; points never with a currency sign', () => {
+test('each product shows its face value and cost, and points never have a currency sign', () => {
   expect(text(grid(20_000))).toContain('¥30.003,000 points');
   expect(text(grid(20_000))).toContain('1,500 points + ¥15.00');
   expect(grid(20_000)).not.toMatch(/¥[\d,]+ points/);
 });
 
-test('a good that the points do not reach for is shown as such and cannot be chosen', () => {
+test('a product that costs too many points is marked and cannot be chosen', () => {
   const markup = grid(2000, 'points-30');
   expect(text(markup).match(/Not enough points/g)).toHaveLength(1);
   expect(markup).toMatch(/disabled="" name="\w+" value="points-30"/);
@@ -34,11 +34,11 @@ test('a good that the points do not reach for is shown as such and cannot be cho
   expect(markup).not.toMatch(/disabled="" name="\w+" value="half-30"/);
 });
 
-test('while the points are not known nothing is held back', () => {
+test('every product can be chosen while the points are unknown', () => {
   expect(grid(null)).not.toContain('disabled');
 });
 
-test('goods that cost more points than available cannot be chosen; unknown points prevent nothing', () => {
+test('a product is affordable if the points cover it, or if they are unknown', () => {
   expect([3000, 2999, 0].map((available) => isAffordable({ points: 3000 }, available))).toEqual([
     true,
     false,

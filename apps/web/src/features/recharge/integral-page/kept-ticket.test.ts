@@ -4,7 +4,7 @@ import { memoryArea } from '../../../platform/storage.ts';
 import { createKeptTicket, keepsTicket } from './use-proof.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 
-test('a ticket is kept across a reload until its time is over', () => {
+test('a ticket survives a reload until it expires', () => {
   const area = memoryArea();
   let now = 1000;
   const ticket = () => createKeptTicket(area, 'U1', () => now);
@@ -15,14 +15,14 @@ test('a ticket is kept across a reload until its time is over', () => {
   expect(ticket().get()).toBeNull();
 });
 
-test('a ticket that was used is gone', () => {
+test('a used ticket is removed', () => {
   const ticket = createKeptTicket(memoryArea(), 'U1', () => 0);
   ticket.keep('T');
   ticket.drop();
   expect(ticket.get()).toBeNull();
 });
 
-test("another user's ticket and anything else found in storage are passed over", () => {
+test("ignores another user's ticket and any other text in storage", () => {
   const area = memoryArea();
   createKeptTicket(area, 'U1').keep('T');
   expect(createKeptTicket(area, 'U2').get()).toBeNull();
@@ -42,7 +42,7 @@ test.each<[ErrorName, boolean]>([
   ['smsCodeSpent', false],
   ['requestNoReused', false],
   ['internal', true],
-])('after %s the ticket is good: %s', (name, expected) => {
+])('after %s the ticket is still valid: %s', (name, expected) => {
   expect(
     keepsTicket(
       new CallError({ call: 'POST /vi/order', kind: 'refused', msgCd: errorList[name].msgCd, message: '' }),
@@ -50,6 +50,6 @@ test.each<[ErrorName, boolean]>([
   ).toBe(expected);
 });
 
-test('without an answer the ticket is kept for the same try again', () => {
+test('a lost answer keeps the ticket for the retry', () => {
   expect(keepsTicket(new CallError({ call: 'POST /vi/order', kind: 'transport', message: '' }))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { findProblems, problemsOf, readMarkDraft, remarkProblem } from './mark-form.ts';
 
-test('a number, a name, and which number is edited', () => {
+test('reads a number, a name and the edited number', () => {
   const draft = { mobileNo: '13800138', remark: 'Mum', edited: '13800138000' };
   expect(readMarkDraft({ ...draft, sheet: 'x' })).toEqual(draft);
   expect(readMarkDraft({ remark: '' })).toEqual({ remark: '' });
@@ -33,12 +33,12 @@ const refused = (name: ErrorName) =>
     message: name,
   });
 
-test('a number and a name of up to 20 characters are fine; so is no name', () => {
+test('a number with a name of up to 20 characters, or without one, is valid', () => {
   expect(findProblems({ mobileNo: '13800138000', remark: '' }, 'en')).toEqual({});
   expect(findProblems({ mobileNo: '13800138000', remark: ` ${'😀'.repeat(20)} ` }, 'en')).toEqual({});
 });
 
-test('SPEC 5 mobile: no number, and a name that is too long, have the messages of the gateway', () => {
+test("SPEC 5 mobile: an invalid number and a name that is too long show the gateway's messages", () => {
   expect(findProblems({ mobileNo: '1380013800', remark: '妈'.repeat(21) }, 'en')).toEqual({
     number: 'please enter the correct mobile number',
     remark: 'A name has at most 20 characters.',
@@ -46,14 +46,14 @@ test('SPEC 5 mobile: no number, and a name that is too long, have the messages o
   expect(remarkProblem('妈'.repeat(21), 'zh')).toEqual({ remark: '备注最多 20 个字' });
 });
 
-test('SPEC 5 general required message: a number that is not there cannot be empty', () => {
+test('SPEC 5 general required message: a missing number cannot be empty', () => {
   expect(findProblems({ mobileNo: '', remark: 'Mum' }, 'en')).toEqual({
     number: 'Mobile number cannot be empty',
   });
   expect(findProblems({ mobileNo: '', remark: '' }, 'zh')).toEqual({ number: '手机号码不能为空' });
 });
 
-test('a refusal is shown at the field that it is about', () => {
+test('a refusal is shown at its field, or else at the form', () => {
   expect(problemsOf(refused('mobileInvalid'), 'en')).toEqual({ number: 'mobileInvalid' });
   expect(problemsOf(refused('remarkTooLong'), 'en')).toEqual({ remark: 'remarkTooLong' });
   expect(problemsOf(refused('tooManyNumbers'), 'en')).toEqual({

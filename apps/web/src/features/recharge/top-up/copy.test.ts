@@ -3,7 +3,7 @@ import { integralCopy } from '../integral-page/copy.ts';
 import { topUpCopy } from './copy.ts';
 
 test.each(['en', 'zh'] as const)(
-  'the page and the sheet over it never offer the same words (%s)',
+  'the buttons of the page and of the sheet over it all have different texts (%s)',
   (language) => {
     const { pay, checkAndPay, payNow, payFirstTime, tryAgain } = topUpCopy[language];
     const onPage = [pay, checkAndPay].map((text) => text('¥49.90'));

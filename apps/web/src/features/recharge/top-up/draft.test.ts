@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readDraft } from './draft.ts';
 
-test('a number and an amount', () => {
+test('reads a number and an amount', () => {
   expect(readDraft({ mobileNo: '13800138000', faceFen: 5000, sheet: 'confirm' })).toEqual({
     mobileNo: '13800138000',
     faceFen: 5000,
   });
 });
 
-test("a contact's name only with its number", () => {
+test("reads a contact's name only with its number", () => {
   expect(readDraft({ mobileNo: '13800138000', contactName: '王伟' })).toEqual({
     mobileNo: '13800138000',
     contactName: '王伟',
@@ -21,7 +21,7 @@ test("a contact's name only with its number", () => {
   );
 });
 
-test('reads the goods chosen for points', () => {
+test('reads the product chosen for points', () => {
   expect(readDraft({ goodsId: 'half-30' })).toEqual({ goodsId: 'half-30' });
   for (const goodsId of ['', 7, 'a b', 'x'.repeat(33)]) expect(readDraft({ goodsId })).toEqual({});
 });

@@ -3,13 +3,13 @@ import { numberState } from './number-state.ts';
 
 const yes = { allowed: true, reason: null } as const;
 
-test('while it is typed', () => {
+test('is incomplete while digits are missing', () => {
   expect(numberState('', null, 'en')).toEqual({ kind: 'incomplete', missing: 11 });
   expect(numberState('1380013800', null, 'en')).toEqual({ kind: 'incomplete', missing: 1 });
   expect(numberState('8613', null, 'en').kind).toBe('incomplete');
 });
 
-test("a number that does not start with 1 is refused at once, with SPEC 5's message", () => {
+test('refuses at once a number that does not start with 1, with the message of SPEC 5', () => {
   expect(numberState('2', null, 'en')).toEqual({
     kind: 'refused',
     problem: 'please enter the correct mobile number',
@@ -17,7 +17,7 @@ test("a number that does not start with 1 is refused at once, with SPEC 5's mess
   expect(numberState('23800138000', yes, 'en').kind).toBe('refused');
 });
 
-test('SPEC 5 mobile: a number that is too long is said to be, never taken for its first 11 digits', () => {
+test('SPEC 5 mobile: a number that is too long is refused, not cut to its first 11 digits', () => {
   expect(numberState('1380013800012', yes, 'en')).toEqual({
     kind: 'refused',
     problem: 'please enter the correct mobile number (13 digits)',
@@ -28,7 +28,7 @@ test('SPEC 5 mobile: a number that is too long is said to be, never taken for it
   });
 });
 
-test('a complete number is checked, then ready or refused with the reason', () => {
+test('checks a complete number, then accepts it or refuses it with the reason', () => {
   expect(numberState('13800138000', null, 'en').kind).toBe('checking');
   expect(numberState('13800138000', yes, 'en').kind).toBe('ready');
   expect(numberState('13800138000', { allowed: false, reason: 'notAMobileNumber' }, 'en')).toEqual({
@@ -41,7 +41,7 @@ test('a complete number is checked, then ready or refused with the reason', () =
   expect(served).not.toEqual(refuses);
 });
 
-test("a number whose sale is stopped is refused in the operators' words, without blaming the number", () => {
+test("a number whose sale is stopped is refused with the operators' text", () => {
   const text = { zh: '广东移动暂停充值', en: 'No top-ups in Guangdong for now' };
   expect(numberState('13510001234', { allowed: false, reason: 'sellingStopped', text }, 'en')).toEqual({
     kind: 'refused',
@@ -50,6 +50,6 @@ test("a number whose sale is stopped is refused in the operators' words, without
   });
 });
 
-test('a number counts as ready when its check failed, since the gateway checks it with the order', () => {
+test('a number is ready when its check failed, since the gateway checks it with the order', () => {
   expect(numberState('13800138000', undefined, 'en').kind).toBe('ready');
 });

@@ -22,13 +22,13 @@ test.each<[ErrorName, Remedy]>([
   ['requestNoReused', 'tryAgain'],
 ])('%s: %s', (name, remedy) => expect(remedyFor(refused(name))).toBe(remedy));
 
-test('offers the same once more when there was no answer', () => {
+test('offers another try when the call got no answer', () => {
   expect(remedyFor(unanswered)).toBe('tryAgain');
   expect(isUnanswered(unanswered)).toBe(true);
   expect(isUnanswered(refused('cashierUnavailable'))).toBe(false);
 });
 
-test('reads the offer again when its price or the offer itself has changed', () => {
+test('reloads the offer only when its price or the offer itself has changed', () => {
   const outdated = ['priceChanged', 'amountNotOffered', 'dayLimitReached', 'cashierUnavailable'] as const;
   expect(outdated.filter((name) => isOfferOutdated(refused(name)))).toEqual([
     'priceChanged',

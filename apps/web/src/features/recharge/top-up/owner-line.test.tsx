@@ -5,7 +5,7 @@ import { describeOwner, OwnerLine } from './owner-line.tsx';
 const line = (contactName: string | null, facts: readonly (string | false)[]) =>
   renderToStaticMarkup(<OwnerLine contactName={contactName} facts={facts} />);
 
-test("a contact's name stands before what is known of the number", () => {
+test("shows a contact's name before the facts of the number", () => {
   expect(line('Wang Wei', [false, 'China Mobile\u00a0· Beijing'])).toBe(
     '<p><bdi>Wang Wei</bdi>\u00a0· <span>China Mobile\u00a0· Beijing</span></p>',
   );
@@ -19,7 +19,7 @@ const zhejiang = { zh: '浙江', en: 'Zhejiang' };
 const hangzhou = { zh: '杭州', en: 'Hangzhou' };
 const beijing = { zh: '北京', en: 'Beijing' };
 
-test('carrier, province and city', () => {
+test('shows the carrier, province and city', () => {
   const owner = {
     mobileNo: '13900139000',
     carrier: 'CMCC',
@@ -31,7 +31,7 @@ test('carrier, province and city', () => {
   expect(describeOwner(owner, 'zh')).toBe('中国移动\u00a0· 浙江杭州');
 });
 
-test('a municipality is named once, an unknown place or carrier as such', () => {
+test('a municipality is shown once, an unknown place is left out, and an unknown carrier is named so', () => {
   expect(
     describeOwner({ mobileNo: '1', carrier: 'CUCC', province: beijing, city: beijing, ported: true }, 'zh'),
   ).toBe('中国联通\u00a0· 北京\u00a0· 已携号转网');

@@ -63,7 +63,7 @@ for (const from of Object.keys(states) as StateName[])
     });
   }
 
-test('while the same is tried again, why it failed before stays in sight', () => {
+test('a retry keeps the former failure on the screen', () => {
   expect(payingReducer<number>(states['confirming after a failure'], events['placing starts'])).toEqual({
     step: 'placing',
     isOpen: true,
@@ -72,7 +72,7 @@ test('while the same is tried again, why it failed before stays in sight', () =>
   });
 });
 
-test('after the user gave up, nothing leads to the cashier without another tap on pay', () => {
+test('after the user closed the sheet, the cashier opens only after another tap on pay', () => {
   const anyEvent = fc.constantFrom(...Object.values(events));
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (happened) => {
@@ -89,7 +89,7 @@ test('after the user gave up, nothing leads to the cashier without another tap o
   );
 });
 
-test('never two placings are under way, whatever happens in whatever order', () => {
+test('at most one placing is under way, whatever the order of events', () => {
   const anyEvent = fc.constantFrom(...Object.values(events));
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (happened) => {
@@ -111,7 +111,7 @@ test('never two placings are under way, whatever happens in whatever order', () 
   );
 });
 
-test('a retry keeps its idempotency key; another body, and a later order, take a new one', async () => {
+test('a retry keeps its idempotency key; another body or a later order gets a new one', async () => {
   const order = fc.record({ faceFen: fc.constantFrom(5000, 10_000), priceFen: fc.constantFrom(4990, 5000) });
   const outcome = fc.constantFrom('unanswered', 'overloaded', 'refused', 'placed');
   await fc.assert(

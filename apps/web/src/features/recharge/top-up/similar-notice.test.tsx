@@ -9,16 +9,16 @@ test.each([
   ['13800138000', '13800137000', 7, '138 0013 <mark>8</mark>000'],
   ['13800138000', '13800138001', 10, '138 0013 800<mark>0</mark>'],
   ['13800138000', '23800138000', 0, '<mark>1</mark>38 0013 8000'],
-])('%s and %s differ in place %i, which is marked in its group', (one, other, place, shown) => {
+])('%s and %s differ at index %i, which is marked in its group', (one, other, place, shown) => {
   expect(differingPlace(one, other)).toBe(place);
   expect(renderToStaticMarkup(<MarkedNumber value={one} place={place} />)).toBe(`<span>${shown}</span>`);
 });
 
-test('numbers that are the same differ nowhere', () => {
+test('equal numbers have no differing index', () => {
   expect(differingPlace('13800138000', '13800138000')).toBe(-1);
 });
 
-test('the notice names the known number, the digit that differs, and the way to take it', () => {
+test('the notice shows the known number, the differing digit, and a button to use the known number', () => {
   const shown = renderToStaticMarkup(
     <SimilarNotice
       mobileNo="13800138001"
@@ -36,7 +36,7 @@ test('the notice names the known number, the digit that differs, and the way to 
     expect(shown).toContain(words);
 });
 
-test('shows at most two near numbers', () => {
+test('shows at most two similar numbers', () => {
   const similar = ['13800138000', '13800138002', '13800138003'].map((mobileNo) => ({ mobileNo, remark: '' }));
   expect(
     renderToStaticMarkup(

@@ -14,7 +14,7 @@ const fifty = { faceFen: 5000, priceFen: 4990 };
 const chosen = (wanted: string | null | undefined, amount = fifty) =>
   voucherFor(vouchers, wanted, amount)?.voucherNo ?? null;
 
-test('the largest that fits is taken unless another, or none, was chosen', () => {
+test('takes the largest voucher that fits, unless another one or none was chosen', () => {
   expect(chosen(undefined)).toBe('five');
   expect(chosen(undefined, { faceFen: 10_000, priceFen: 9980 })).toBe('ten');
   expect(chosen('two')).toBe('two');
@@ -28,7 +28,7 @@ test('a chosen voucher that does not fit the amount is replaced by the best one 
   expect(chosen('five', { faceFen: 500, priceFen: 500 })).toBeNull();
 });
 
-test('something is always left to pay', () => {
+test('a voucher always leaves something to pay', () => {
   const five = { faceFen: 5000, priceFen: 500 };
   expect(chosen(undefined, five)).toBe('two');
   expect(chosen(undefined, { ...five, priceFen: 501 })).toBe('five');

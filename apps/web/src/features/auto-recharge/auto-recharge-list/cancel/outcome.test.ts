@@ -10,7 +10,7 @@ const underWay = (outcome: 'willFinish' | 'beingCancelled' | 'stopped') => ({
 });
 const shown = (outcome: CancelOutcome) => outcomeText(outcome, now, 'en');
 
-test('the outcome of a charge that was under way is shown exactly', () => {
+test('shows the exact outcome of a charge under way', () => {
   expect(shown({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual([
     'The top-up of 15 Dec (¥50.00) is already being paid and will be completed.',
   ]);
@@ -23,7 +23,7 @@ test('the outcome of a charge that was under way is shown exactly', () => {
   ]);
 });
 
-test('says that no debits follow, and names the debt that is left', () => {
+test('states that no debits follow, and names any debt left', () => {
   expect(shown({ underWay: null, owedFen: 0 })).toEqual(['There are no more debits.']);
   expect(shown({ underWay: null, owedFen: 5000 })).toEqual([
     'There are no more debits.',
@@ -31,7 +31,7 @@ test('says that no debits follow, and names the debt that is left', () => {
   ]);
 });
 
-test('the answer is kept in the history entry and read again; what is not ours is none', () => {
+test('the answer is read back from the history entry; anything else is null', () => {
   const answer = {
     owedFen: 5000,
     underWay: { outcome: 'stopped', charge: { amountFen: 5000, debitAt: '2026-12-15T01:00:00Z' } },
