@@ -8,7 +8,7 @@ import { personErrors } from './people.ts';
 import { requestErrors } from './requests.ts';
 import { signOnErrors } from './sign-on.ts';
 
-test('every refusal has a message code of its own, and a text in both languages', () => {
+test('every refusal has its own message code and a text in both languages', () => {
   const codes = Object.values(errorList).map(({ msgCd }) => msgCd);
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
   for (const { msgCd, en, zh } of Object.values(errorList)) {

@@ -9,6 +9,7 @@ test('breaks a Chinese text only between words, and loses nothing of it', () => 
   const text = '您授权我们按您设定的条件，自动为您选择的号码充值。';
   const pieces = piecesOf(text);
   expect(pieces.join('')).toBe(text);
+  expect(pieces.length).toBeGreaterThan(7);
   for (const word of ['授权', '我们', '设定', '条件', '选择', '号码', '充值'])
     expect(pieces.filter((piece) => piece.includes(word)).length, word).toBeGreaterThan(0);
 });
