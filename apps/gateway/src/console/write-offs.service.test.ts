@@ -152,7 +152,7 @@ test('an approved write-off is not done once its difference has ended or changed
   ]);
 });
 
-test('of a concurrent close and write-off of one difference only one is done', async () => {
+test('concurrent proposals to close and write off one difference: only one is done', async () => {
   const reference = await differing();
   const off = await proposed(reference);
   const { body } = await operator.propose({

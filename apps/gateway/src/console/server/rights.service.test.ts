@@ -221,7 +221,7 @@ const files = {
 } as const satisfies Record<string, readonly [object, readonly ConsoleRole[]]>;
 
 test.each(Object.entries(files))(
-  'only those roles may download the file %s',
+  'only the listed roles may download the file %s',
   async (path, [query, roles]) => {
     for (const role of consoleRoleNames) {
       const { status } = await ofPerson(role).download(query, path);

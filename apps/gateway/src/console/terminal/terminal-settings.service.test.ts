@@ -154,7 +154,7 @@ test('faulty files are reported, and nothing is proposed', async () => {
   price('CMCC', 9970);
 });
 
-test('names cannot change settings once people work in the console, nor persons without the role', async () => {
+test("settings cannot be changed by name once people work there, nor beyond a person's roles", async () => {
   const nobody = createTerminal(harness, 'nobody@desk');
   terminals.push(nobody);
   for (const argv of [

@@ -38,7 +38,7 @@ test('every command declares the right that it needs', () => {
   expect(Object.keys(commandRights).toSorted()).toEqual(operatorCommands.toSorted());
 });
 
-test('the terminal accepts names while nobody works in the console, and warns about it', async () => {
+test('the terminal accepts names, with a warning, while the console has only administrators', async () => {
   const terminal = terminalOf('ming@host');
   await harness.person('First Administrator', ['administrator']);
   expect(await terminal.run(['stuck'])).toEqual({
@@ -317,7 +317,7 @@ test('every command is in the audit log, with mobile numbers as keyed hashes', a
   expect(rows[0]?.address).toBe('terminal li@laptop');
 });
 
-test('a refund from the terminal is proposed, and another person approves it once in the console', async () => {
+test('a refund from the terminal is proposed, and approved once by another person', async () => {
   const terminal = terminalOf('li@laptop');
   await terminal.signIn(clerk);
   const order = await harness.credited();

@@ -61,7 +61,7 @@ describe('a database gets the schema of the baseline', () => {
     expect(await present()).toEqual(await freshDatabase());
   });
 
-  test('if it has all earlier migrations, by being marked only', async () => {
+  test('if it has all earlier migrations, and is only marked', async () => {
     await makeOlderDatabase(database.url, 'the last before the baseline');
     const files = `select relname, relfilenode from pg_class
       where relnamespace = 'public'::regnamespace and relname <> 'pg_toast' order by relname`;

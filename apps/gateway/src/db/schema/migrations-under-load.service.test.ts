@@ -119,7 +119,7 @@ create index concurrently if not exists visits_by_place on visits (place);`);
     expect(await validityOf('visits_by_place')).toBe(true);
   });
 
-  test('runs once when processes start together, and does not deadlock with their starts', async () => {
+  test('runs once when processes start together, and blocks none of them', async () => {
     const after: SqlFile = { name: '0003-after', text: 'create table after (id integer)' };
     const { end } = await writing();
     const starts = Promise.all([1, 2, 3].map(() => run([table, index, after])));

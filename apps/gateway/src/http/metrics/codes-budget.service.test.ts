@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('the share counts sent codes to strangers for an hour, not to owners or refused ones', async () => {
+test('the budget share counts codes to strangers for an hour, not own or refused ones', async () => {
   const registry = new Registry();
   registerLooks(registry, [codeBudgetLook(harness.codeBudget)]);
   const share = async () =>

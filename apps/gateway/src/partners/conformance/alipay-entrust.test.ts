@@ -158,7 +158,7 @@ describe("DESIGN partner conformance: Alipay's answers about an agreement", () =
     expect(await wallet.signMandate(mandate)).toMatchObject(signing);
   });
 
-  test('an agreement has ended only if Alipay no longer knows its own number for it', async () => {
+  test('an agreement has ended only if Alipay does not know its own number for it either', async () => {
     answers({ [AGREEMENT]: none });
     expect(await wallet.queryMandate('M1', 'A1', '2026')).toMatchObject({
       state: 'refused',

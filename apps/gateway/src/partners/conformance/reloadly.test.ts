@@ -202,7 +202,7 @@ describe('DESIGN partner conformance: crediting by Reloadly', () => {
     ['TOPUP_TRANSACTION_FAILED', { kind: 'indeterminate' }],
     ['MAX_DAILY_TRANSACTION_AMOUNT_REACHED', { kind: 'indeterminate' }],
     ['SOMETHING_NEW', { kind: 'indeterminate' }],
-  ])('error %s without a transaction in the report has its own meaning', async (code, meaning) => {
+  ])('maps error %s if the report lists no transaction', async (code, meaning) => {
     answers({ topUp: failed(code) });
     expect(await supplier.topUp(request)).toMatchObject(meaning);
   });

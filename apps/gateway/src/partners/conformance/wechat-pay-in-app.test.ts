@@ -86,7 +86,7 @@ describe('DESIGN partner conformance: payment by code and payment inside the app
     expect(await provider.authorise(asked)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test("another appid's payer closes the payment if no trade exists, else is indeterminate", async () => {
+  test('OPENID_MISMATCH closes the payment if no trade exists, and is indeterminate otherwise', async () => {
     partner.answer(({ method }) =>
       method === 'GET' ? failed(404, 'ORDER_NOT_EXIST') : failed(400, 'OPENID_MISMATCH'),
     );

@@ -79,7 +79,7 @@ test('the use of a session is recorded every ten minutes, by its own calls only'
   expect(await used()).toEqual([11 * MINUTE_MS + 1, 'android']);
 });
 
-test("ending one session is effective in every process; another user's is not found", async () => {
+test("one session is ended for every process at once, but never another user's", async () => {
   const [mine, theirs] = [await loggedIn(2), await loggedIn(1)];
   const [own = '', other = ''] = mine.tokens;
   const [theirSession] = await harness.ownSessions.list(theirs.userNo, theirs.tokens[0] ?? '');

@@ -93,7 +93,7 @@ test('guesses are limited by address, for all numbers and browsers together', as
   expect(await outcome(check('123456', browser('guesser', address)))).toBe('smsCodeSpent');
 });
 
-test("right codes are not counted for an address, whose limit spares owners' browsers", async () => {
+test("an owner's browser may check a code after its address has used up its guesses", async () => {
   const own = await ownersBrowser();
   for (let guess = 0; guess < 61; guess += 1) await outcome(check('123456', browser('a', own.address)));
   await send(own);
@@ -191,7 +191,7 @@ test("remembers a user's ten latest browsers", async () => {
   expect(known).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
 });
 
-test('an IPv6 /48 gets 60 codes to many numbers an hour, and its site 150', async () => {
+test('codes to many numbers are limited to 60 an hour from a /56, and to 150 from a /48', async () => {
   const sentFrom = async (addressOf: (at: number) => string): Promise<number> => {
     const outcomes: string[] = [];
     for (let at = 0; at < 200; at += 1) {
