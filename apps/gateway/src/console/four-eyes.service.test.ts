@@ -85,20 +85,17 @@ test('a proposer cannot approve with a second passkey on another device', async 
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test.each(consoleRoleNames)(
-  'a person with only the role %s cannot approve their own proposal',
-  async (role) => {
-    const person = await harness.person(`Alone as ${role}`, [role]);
-    const { orderNo } = (await harness.credited()).order;
-    const own = await person.propose({ kind: 'giveBack', about: `P${orderNo}01`, amountFen: null, reason });
-    const proposal = own.status === 200 ? own.body.proposal : (await proposedBy(cashier)).proposal;
-    const { status, body } = await person.approve(proposal);
-    const isAnothers = own.status !== 200;
-    const mayApprove = role === 'finance';
-    expect([status, body.refusal]).toEqual([403, !isAnothers && mayApprove ? 'samePerson' : 'notAllowed']);
-    expect(await refundsOf(orderNo)).toEqual([]);
-  },
-);
+test.each(consoleRoleNames)('a person with only the role %s cannot approve their own act', async (role) => {
+  const person = await harness.person(`Alone as ${role}`, [role]);
+  const { orderNo } = (await harness.credited()).order;
+  const own = await person.propose({ kind: 'giveBack', about: `P${orderNo}01`, amountFen: null, reason });
+  const proposal = own.status === 200 ? own.body.proposal : (await proposedBy(cashier)).proposal;
+  const { status, body } = await person.approve(proposal);
+  const isAnothers = own.status !== 200;
+  const mayApprove = role === 'finance';
+  expect([status, body.refusal]).toEqual([403, !isAnothers && mayApprove ? 'samePerson' : 'notAllowed']);
+  expect(await refundsOf(orderNo)).toEqual([]);
+});
 
 test('an approval sent again, in any session, refunds nothing a second time', async () => {
   const { orderNo, proposal } = await proposedBy(cashier);

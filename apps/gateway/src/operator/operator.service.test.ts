@@ -286,20 +286,17 @@ test.each([
   ['works on it', async () => deliveryResult('accepted')],
   ['does not know it', async () => NEVER_RECEIVED],
   ['does not answer', async () => NO_ANSWER],
-] as const)(
-  'a new delivery decided as refused is cancelled, not resent, when the carrier %s',
-  async (_, known) => {
-    harness.carrier.answer('topUp', async () => NO_ANSWER);
-    harness.carrier.answer('queryTopUp', known);
-    const order = await paid();
-    await harness.workUntil(order, START);
-    harness.carrier.answer('cancelTopUp', async () => deliveryResult('cancelled'));
-    expect(await operator('decide', deliveryOf(order), 'refused', ...sure)).toMatchObject({ code: 0 });
-    await harness.workUntil(order, START);
-    expect((await harness.read(order)).order.state).toBe('refunded');
-    expect(harness.carrier.calls.map(({ name }) => name)).toEqual(['topUp', 'queryTopUp', 'cancelTopUp']);
-  },
-);
+] as const)('a new delivery is cancelled, not resent, when the carrier %s', async (_, known) => {
+  harness.carrier.answer('topUp', async () => NO_ANSWER);
+  harness.carrier.answer('queryTopUp', known);
+  const order = await paid();
+  await harness.workUntil(order, START);
+  harness.carrier.answer('cancelTopUp', async () => deliveryResult('cancelled'));
+  expect(await operator('decide', deliveryOf(order), 'refused', ...sure)).toMatchObject({ code: 0 });
+  await harness.workUntil(order, START);
+  expect((await harness.read(order)).order.state).toBe('refunded');
+  expect(harness.carrier.calls.map(({ name }) => name)).toEqual(['topUp', 'queryTopUp', 'cancelTopUp']);
+});
 
 test('a delivery that was never sent is refused by hand at once', async () => {
   const order = await paid();

@@ -43,20 +43,17 @@ const ofPerson = (role: ConsoleRole): ConsoleUser => {
 };
 const seeingOrders = consoleRoleNames.filter((role) => verbsOf([role]).has('orders.read'));
 
-test.each(seeingOrders)(
-  '%s sees messages and differences of an order only with the rights to them',
-  async (role) => {
-    const verbs = verbsOf([role]);
-    const { body } = await ofPerson(role).call('GET /order', { number: orderNo });
-    expect(body.life.messages.length).toBe(verbs.has('messages.read') ? 1 : 0);
-    expect(body.life.differences.length).toBe(verbs.has('differences.read') ? 1 : 0);
-    const { body: user } = await ofPerson(role).call('GET /user', { userNo: USER });
-    expect(user.user.messages.length).toBe(verbs.has('messages.read') ? 1 : 0);
-    const all = JSON.stringify([body, user]);
-    expect(all).not.toContain('13800138000');
-    expect(all.includes('nothing came')).toBe(verbs.has('messages.read'));
-  },
-);
+test.each(seeingOrders)('%s sees messages and differences of an order only by its rights', async (role) => {
+  const verbs = verbsOf([role]);
+  const { body } = await ofPerson(role).call('GET /order', { number: orderNo });
+  expect(body.life.messages.length).toBe(verbs.has('messages.read') ? 1 : 0);
+  expect(body.life.differences.length).toBe(verbs.has('differences.read') ? 1 : 0);
+  const { body: user } = await ofPerson(role).call('GET /user', { userNo: USER });
+  expect(user.user.messages.length).toBe(verbs.has('messages.read') ? 1 : 0);
+  const all = JSON.stringify([body, user]);
+  expect(all).not.toContain('13800138000');
+  expect(all.includes('nothing came')).toBe(verbs.has('messages.read'));
+});
 
 test('some roles may read messages and others not, and likewise differences', () => {
   const readers = (verb: 'messages.read' | 'differences.read') =>

@@ -220,20 +220,17 @@ const files = {
   '/audit.csv': [{}, ['auditor', 'administrator']],
 } as const satisfies Record<string, readonly [object, readonly ConsoleRole[]]>;
 
-test.each(Object.entries(files))(
-  'only the listed roles may download the file %s',
-  async (path, [query, roles]) => {
-    for (const role of consoleRoleNames) {
-      const { status } = await ofPerson(role).download(query, path);
-      expect(status, role).toBe((roles as readonly ConsoleRole[]).includes(role) ? 200 : 403);
-    }
-    const { statusCode } = await harness.server.inject({
-      url: CALLS_BASE + path,
-      headers: { host: 'localhost:8083' },
-    });
-    expect(statusCode).toBe(401);
-  },
-);
+test.each(Object.entries(files))('only its roles may download the file %s', async (path, [query, roles]) => {
+  for (const role of consoleRoleNames) {
+    const { status } = await ofPerson(role).download(query, path);
+    expect(status, role).toBe((roles as readonly ConsoleRole[]).includes(role) ? 200 : 403);
+  }
+  const { statusCode } = await harness.server.inject({
+    url: CALLS_BASE + path,
+    headers: { host: 'localhost:8083' },
+  });
+  expect(statusCode).toBe(401);
+});
 
 test('no role may both invite people and see or move money', () => {
   for (const role of consoleRoleNames) {

@@ -297,23 +297,20 @@ describe('DESIGN partner conformance: debits at Alipay', () => {
     ['ACQ.AGREEMENT_NOT_EXIST', 'mandate_unknown'],
     ['ACQ.AGREEMENT_STATUS_NOT_NORMAL', 'mandate_unknown'],
     ['ACQ.PAYMENT_REQUEST_HAS_RISK', 'risk'],
-  ])(
-    'error %s declines a debit only if a query finds no trade or an open one that is then closed',
-    async (code, declineReason) => {
-      const by = { [AGREEMENT]: done(agreement), [PAY]: refused(code) };
-      const declined = { state: 'declined', declineReason };
-      answers({ ...by, [QUERY]: unknown });
-      expect(await wallet.authorise(request)).toMatchObject(declined);
-      answers({ ...by, [QUERY]: done(waiting), [CLOSE]: done({ out_trade_no: 'P1' }) });
-      expect(await wallet.authorise(request)).toMatchObject(declined);
-      answers({ ...by, [QUERY]: done(waiting), [CLOSE]: refused('ACQ.TRADE_STATUS_ERROR') });
-      expect(await wallet.authorise(request)).toMatchObject({ kind: 'indeterminate' });
-      answers({ ...by, [QUERY]: done(trade) });
-      expect(await wallet.authorise(request)).toMatchObject(paid);
-      answers({ ...by, [QUERY]: silent });
-      expect(await wallet.authorise(request)).toMatchObject({ kind: 'indeterminate' });
-    },
-  );
+  ])('error %s declines a debit if a query finds none or closes it', async (code, declineReason) => {
+    const by = { [AGREEMENT]: done(agreement), [PAY]: refused(code) };
+    const declined = { state: 'declined', declineReason };
+    answers({ ...by, [QUERY]: unknown });
+    expect(await wallet.authorise(request)).toMatchObject(declined);
+    answers({ ...by, [QUERY]: done(waiting), [CLOSE]: done({ out_trade_no: 'P1' }) });
+    expect(await wallet.authorise(request)).toMatchObject(declined);
+    answers({ ...by, [QUERY]: done(waiting), [CLOSE]: refused('ACQ.TRADE_STATUS_ERROR') });
+    expect(await wallet.authorise(request)).toMatchObject({ kind: 'indeterminate' });
+    answers({ ...by, [QUERY]: done(trade) });
+    expect(await wallet.authorise(request)).toMatchObject(paid);
+    answers({ ...by, [QUERY]: silent });
+    expect(await wallet.authorise(request)).toMatchObject({ kind: 'indeterminate' });
+  });
 
   test.each(['ACQ.TRADE_HAS_SUCCESS', 'ACQ.CONTEXT_INCONSISTENT', 'ACQ.INVALID_PARAMETER', 'SOMETHING'])(
     'after error %s a debit is paid if a query finds it, and indeterminate if a query does not',

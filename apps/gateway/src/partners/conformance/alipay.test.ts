@@ -296,7 +296,7 @@ describe('DESIGN partner conformance: refunds at Alipay', () => {
   });
 
   test.each(['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'ACQ.SYSTEM_ERROR'])(
-    '%s leaves a refund indeterminate, so that it is tried again',
+    '%s leaves a refund indeterminate',
     async (name) => {
       answers({ [REFUND]: refused(name), [REFUND_QUERY]: done({}) });
       expect(await provider.refund(refund)).toMatchObject({ kind: 'indeterminate' });

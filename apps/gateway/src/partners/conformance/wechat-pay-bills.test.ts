@@ -67,12 +67,9 @@ describe('DESIGN partner conformance: bills of WeChat Pay', () => {
     ['no time', bill.replace('08:00:01', '8 am'), [{ ...payment, at: startsAt }, refund]],
     ['no day', bill.replace('11-20 07:59', '02-30 07:59'), [{ ...refund, at: startsAt }, payment]],
     ['no number', bill.replace('`P1,', '`话费,'), [refund, { ...payment, requestNo: 'unreadable' }]],
-  ])(
-    'a line with %s is returned as unreadable or incomplete, and the other lines are read',
-    (_what, text, read) => {
-      expect(readTradeBill(text, '2026-11-20')).toEqual(read);
-    },
-  );
+  ])('a line with %s is returned incomplete; the others are read', (_what, text, read) => {
+    expect(readTradeBill(text, '2026-11-20')).toEqual(read);
+  });
 
   const announced = (patch: object = {}) =>
     signed({
