@@ -190,7 +190,7 @@ test('a moved agreement is reported to its new channel, and the move to the form
   ]);
 });
 
-test('events of another channel reach only endpoints for all; those of none reach no endpoint', async () => {
+test("other channels' events reach only endpoints for all channels; those of none reach none", async () => {
   await endpoint();
   await open({}, 'OTHER');
   await act('pause');

@@ -82,7 +82,7 @@ test("a channel gets an order's paid and credited events once, signed, without t
   expect(Number(sequenceOf('order.paid'))).toBeLessThan(Number(sequenceOf('order.credited')));
 });
 
-test('events of another channel reach only endpoints for all; those of none reach no endpoint', async () => {
+test("other channels' events reach only endpoints for all channels; those of none reach none", async () => {
   await harness.endpoint(receiver.url);
   await harness.creditedFor('OTHER');
   await harness.creditedFor(null);

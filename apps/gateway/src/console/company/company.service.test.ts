@@ -123,7 +123,7 @@ test('an unverified or missing e-mail address is refused', async () => {
   expect((await signIn('unverified')).status).toBe(200);
 });
 
-test('an invitation by company account expires after seven days', async () => {
+test('an expired invitation by company account is refused', async () => {
   employ('late');
   await letIn('Comes Late', emailOf('late'));
   await harness.pool.query(

@@ -265,7 +265,7 @@ test('a person invited from the server raises an alarm until their money rights 
   expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: false, value: 0 });
 });
 
-test('expiring certificates raise an alarm days before; only our own call an operator', async () => {
+test('expiring certificates raise an alarm days before; only our own page an operator', async () => {
   const DAY_S = 86_400;
   const ends = (name: string, whose: 'ours' | 'partner', inSeconds: number) => ({
     name,

@@ -202,7 +202,7 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
 };
 
 test.each(consoleRoleNames.flatMap((role) => callNames.map((name) => [role, name] as const)))(
-  '%s: %s',
+  '%s: %s is allowed or refused as listed',
   async (role, name) => {
     // An empty request: with the right to make the call it is answered, or refused as invalid.
     const { body } = await ofPerson(role).call(name, {});

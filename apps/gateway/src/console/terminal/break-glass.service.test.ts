@@ -113,7 +113,7 @@ test('refunds only up to its limit, which a failed refund does not use up', asyn
   ).rejects.toMatchObject({ constraint: 'console_break_glass_within_limit' });
 });
 
-test('is refused after its hour', async () => {
+test('is refused after it has expired', async () => {
   await open();
   await harness.pool.query('update console_break_glass set expires_at = present_time()');
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });

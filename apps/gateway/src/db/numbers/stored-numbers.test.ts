@@ -14,7 +14,7 @@ const MOBILE = '13812345678';
 const textOf = (stored: StoredNumber | StoredText): string => stored as unknown as string;
 const asNumber = (text: string): StoredNumber => text as unknown as StoredNumber;
 
-test('a number has the same stored text under one key, another under another, and is readable', () => {
+test('a number has one stored text under each key, and is decrypted again', () => {
   const stored = numbers().store(MOBILE);
   expect(textOf(stored)).toMatch(/^n1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{36}$/);
   expect(numbers().store(MOBILE)).toBe(stored);

@@ -81,7 +81,7 @@ test('a process of release 0.2.0 runs none of its migrations on a fresh database
   expect(await present()).toEqual(before);
 });
 
-test('refuses a database from before the first release in one sentence, unchanged', async () => {
+test('refuses a database from before the first release in one sentence, and leaves it', async () => {
   await makeDatabaseUpTo(database.url, '0033-activity-totals', '0.1.0');
   const tables = 'select oid, relname, relfilenode from pg_class order by oid';
   const before = await rowsOf(tables);

@@ -7,7 +7,7 @@ const texts = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .map((file) => [file.slice(0, -'.sql'.length), readFileSync(new URL(file, folder), 'utf8')] as const);
 
-test('every database function is assigned to the shards, their inside or the directory', () => {
+test('every database function is assigned to the shards, their internals or the directory', () => {
   const placed = [...Object.keys(shardedFunctions), ...innerFunctions, ...directoryFunctions];
   expect(placed.toSorted()).toEqual(texts.map(([name]) => name).toSorted());
 });

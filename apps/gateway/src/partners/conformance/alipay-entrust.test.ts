@@ -297,7 +297,7 @@ describe('DESIGN partner conformance: debits at Alipay', () => {
     ['ACQ.AGREEMENT_NOT_EXIST', 'mandate_unknown'],
     ['ACQ.AGREEMENT_STATUS_NOT_NORMAL', 'mandate_unknown'],
     ['ACQ.PAYMENT_REQUEST_HAS_RISK', 'risk'],
-  ])('error %s declines a debit if a query finds none or closes it', async (code, declineReason) => {
+  ])('error %s declines a debit if no trade exists or it is closed', async (code, declineReason) => {
     const by = { [AGREEMENT]: done(agreement), [PAY]: refused(code) };
     const declined = { state: 'declined', declineReason };
     answers({ ...by, [QUERY]: unknown });

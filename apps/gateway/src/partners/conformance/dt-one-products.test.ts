@@ -175,7 +175,7 @@ describe('DESIGN partner conformance: the products that DT One offers', () => {
     ['it is an operator of another country', operators(operator(1302, { country: { iso_code: 'SGP' } }))],
     ['it knows no such number', failed(1005003)],
     ['nothing is listed', json([])],
-  ])('keeps the carrier of the prefix, and sells to a number, when %s', async (_what, answer) => {
+  ])("a number keeps its prefix's carrier, and may be topped up, when %s", async (_what, answer) => {
     expect(await lookedUp(answer)).toEqual(facts(null));
   });
 

@@ -152,7 +152,7 @@ describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(harness.centre.sent).toHaveLength(1);
   });
-  test('a number receives five codes an hour and twelve a day, even if its owner asks', async () => {
+  test('a number receives at most five codes an hour and twelve a day, even for its owner', async () => {
     const outcomes: string[] = [];
     for (let minute = 0; minute < 24 * 60; minute += 12) {
       harness.time.now = START + minute * 60_000;
