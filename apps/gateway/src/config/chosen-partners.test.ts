@@ -32,7 +32,7 @@ const wechatRefused: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('WeChat Pay takes the place of the cashier, whose variables are not needed then', () => {
+test('WeChat Pay replaces the cashier, whose variables are then not required', () => {
   expect(problemsOf(wechat)).toEqual([]);
   expect(readGatewayConfig(wechat).cashiers).toMatchObject({
     offered: [{ kind: 'wechat', baseUrl: 'https://api.mch.weixin.qq.com', merchantId: '1900000109' }],
@@ -75,7 +75,7 @@ const dtoneCases = [
   ['DTONE_PRODUCTS', 'AT&T=1'],
 ] as const;
 
-test('DT One takes the place of the carrier in crediting numbers', () => {
+test('DT One replaces the carrier as the supplier of top-ups', () => {
   expect(problemsOf(dtone)).toEqual([]);
   expect(readGatewayConfig(dtone).topUps).toEqual({
     suppliers: ['dtone'],
@@ -128,7 +128,7 @@ const smallest: Readonly<Record<string, string>> = {
   FEATURES_OFF: 'points, digital, automatic, bills, invoices, walletSignOn',
 };
 
-test('a feature that is off needs no partner', () => {
+test('a disabled feature needs no partner', () => {
   const config = readGatewayConfig(smallest);
   expect(config).toMatchObject({ digital: null, entrust: null, carrier: null, points: null, wallet: null });
   // Credit pay is included: what is paid later is debited under an agreement.
@@ -143,13 +143,13 @@ test.each([
   ['bills', ['CARRIER_PUBLIC_KEY', 'CARRIER_URL']],
   ['invoices', ['CARRIER_PUBLIC_KEY', 'CARRIER_URL']],
   ['walletSignOn', ['WALLET_RSA_PUBLIC_KEY', 'WALLET_SM2_PUBLIC_KEY', 'WALLET_URL']],
-])('%s is offered only with its partner, and a forgotten one is named', (feature, variables) => {
+])('the enabled feature %s needs its partner, and a missing variable is named', (feature, variables) => {
   const others = (smallest['FEATURES_OFF'] ?? '').split(', ').filter((one) => one !== feature);
   const problems = problemsOf({ ...smallest, FEATURES_OFF: others.join(',') });
   expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(variables);
 });
 
-test('suppliers are named in the order of preference, with routes and the levels of their floats', () => {
+test('suppliers have an order of preference, routes and float levels', () => {
   const several = { ...dtone, TOP_UP_SUPPLIER: 'dtone,carrier' };
   expect(problemsOf(several)).toEqual([]);
   const { topUps } = readGatewayConfig({
@@ -170,7 +170,7 @@ test('suppliers are named in the order of preference, with routes and the levels
 });
 
 test.each(['carrier', 'dtone,carrier'])(
-  'the carrier is needed where %s credits, whatever else is off',
+  'the carrier is required if %s credits numbers, whatever features are disabled',
   (who) => {
     const problems = problemsOf({ ...smallest, TOP_UP_SUPPLIER: who });
     expect(problems.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual([

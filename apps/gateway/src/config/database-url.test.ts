@@ -10,7 +10,7 @@ describe('several servers', () => {
       '?application_name=x&target_session_attrs=read-write',
   );
 
-  test('are tried in the order of the list, each by its own port or the usual one', () => {
+  test('are tried in the order of the list, each on its own port or the default one', () => {
     expect(address.servers.map(({ host, port }) => [host, port])).toEqual([
       ['one', 5432],
       ['two', 6000],
@@ -27,7 +27,7 @@ describe('several servers', () => {
     }
   });
 
-  test('must take writes, even without the setting', () => {
+  test('require a writable database, even without the setting', () => {
     expect(address.mustTakeWrites).toBe(true);
     expect(readDatabaseUrl('postgres://a,b/x').mustTakeWrites).toBe(true);
     expect(readDatabaseUrl('postgres://a,b/x?target_session_attrs=any').mustTakeWrites).toBe(true);
@@ -35,7 +35,7 @@ describe('several servers', () => {
 });
 
 describe('one server', () => {
-  test('need not take writes unless the setting says so', () => {
+  test('requires a writable database only with the setting', () => {
     expect(readDatabaseUrl('postgres://a/x').mustTakeWrites).toBe(false);
     expect(readDatabaseUrl('postgres://a/x?target_session_attrs=any').mustTakeWrites).toBe(false);
     expect(readDatabaseUrl('postgres://a/x?target_session_attrs=read-write').mustTakeWrites).toBe(true);
@@ -47,7 +47,7 @@ describe('one server', () => {
   });
 });
 
-test('the server is asked to notice a client that is gone; what the operator sets counts more', () => {
+test("sessions detect a lost client by keepalives, which the operator's options override", () => {
   const { url } = readDatabaseUrl('postgres://a/x?options=-c%20tcp_keepalives_idle%3D60').servers[0];
   const options = new URL(url).searchParams.get('options');
   expect(options).toMatch(/-c tcp_keepalives_idle=5 .*-c tcp_user_timeout=20000 -c tcp_keepalives_idle=60$/);
@@ -58,7 +58,7 @@ test.each([
   ['http://me:secret@a/x', 'not an address like'],
   ['postgres://me:secret@a:port/x', 'names "a:port", which is not a server'],
   ['postgres://me:secret@a/x?target_session_attrs=standby', 'target_session_attrs that are not'],
-])('%s is refused, without the password', (url, why) => {
+])('%s is refused, and the message has no password', (url, why) => {
   expect(() => readDatabaseUrl(url)).toThrow(why);
   expect(() => readDatabaseUrl(url)).not.toThrow('secret');
 });

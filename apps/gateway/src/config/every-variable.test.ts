@@ -182,7 +182,7 @@ function namesRead(): string[] {
   return [...names].toSorted();
 }
 
-test('every variable that is read is known to this test', () => {
+test('this test lists every variable that is read', () => {
   expect(problemsOf(needed)).toEqual([]);
   expect(namesRead()).toEqual(Object.keys(refused).toSorted());
 });

@@ -4,11 +4,11 @@ import { readOfflinePackages } from './offline-packages.ts';
 
 const read = (env: Readonly<Record<string, string>>) => readEnvironment(env, readOfflinePackages);
 
-test('without a package in any wallet there is no entry page, and every version is served', () => {
+test('without offline packages there is no entry page, and every version is served', () => {
   expect(read({})).toEqual({ entryPages: [], leastVersion: '0.0.0.0' });
 });
 
-test('entry pages stand with spaces between; http counts on this machine alone', () => {
+test('entry pages are separated by blanks; http is allowed only on this machine', () => {
   const pages = ['https://20260001.h5app.example/www/index.html', 'http://127.0.0.1:9000/a/www/index.html'];
   expect(read({ OFFLINE_PAGES: ` ${pages.join('\n')} `, OFFLINE_LEAST_VERSION: '1.0.0.12' })).toEqual({
     entryPages: pages,

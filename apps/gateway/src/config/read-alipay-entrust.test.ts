@@ -40,7 +40,7 @@ function refusedIn(env: Readonly<Record<string, string>>): string[] {
   }
 }
 
-test('it is the app that takes payments, with a scene beside it, and a plan unless it is said', () => {
+test('debits use the payment app with a scene, and by default the product with plans', () => {
   expect(refusedIn({ ...app, ...granted })).toEqual([]);
   const { entrust, persons, featuresOff } = read({ ...app, ...granted });
   expect(entrust).toMatchObject({
@@ -62,7 +62,7 @@ test('it is the app that takes payments, with a scene beside it, and a plan unle
   ).toEqual([]);
 });
 
-test('an operator that takes payments elsewhere misses all of the app for debits by name', () => {
+test('without Alipay as the cashier all variables of its app are missing for debits', () => {
   const elsewhere = { CASHIER_URL: 'https://cashier.example', CASHIER_PROVIDER: 'phonebill' };
   expect(refusedIn(elsewhere)).toEqual([...Object.keys(app), ...Object.keys(granted)].toSorted());
 });

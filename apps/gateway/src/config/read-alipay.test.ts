@@ -38,7 +38,7 @@ function problemsOf(make: () => unknown): readonly string[] {
 }
 const namesIn = (problems: readonly string[]) => problems.map((line) => line.split(' ')[0] ?? '').toSorted();
 
-test('four variables are all that is needed', () => {
+test('only four variables are required', () => {
   expect(read(alipay)).toEqual({
     kind: 'alipay',
     baseUrl: 'https://openapi.alipay.com',
@@ -51,13 +51,13 @@ test('four variables are all that is needed', () => {
   });
 });
 
-test('all of them are needed when Alipay is the cashier, and none of the cashier of our protocol', () => {
+test('all of them are required when Alipay is the cashier, and none of our own cashier', () => {
   const problems = problemsOf(() => readGatewayConfig({ CASHIER_PROVIDER: 'alipay' }));
   const ofTheCashier = namesIn(problems).filter((name) => /^(ALIPAY|CASHIER|WECHAT)_/.test(name));
   expect(ofTheCashier).toEqual(Object.keys(alipay).toSorted());
 });
 
-test('an app whose keys are in certificates gives both, and Alipay’s in place of its key', () => {
+test('an app with certificates needs both of them, and Alipay’s instead of its key', () => {
   const whole = { ...alipay, ...certificates, ALIPAY_PUBLIC_KEY: appCertificate };
   expect(read(whole)).toMatchObject({ certificates: { app: appCertificate, roots: rootCertificates } });
   for (const name of Object.keys(certificates))

@@ -19,7 +19,7 @@ const aliyun: Readonly<Record<string, string>> = {
   ALIYUN_SMS_CALLBACK_SECRET: 's'.repeat(32),
 };
 
-test('Alibaba Cloud SMS takes the place of the SMS centre, whose variables are not needed then', () => {
+test('Alibaba Cloud SMS replaces the SMS centre, whose variables are then not required', () => {
   expect(problemsOf(aliyun)).toEqual([]);
   const { sms } = readGatewayConfig(aliyun);
   expect(sms).toMatchObject({
@@ -40,7 +40,7 @@ test('Alibaba Cloud SMS takes the place of the SMS centre, whose variables are n
   );
 });
 
-test('messages without a template are all named in one line', () => {
+test('all messages without a template are named in one line', () => {
   const [second = '', third = '', ...others] = otherMessages;
   // A template in English alone is not enough, since readers of Chinese are sent Chinese.
   const templates = `${templatesOf([firstMessage, ...others])} ${second}/en=SMS_1`;
@@ -49,7 +49,7 @@ test('messages without a template are all named in one line', () => {
   ]);
 });
 
-test('messages of automatic top-up need no template where that is off', () => {
+test('messages of automatic top-up need no template when that is disabled', () => {
   const templates = templatesOf(
     Object.keys(smsMessages).filter((name) => /^(?:order|code\.usual)/.test(name)),
   );

@@ -29,18 +29,18 @@ const needed = {
 };
 const read = (over: Record<string, string | undefined> = {}) => readGatewayConfig({ ...needed, ...over });
 
-test('without settings the published times hold', () => {
+test('the published times are the default', () => {
   expect(read().times).toEqual(publishedTimes);
 });
 
-test('a claim outlives a call to a partner, however long one may last', () => {
+test('a lease is longer than any partner time limit', () => {
   for (const limit of ['50', '400', '10000', '60000']) {
     const { partnerTimeLimitMs, times } = read({ PARTNER_TIME_LIMIT_MS: limit });
     expect(times.leaseMs).toBeGreaterThan(partnerTimeLimitMs);
   }
 });
 
-test('TIME_SCALE scales the waits between attempts, not the time to pay', () => {
+test('TIME_SCALE scales the pauses between attempts, but not the payment deadline', () => {
   const { times } = read({ TIME_SCALE: '0.1' });
   expect(times.deliveryBackoffMs.slice(0, 3)).toEqual([200, 500, 1000]);
   expect(times.invoiceBackoffMs).toEqual([3000, 6000, 12_000, 24_000, 48_000, 96_000, 192_000, 360_000]);
@@ -70,19 +70,19 @@ test('every key may have two values during a change, and the first is in use', (
   expect(config.wallet?.sm2PublicKeys[1]).toBe(walletSm2.publicKey);
 });
 
-test('a variable that is nearly one of ours is refused, and which one may be meant is said', () => {
+test('an unknown variable with a similar name is refused, with the name that may be meant', () => {
   expect(() => read({ DATABSE_URL: 'postgres://db/phonebill' })).toThrow(
     'DATABSE_URL is not known: DATABASE_URL may be meant',
   );
 });
 
-test('PUBLIC_URL in clear is refused for a name that the world knows', () => {
+test('PUBLIC_URL without https is refused for a public name', () => {
   expect(() => read({ PUBLIC_URL: 'http://pay.example.com' })).toThrow(
     'PUBLIC_URL must begin with https: for a name that others reach',
   );
 });
 
-test('a company signs its people in only by an https: issuer, kept exactly as it calls itself', () => {
+test('a company issuer must be an https address, which is kept unchanged', () => {
   const company = {
     CONSOLE_OIDC_ISSUER: 'https://login.example.com/tenant/',
     CONSOLE_OIDC_CLIENT_ID: 'console',

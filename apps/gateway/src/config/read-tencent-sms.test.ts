@@ -51,7 +51,7 @@ function problemsOf(...given: Parameters<typeof read>): readonly string[] {
   }
 }
 
-test('the account is read, with each template and the order of its variables', () => {
+test('reads the account, and each template with the order of its variables', () => {
   const templates = allTemplates.replace(
     /^(consent\.signerAgreed=.*)$/m,
     '$1 consent.signerAgreed/en=7:until,cap,when,amount,number',
@@ -85,7 +85,7 @@ test('the account is read, with each template and the order of its variables', (
   expect(read(both)).toMatchObject({ callbackSecrets: ['s'.repeat(32), 't'.repeat(100)] });
 });
 
-test('a variable that stands several times in a template has several numbers', () => {
+test('a variable may have several places in a template', () => {
   const templates = allTemplates.replace(
     /^(consent\.memberStopped)=.*$/m,
     'consent.memberStopped=5:payer,payer',
@@ -95,7 +95,7 @@ test('a variable that stands several times in a template has several numbers', (
   });
 });
 
-test('missing variables are said all at once, and messages without a template in one line', () => {
+test('names all missing variables at once, and all messages without a template in one line', () => {
   expect(
     problemsOf({ SMS_PROVIDER: 'tencent' })
       .map((line) => line.split(' ')[0] ?? '')
@@ -112,7 +112,7 @@ test('missing variables are said all at once, and messages without a template in
   );
 });
 
-test('a message that nobody is sent needs no template', () => {
+test('a message that is never sent needs no template', () => {
   const ofOrders = templatesOf(names.filter((name) => /^(?:order|code\.usual)/.test(name)));
   const env = { ...tencent, TENCENT_SMS_TEMPLATES: ofOrders };
   expect(problemsOf(env, { hasAutomatic: false, signsThere: false })).toEqual([]);
@@ -135,7 +135,7 @@ test.each([
   ['order.credited=1:number,amount,paid', 'the variables "number,amount,paid"'],
   ['order.credited=1:Number,amount', 'the variables "Number,amount"'],
   ['signUp.expired=1:number', 'the variables "number", where it has none'],
-])('a template with other variables than its message has is refused: %s', (given, problem) => {
+])('a template with other variables than its message is refused: %s', (given, problem) => {
   const [title = ''] = given.split('=');
   const templates = allTemplates.replace(new RegExp(`^${title.replace('.', '\\.')}=.*$`, 'm'), given);
   const problems = problemsOf({ ...tencent, TENCENT_SMS_TEMPLATES: templates });

@@ -44,7 +44,7 @@ const others = {
   ALIYUN_SMS_SIGN_NAME: '话费充值',
 };
 
-test('it is the merchant that takes payments, with a template and another key beside it', () => {
+test('debits use the payment merchant, with a template and an API v2 key', () => {
   expect(refusedIn({ ...merchant, ...papay, ...others })).toEqual([]);
   expect(refusedIn(others)).toEqual([...Object.keys(merchant), ...Object.keys(papay)].toSorted());
   // An operator who takes payments elsewhere needs the merchant for debits alone.
@@ -57,7 +57,7 @@ test('it is the merchant that takes payments, with a template and another key be
   ]);
 });
 
-test('the address of who checks names is needed where names are, and taken where it is given', () => {
+test('ENTRUST_URL is required for name checks, and is optional otherwise, with its key', () => {
   const withDigital = {
     ...merchant,
     ...papay,

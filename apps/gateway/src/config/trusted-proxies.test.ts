@@ -10,7 +10,7 @@ test.each([
   [' 2 ', 2],
   ['10.0.0.0/8', ['10.0.0.0/8']],
   ['127.0.0.1, fd00::/8,loopback', ['127.0.0.1', 'fd00::/8', 'loopback']],
-] as const)('TRUST_PROXY=%s is understood', (text, expected) => {
+] as const)('TRUST_PROXY=%s is accepted', (text, expected) => {
   expect(readTrustedProxies(text)).toEqual(expected);
 });
 
@@ -29,6 +29,6 @@ test.each([
   'fd00::/129',
   '*',
   ',',
-])('TRUST_PROXY=%s is refused, never read as something else', (text) => {
+])('TRUST_PROXY=%s is refused, and never read as another value', (text) => {
   expect(() => readTrustedProxies(text)).toThrow(/^must be the number of proxies/);
 });

@@ -82,7 +82,7 @@ const rowOf = async (userNo: string) =>
     )
   ).rows[0];
 
-test('a user is blocked once another person approves it, and let in again the same way', async () => {
+test('a user is blocked once another person approves it, and unblocked the same way', async () => {
   const user = await loggedIn();
   const proposal = await proposed(clerk, blocking(user.userNo));
   expect(proposal).toMatchObject({ kind: 'blockUser', about: user.userNo, state: 'open' });
@@ -111,7 +111,7 @@ test('a user is blocked once another person approves it, and let in again the sa
   );
 });
 
-test('an order offers to block who placed it, and names what was proposed', async () => {
+test('an order offers to block its user, and shows the proposal', async () => {
   const { order } = await harness.credited();
   const { orderNo, userNo } = order;
   const actsOf = async () => {
@@ -147,7 +147,7 @@ test('an order offers to block who placed it, and names what was proposed', asyn
   expect((await actsOf()).acts[1]?.whyNot).toBeNull();
 });
 
-test('a block at once counts until it is decided, stays when approved, and ends when declined', async () => {
+test('an immediate block lasts until the decision, stays if approved, and ends if declined', async () => {
   const [kept1, ended] = [await loggedIn(), await loggedIn()];
   const first = await proposed(clerk, blocking(kept1.userNo, true));
   expect(await kept1.isLoggedIn()).toBe(false);
@@ -168,7 +168,7 @@ test('a block at once counts until it is decided, stays when approved, and ends 
   expect(await harness.audited()).toContain(`Li Wei | block at once | ${ended.userNo} | done`);
 });
 
-test('a block at once that nobody decides is over by itself, and not made again by one person', async () => {
+test('an undecided immediate block expires, and one person cannot repeat it', async () => {
   const user = await loggedIn();
   const { proposalNo } = await proposed(clerk, blocking(user.userNo, true));
   await harness.pool.query('alter table console_proposals disable trigger user');
@@ -202,7 +202,7 @@ test('a block at once that nobody decides is over by itself, and not made again 
   expect(await user.mayLogIn()).toBe(true);
 });
 
-test('at the terminal a block is proposed, and counts at once with --at-once', async () => {
+test('the terminal proposes a block, which takes effect at once with --at-once', async () => {
   const user = await loggedIn();
   await terminal.signIn(clerk);
   const why = ['--why', reason];
@@ -228,7 +228,7 @@ test('at the terminal a block is proposed, and counts at once with --at-once', a
   expect(await user.mayLogIn()).toBe(false);
 });
 
-test('the database refuses a block of one person for good, or for longer than its proposal', async () => {
+test('the database refuses a one-person block that is permanent or outlasts its proposal', async () => {
   const user = await loggedIn();
   const { proposalNo } = await proposed(clerk, blocking(user.userNo));
   const block = (userNo: string, until: string) =>
@@ -266,7 +266,7 @@ test('the database refuses a block of one person for good, or for longer than it
   ).rejects.toThrow('a proposal never changes');
 });
 
-test('the database takes no proposal that is good for longer than a day from when it is made', async () => {
+test('the database refuses a proposal that is valid for more than a day from its creation', async () => {
   const { userNo } = await loggedIn();
   const insert = (proposedAt: string, expiresAt: string) =>
     harness.pool.query(
@@ -284,7 +284,7 @@ test('the database takes no proposal that is good for longer than a day from whe
   await expect(insert('now.at', `now.at + interval '24 hours'`)).resolves.toMatchObject({ rowCount: 1 });
 });
 
-test('the database lets nobody in again whom no two persons let in, whoever writes SQL', async () => {
+test('the database refuses to unblock a user without two persons, even by SQL', async () => {
   const user = await loggedIn();
   const block = await proposed(clerk, blocking(user.userNo, true));
   const remove = () => harness.pool.query('delete from blocked_users where user_no = $1', [user.userNo]);
@@ -314,7 +314,7 @@ test('the database lets nobody in again whom no two persons let in, whoever writ
   expect(await remove()).toMatchObject({ rowCount: 1 });
 });
 
-test('the database blocks nobody by name where people work in the console', async () => {
+test('the database refuses a block without a proposal where people work in the console', async () => {
   const user = await loggedIn();
   await expect(inTransaction(harness.pool, (client) => blockLogins(client, user.userNo))).rejects.toThrow(
     'by name',

@@ -33,7 +33,7 @@ async function paid(): Promise<{ readonly orderNo: string; readonly about: strin
   return { orderNo, about: `P${orderNo}01` };
 }
 
-test('to give back a payment that is charged back is not proposed, and its order says why', async () => {
+test('a refund of a charged-back payment cannot be proposed, and its order shows why', async () => {
   const { orderNo, about } = await paid();
   await chargeBack(about);
   expect(await clerk.propose({ kind: 'giveBack', about, amountFen: 100, reason })).toMatchObject({
@@ -44,7 +44,7 @@ test('to give back a payment that is charged back is not proposed, and its order
   expect(body.life.acts.find(({ act }) => act === 'giveBack')).toMatchObject({ whyNot: WHY });
 });
 
-test('a payment that was charged back after it was proposed is not given back', async () => {
+test('a payment charged back after its proposal is not refunded', async () => {
   const { orderNo, about } = await paid();
   const { body } = await clerk.propose({ kind: 'giveBack', about, amountFen: null, reason });
   await chargeBack(about);
@@ -53,7 +53,7 @@ test('a payment that was charged back after it was proposed is not given back', 
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('a plan of many leaves out what is charged back, and an approval of them, too', async () => {
+test('a bulk plan leaves out charged-back payments, and so does its approval', async () => {
   const [first, second, third] = [await paid(), await paid(), await paid()];
   const orderNos = [first, second, third].map(({ orderNo }) => orderNo);
   await harness.pool.query(

@@ -31,7 +31,7 @@ async function runWith(
   return { code, text: lines.join('\n') };
 }
 
-test('a person is let in with a name, roles that there are, and a reason', async () => {
+test('an invitation requires a name, existing roles and a reason', async () => {
   const why = ['--why', 'the first of the team'];
   for (const wrong of [
     ['let-in'],
@@ -55,7 +55,7 @@ test('a person is let in with a name, roles that there are, and a reason', async
   });
 });
 
-test('an account of the company that waits for somebody is not given to another', async () => {
+test('a company account that is waiting for one person is not given to another', async () => {
   const account = ['--roles', 'finance', '--why', 'is new', '--company-account', 'li@company.example'];
   expect(await run('let-in', '--name', 'First Li', ...account)).toMatchObject({ code: 0 });
   expect(await run('let-in', '--name', 'Other Li', ...account)).toEqual({
@@ -65,7 +65,7 @@ test('an account of the company that waits for somebody is not given to another'
   expect(await run('let-in', '--name', 'First Li', ...account)).toMatchObject({ code: 0 });
 });
 
-test('the audit log holds, and does not once its end was cut off', async () => {
+test('check-audit confirms the log, and fails if a given head is missing', async () => {
   await harness.person('Wang Fang', ['auditor']);
   await sealAudit(harness.pool);
   const { sealNo, hash } = await auditHead(harness.pool);
@@ -83,7 +83,7 @@ test('the audit log holds, and does not once its end was cut off', async () => {
 const actor = { personNo: null, session: null, address: '' };
 const write = (about: string) => writeAudit(harness.pool, actor, { act: 'test', about, outcome: 'done' });
 
-test('a signed head is checked against the chain, by our key or a public key that is named', async () => {
+test('a signed head is checked against the chain with our key or a given public key', async () => {
   await write('before the head');
   const { code, text: signed } = await run('audit-head');
   expect(code).toBe(0);
@@ -100,7 +100,7 @@ test('a signed head is checked against the chain, by our key or a public key tha
   expect(await runWith(null, 'audit-head')).toMatchObject({ code: 2 });
 });
 
-test('a head from before fits a log whose details were taken out since, and these are named', async () => {
+test('an earlier head fits a log whose details were removed, and these are named', async () => {
   await write('Mr Zhang');
   await writeAudit(harness.pool, actor, {
     act: 'test',
@@ -119,7 +119,7 @@ test('a head from before fits a log whose details were taken out since, and thes
   expect(text).toContain(`Of 1 entries the detail was taken out, a reason or an amount: ${rows[0]?.no}.`);
 });
 
-test('a head that our key did not sign is refused, though it is that of the chain', async () => {
+test("a head with a foreign signature is refused, even if it is the chain's head", async () => {
   const stranger = generateKeyPair();
   const { text: forged } = await runWith(stranger.secretKey, 'audit-head');
   expect(await run('check-audit', '--head', forged)).toMatchObject({
@@ -132,7 +132,7 @@ test('a head that our key did not sign is refused, though it is that of the chai
   expect(await run('check-audit', '--head', other)).toMatchObject({ code: 1 });
 });
 
-test('a chain that was made anew as a whole holds by itself, not against a head from before', async () => {
+test('a completely rebuilt chain is valid by itself, but does not fit an earlier head', async () => {
   await write('what somebody wants gone');
   await sealAudit(harness.pool);
   const { text: signed } = await run('audit-head');
@@ -156,7 +156,7 @@ test('a chain that was made anew as a whole holds by itself, not against a head 
   expect(await run('check-audit', '--head', signed)).toMatchObject({ code: 1 });
 });
 
-test("the process's log and the console say the head signed, as the command takes it", async () => {
+test('the process log and the console show a signed head that the command accepts', async () => {
   const said: { readonly message: string; readonly facts: object | undefined }[] = [];
   const log = (_level: string, message: string, facts?: object) => void said.push({ message, facts });
   const telemetry = { ...harness.parts.telemetry, log };

@@ -73,7 +73,7 @@ async function touchIn(
   return passkey.answer(body.options);
 }
 
-test('a proposer does not approve from another device with a second passkey', async () => {
+test('a proposer cannot approve with a second passkey on another device', async () => {
   const { orderNo, proposal } = await proposedBy(cashier);
   const second = await secondPasskeyOf(cashier);
   const cookie = await signIn(second);
@@ -85,7 +85,7 @@ test('a proposer does not approve from another device with a second passkey', as
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test.each(consoleRoleNames)('a person who is %s alone approves nothing of their own', async (role) => {
+test.each(consoleRoleNames)('a person with only the role %s cannot approve their own act', async (role) => {
   const person = await harness.person(`Alone as ${role}`, [role]);
   const { orderNo } = (await harness.credited()).order;
   const own = await person.propose({ kind: 'giveBack', about: `P${orderNo}01`, amountFen: null, reason });
@@ -97,7 +97,7 @@ test.each(consoleRoleNames)('a person who is %s alone approves nothing of their 
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('an approval that is sent again, in whichever session, gives nothing back a second time', async () => {
+test('an approval sent again, in any session, refunds nothing a second time', async () => {
   const { orderNo, proposal } = await proposedBy(cashier);
   const touch = await other.touch({ act: 'approve', content: asked(proposal) });
   const send = (cookie?: string) =>
@@ -111,7 +111,7 @@ test('an approval that is sent again, in whichever session, gives nothing back a
   expect(await refundsOf(orderNo)).toHaveLength(1);
 });
 
-test('an answer of a passkey stands for one act of one session', async () => {
+test("a passkey's answer is valid for one act in one session", async () => {
   const first = await proposedBy(cashier);
   const second = await proposedBy(cashier);
   const outdated = { status: 409, body: { refusal: 'touchOutdated' } };
@@ -149,7 +149,7 @@ test('an answer of a passkey stands for one act of one session', async () => {
   expect([...(await refundsOf(first.orderNo)), ...(await refundsOf(second.orderNo))]).toEqual([]);
 });
 
-test('a passkey that was removed, and the sessions that it opened, approve nothing', async () => {
+test('a removed passkey and the sessions that it opened cannot approve', async () => {
   const person = await harness.person('Loses A Key', ['finance']);
   const { orderNo, proposal } = await proposedBy(cashier);
   const lost = await secondPasskeyOf(person);
@@ -175,7 +175,7 @@ test('a passkey that was removed, and the sessions that it opened, approve nothi
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('a person whose work is ended before their approval is carried out moves no money', async () => {
+test('an approval moves no money if its person was ended before it was carried out', async () => {
   const leaving = await harness.person('Just Leaving', ['finance']);
   const { orderNo, proposal } = await proposedBy(cashier);
   const touch = await leaving.touch({ act: 'approve', content: asked(proposal) });
@@ -197,7 +197,7 @@ test('a person whose work is ended before their approval is carried out moves no
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('a person who was ended and came back under another name approves nothing of before', async () => {
+test('an ended person who returns under another name cannot approve an earlier proposal', async () => {
   const before = await harness.person('Sun Hao', ['finance']);
   const { orderNo, proposal } = await proposedBy(before);
   const admin = await harness.person('Lets Back In', ['administrator']);
@@ -227,7 +227,7 @@ test('a person who removes both passkeys in two tabs at once keeps one', async (
   expect(both.map(({ status }) => status).toSorted((one, two) => one - two)[0]).toBe(200);
 });
 
-test('another site, another name and another port change nothing, with the session or without', async () => {
+test('requests of another site, host name or port are refused, even with a session', async () => {
   const { proposal } = await proposedBy(cashier);
   const cookie = await signIn(other.passkey);
   const touch = await touchIn(cookie, other.passkey, asked(proposal));
@@ -263,14 +263,14 @@ async function behindTheTriggers(change: string, values: readonly unknown[]): Pr
 }
 const MORE = `update console_proposals set payload = '{"amountFen": 1}' where proposal_no = $1`;
 
-test('a proposal that was changed behind the triggers is not approved', async () => {
+test('a proposal changed behind the triggers cannot be approved', async () => {
   const { orderNo, proposal } = await proposedBy(cashier);
   await behindTheTriggers(MORE, [proposal.proposalNo]);
   expect(await other.approve(proposal)).toMatchObject({ status: 409, body: { refusal: 'proposalChanged' } });
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('a proposal that was changed behind the triggers after its approval moves no money', async () => {
+test('a proposal changed behind the triggers after its approval moves no money', async () => {
   const { orderNo, proposal } = await proposedBy(cashier);
   const { update } = harness.orders.store;
   harness.orders.store.update = () => Promise.reject(new Error('the process is gone'));
@@ -282,7 +282,7 @@ test('a proposal that was changed behind the triggers after its approval moves n
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('a file breaks off once the person who asked for it is ended', async () => {
+test('a download is aborted once its person is ended', async () => {
   await harness.credited();
   const leaving = await harness.person('Takes It All', ['finance']);
   const admin = await harness.person('Ends The Thief', ['administrator']);
@@ -307,7 +307,7 @@ test('a file breaks off once the person who asked for it is ended', async () => 
   expect(await file).toBe('broken off');
 });
 
-test('five hundred differences, each as long as it may be, are not refused for their length', async () => {
+test('a proposal of five hundred maximum-length differences is not refused for its length', async () => {
   const differences = Array.from({ length: 500 }, (_, index) => ({
     book: 'b'.repeat(40),
     kind: 'k'.repeat(40),
@@ -319,7 +319,7 @@ test('five hundred differences, each as long as it may be, are not refused for t
   expect(body).toMatchObject({ refusal: 'cannotBeDone' });
 });
 
-test('a reason or a name that reads as something else than it says is not proposed', async () => {
+test('a reason or a name with direction signs cannot be proposed', async () => {
   const { orderNo } = (await harness.credited()).order;
   const proposed = { kind: 'giveBack', about: `P${orderNo}01`, amountFen: null } as const;
   // The approver's page would show "asked for ¥1.00, as the rules say".

@@ -21,7 +21,7 @@ const reason = 'tried by SQL';
 const sql = (text: string, values: unknown[] = []) => harness.pool.query(text, values);
 const TWO = 'two persons';
 
-test('money is given back after a credit only as two persons approved just that', async () => {
+test("a refund after a credit needs two persons' approval of exactly that refund", async () => {
   const { order } = await harness.credited();
   const { orderNo } = order;
   const about = `P${orderNo}01`;
@@ -46,7 +46,7 @@ test('money is given back after a credit only as two persons approved just that'
     ).rejects.toThrow();
 });
 
-test('a credited order does not go back under another name, nor for more than was paid', async () => {
+test('a credited order is not refunded with another reason, or above the amount paid', async () => {
   const { order, payments } = await harness.credited();
   const taken = payments.reduce((sum, payment) => sum + amountTaken(payment), 0n);
   const insert = (why: string, amount: bigint) =>
@@ -65,7 +65,7 @@ test('a credited order does not go back under another name, nor for more than wa
   ).rejects.toThrow('stays credited');
 });
 
-test('a person gets no role, and no rights about money, by SQL alone', async () => {
+test('a role or rights about money cannot be set by SQL alone', async () => {
   const roles = `update console_people set roles = '{finance,operations}' where person_no = $1`;
   await expect(sql(roles, [operator.personNo])).rejects.toThrow(TWO);
   const insert = (role: string, from: string) =>
@@ -86,7 +86,7 @@ test('a person gets no role, and no rights about money, by SQL alone', async () 
   await expect(insert('administrator', '0')).rejects.toThrow(TWO);
 });
 
-test('a person who worked in the console stays who they were', async () => {
+test('a person who worked in the console cannot be changed by SQL', async () => {
   // With administrators only, typed names would be accepted as persons again.
   await expect(
     sql(
@@ -106,7 +106,7 @@ test('a person who worked in the console stays who they were', async () => {
   await expect(sql('truncate console_people cascade')).rejects.toThrow();
 });
 
-test('a passkey is added with its entry in the audit log, and never changes', async () => {
+test('a passkey needs its entry in the audit log, and never changes', async () => {
   await expect(
     sql(
       `insert into console_passkeys
@@ -122,7 +122,7 @@ test('a passkey is added with its entry in the audit log, and never changes', as
     ).rejects.toThrow('a passkey never changes');
 });
 
-test('the settings change by SQL only as two persons approved it', async () => {
+test('settings change by SQL only if two persons approved the change', async () => {
   const write = (part: string, content: string, values: unknown[] = []) =>
     sql(
       `with v as (
@@ -150,7 +150,7 @@ test('the settings change by SQL only as two persons approved it', async () => {
   await expect(sql('delete from settings_parts')).rejects.toThrow('never changes');
 });
 
-test('a stop ends by SQL only as two persons approved it, and sooner by nobody alone', async () => {
+test("debits resume only with two persons' approval, even by SQL", async () => {
   const all = { channel: null, reason };
   expect((await operator.call('POST /stops/debits', all)).body).toEqual({ whyNot: null });
   const none = `with v as (
@@ -165,7 +165,7 @@ test('a stop ends by SQL only as two persons approved it, and sooner by nobody a
   expect((await finance.call('GET /stops', {})).body.debits).toEqual([]);
 });
 
-test('a stop of selling is not made shorter by one person, who may make it longer', async () => {
+test('one person may lengthen a stop of selling, but not shorten it', async () => {
   const what = { carrier: 'CTCC' } as const;
   const stop = (until: string | null) =>
     operator.call('POST /stops/selling', { what, textZh: '暂停', textEn: 'Paused', until, reason });
@@ -178,7 +178,7 @@ test('a stop of selling is not made shorter by one person, who may make it longe
   expect((await operator.call('GET /stops', {})).body.selling).toMatchObject([{ what, until: null }]);
 });
 
-test('a break-glass session is never hidden from its reviewers', async () => {
+test('a break-glass session cannot be hidden from its reviewers', async () => {
   const open = (spent: number, at: string) =>
     sql(
       `insert into console_break_glass

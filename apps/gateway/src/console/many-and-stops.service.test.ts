@@ -50,7 +50,7 @@ const refundsOf = async (orderNo: string) => (await harness.orders.store.find(or
 /** Reads an order through the store, which the tests' SQL bypasses. */
 const read = (orderNo: string) => harness.orders.store.find(orderNo);
 
-test('all buyers at a version get the amount back under one approval, each once', async () => {
+test('all buyers at a version are refunded under one approval, each once', async () => {
   const orderNos = await bought(7, 5);
   for (const orderNo of orderNos) await read(orderNo);
   const proposed = await planned(7, 1000);
@@ -70,7 +70,7 @@ test('all buyers at a version get the amount back under one approval, each once'
   expect(new Set(after.body.rows.map(({ outcome }) => outcome))).toEqual(new Set(['done']));
 });
 
-test('a plan leaves out what cannot be given back, with the reason', async () => {
+test('a plan leaves out orders that cannot be refunded, with the reason', async () => {
   const [first = '', second = ''] = await bought(8, 3);
   const one = { kind: 'giveBack', about: `P${first}01`, amountFen: null, reason } as const;
   const { body } = await operator.propose(one);
@@ -85,7 +85,7 @@ test('a plan leaves out what cannot be given back, with the reason', async () =>
   expect(await refundsOf(second)).toEqual([]);
 });
 
-test('an order gets back what its price was above the right one, and others are left out', async () => {
+test('an order is refunded the difference to the right price, and other orders are left out', async () => {
   const [first = '', second = '', third = ''] = await bought(13, 3);
   // Two orders that were too expensive, with other face values, and one at the right price.
   await harness.pool.query(
@@ -126,7 +126,7 @@ test('an order gets back what its price was above the right one, and others are 
   expect(await refundsOf(third)).toEqual([]);
 });
 
-test('a proposal of many is refused when it is not what was looked at', async () => {
+test('a bulk proposal is refused if its orders have changed since the plan', async () => {
   await bought(9, 2);
   const proposed = await planned(9, null);
   await bought(9, 1);
@@ -136,7 +136,7 @@ test('a proposal of many is refused when it is not what was looked at', async ()
   });
 });
 
-test('rows that were changed after the proposal are not carried out', async () => {
+test('a list changed behind the triggers after its proposal is not carried out', async () => {
   const [orderNo = ''] = await bought(10, 2);
   const { body } = await operator.propose(await planned(10, 100));
   const { proposalNo } = body.proposal;
@@ -156,7 +156,7 @@ test('rows that were changed after the proposal are not carried out', async () =
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('the database refuses orders of a proposal that are others than it was made with', async () => {
+test('the database refuses changes to the orders of a proposal', async () => {
   const [orderNo = ''] = await bought(12, 2);
   const { body } = await operator.propose(await planned(12, 100));
   const { proposalNo } = body.proposal;
@@ -202,7 +202,7 @@ function dyingAfter(most: number): typeof harness.parts {
   };
 }
 
-test('a list whose process died half way is finished by the next one, each order once', async () => {
+test('a list whose process died half way is completed by the next one, each order once', async () => {
   const orderNos = await bought(11, 4);
   const { body } = await operator.propose(await planned(11, null));
   const { proposalNo } = body.proposal;
@@ -215,7 +215,7 @@ test('a list whose process died half way is finished by the next one, each order
   expect(done.body.proposal).toMatchObject({ state: 'done', outcome: '4 of 4 done' });
 });
 
-test('a list of which a part went back says which part, though a person was ended meanwhile', async () => {
+test('a list ended half way, because a person was ended, reports the refunded part', async () => {
   const leaving = await harness.person('Zhao Lei', ['finance']);
   const orderNos = await bought(12, 3);
   const { body } = await operator.propose(await planned(12, null));
@@ -235,7 +235,7 @@ test('a list of which a part went back says which part, though a person was ende
   });
 });
 
-test('one person stops selling at once, and two let it go on', async () => {
+test('one person stops selling at once, and two resume it', async () => {
   const what = { carrier: 'CUCC', faceFen: 5000 } as const;
   const texts = { textZh: '暂停销售', textEn: 'Not sold for now', until: null };
   expect(await operator.call('POST /stops/selling', { what: {}, ...texts, reason })).toMatchObject({
@@ -263,7 +263,7 @@ test('one person stops selling at once, and two let it go on', async () => {
   expect((await finance.call('GET /stops', {})).body.selling).toEqual([]);
 });
 
-test('a stop of a channel that is not there is refused, with those that are', async () => {
+test('a stop of an unknown channel is refused, and the known ones are listed', async () => {
   await harness.pool.query(
     `insert into channels (cnl_code, settings) values ('partner-shop', '{}') on conflict do nothing`,
   );
@@ -276,7 +276,7 @@ test('a stop of a channel that is not there is refused, with those that are', as
   expect((await finance.call('GET /stops', {})).body).toMatchObject({ selling: [], debits: [] });
 });
 
-test('one person stops debits, and two let them go on, also when their process died', async () => {
+test('one person stops debits, and two resume them, even if their process died', async () => {
   const all = { channel: null, reason: 'the wallet debits twice' };
   expect((await operator.call('POST /stops/debits', all)).body).toEqual({ whyNot: null });
   expect((await operator.call('POST /stops/debits', all)).body.whyNot).toContain('stopped already');
@@ -297,7 +297,7 @@ test('one person stops debits, and two let them go on, also when their process d
   expect(done.body.proposal.state).toBe('done');
 });
 
-test('a database with proposals and an audit log moves to another server whole', async () => {
+test('a database with proposals and an audit log moves completely to another server', async () => {
   await sealAudit(harness.pool);
   const { entryCount } = await checkAudit(harness.pool);
   const target = await createTestDatabase();

@@ -24,7 +24,7 @@ const closingOf = async (userNo: string) =>
 const countOf = async (table: string, userNo: string): Promise<number> =>
   (await harness.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount ?? 0;
 
-test('one person takes out a user’s data after a touch, and it is kept that they did', async () => {
+test('one person exports a user’s data after a touch, and the export is recorded', async () => {
   const { userNo, mobileNo } = await signInUser(harness.pool, '13700137001');
   const other = await signInUser(harness.pool, '13700137002');
   const content = { userNo, reason };
@@ -46,7 +46,7 @@ test('one person takes out a user’s data after a touch, and it is kept that th
   expect((await clerk.call('POST /user/data', { ...content, touch })).status).not.toBe(200);
 });
 
-test('two persons close an account, and what may go is removed', async () => {
+test('two persons close an account, and its removable data is removed', async () => {
   const { userNo } = await signInUser(harness.pool, '13700137003');
   expect(await closingOf(userNo)).toBeNull();
   expect(await countOf('sessions', userNo)).toBe(1);
@@ -63,7 +63,7 @@ test('two persons close an account, and what may go is removed', async () => {
   expect(await closingOf(userNo)).toBe('there is no account with a number to close');
 });
 
-test('an account whose process died in the middle is whole until it is closed, once', async () => {
+test('an account stays complete if the process dies while closing it, and is then closed once', async () => {
   const { userNo } = await signInUser(harness.pool, '13700137006');
   const { body } = await clerk.propose({ kind: 'closeAccount', userNo, reason });
   const { proposalNo } = body.proposal;
@@ -81,7 +81,7 @@ test('an account whose process died in the middle is whole until it is closed, o
   expect(said).toEqual([`nobody | carry out closeAccount | ${userNo} | done`]);
 });
 
-test('an account is not closed by an approval whose person was ended before it was carried out', async () => {
+test('an account is not closed if the approver was ended before it was carried out', async () => {
   const leaving = await harness.person('Zhao Lei', ['operations']);
   const { userNo } = await signInUser(harness.pool, '13700137007');
   const { body } = await clerk.propose({ kind: 'closeAccount', userNo, reason });
@@ -106,7 +106,7 @@ const approvedBySql = (proposalNo: number, { personNo }: ConsoleUser = manager) 
     [proposalNo, personNo],
   );
 
-test('data that could not be taken out is not said to have been, and is asked for again', async () => {
+test('a failed export is recorded as failed, and may be repeated', async () => {
   const { userNo } = await signInUser(harness.pool, '13700137008');
   const content = { userNo, reason };
   const { users } = harness.parts;
@@ -128,7 +128,7 @@ test('data that could not be taken out is not said to have been, and is asked fo
   ]);
 });
 
-test('an account that is in use is not closed, neither proposed nor once it was approved', async () => {
+test('an account in use cannot be closed, either when proposed or after an approval', async () => {
   const user = await signInUser(harness.pool, '13700137004');
   const { userNo } = user;
   const { body } = await clerk.propose({ kind: 'closeAccount', userNo, reason });
@@ -145,7 +145,7 @@ test('an account that is in use is not closed, neither proposed nor once it was 
   });
 });
 
-test('the terminal proposes to close an account, and one person clears a number that has none', async () => {
+test('the terminal proposes to close an account, and finds nothing of an unknown number', async () => {
   const { userNo, mobileNo } = await signInUser(harness.pool, '13700137005');
   const terminal = createTerminal(harness, 'ming@host');
   try {

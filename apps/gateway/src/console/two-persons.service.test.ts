@@ -47,7 +47,7 @@ const approvedBySql = (proposalNo: number, { personNo }: ConsoleUser) =>
   );
 const refundsOf = async (orderNo: string) => (await harness.orders.store.find(orderNo))?.refunds ?? [];
 
-test('an approved proposal gives the money back, once, and names both persons', async () => {
+test('an approved proposal refunds the payment once, and names both persons', async () => {
   const { order, orderNo, about, proposal } = await proposedGiveBack();
   expect(proposal).toMatchObject({ kind: 'giveBack', about, orderNo, state: 'open', proposedBy: 'Li Wei' });
   expect(await refundsOf(orderNo)).toEqual([]);
@@ -73,7 +73,7 @@ test('an approved proposal gives the money back, once, and names both persons', 
   );
 });
 
-test('a proposal is not approved by who proposed it', async () => {
+test('the proposer cannot approve the proposal', async () => {
   const { orderNo, proposal } = await proposedGiveBack(cashier);
   const { body: own } = await cashier.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
   expect(own.proposal.whyNotApprovable?.message).toBe(
@@ -85,7 +85,7 @@ test('a proposal is not approved by who proposed it', async () => {
   expect(await refundsOf(orderNo)).toHaveLength(1);
 });
 
-test('a proposal is not approved by a person without the right, or one who was ended', async () => {
+test('a person without the right, or who was ended, cannot approve a proposal', async () => {
   const { orderNo, proposal } = await proposedGiveBack();
   const other = await harness.person('Zhao Min', ['customerService']);
   expect(await other.approve(proposal)).toMatchObject({ status: 403, body: { refusal: 'notAllowed' } });
@@ -106,7 +106,7 @@ test('a proposal is not approved by a person without the right, or one who was e
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('an approval names the hash of what was read', async () => {
+test('an approval must have the hash of the proposal that was read', async () => {
   const { proposal } = await proposedGiveBack();
   const other = { ...proposal, hash: 'f'.repeat(64) };
   expect(await cashier.approve(other)).toMatchObject({ status: 409, body: { refusal: 'proposalChanged' } });
@@ -147,7 +147,7 @@ test.each([
   });
 });
 
-test('the same is proposed once at a time, and again once it was declined or withdrawn', async () => {
+test('an act is proposed once at a time, and again after it was declined or withdrawn', async () => {
   const { about, proposal } = await proposedGiveBack();
   const again = { kind: 'giveBack', about, amountFen: null, reason } as const;
   const { proposalNo } = proposal;
@@ -167,14 +167,14 @@ test('the same is proposed once at a time, and again once it was declined or wit
   expect(own.body.proposal.state).toBe('withdrawn');
 });
 
-test('two approvals at once give the money back once', async () => {
+test('two concurrent approvals refund the payment once', async () => {
   const { orderNo, proposal } = await proposedGiveBack();
   const both = await Promise.all([cashier.approve(proposal), manager.approve(proposal)]);
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(await refundsOf(orderNo)).toHaveLength(1);
 });
 
-test('an approval and an end of one proposal at one moment have one outcome, said to both', async () => {
+test('concurrent approval and end of a proposal have one outcome; the later gets a refusal', async () => {
   const late = { status: 409, body: { refusal: 'proposalOver' } };
   for (const ending of [manager, clerk, manager, clerk]) {
     const { orderNo, proposal } = await proposedGiveBack();
@@ -195,7 +195,7 @@ test('an approval and an end of one proposal at one moment have one outcome, sai
   }
 });
 
-test('a part that went back before an approval leaves the rest where it is, and it says why', async () => {
+test('a partial refund before an approval prevents its refund, and is named as the reason', async () => {
   const { orderNo, about, proposal } = await proposedGiveBack();
   await whileUnguarded(harness.pool, 'refunds', () =>
     harness.orders.store.update(orderNo, (change) => {
@@ -223,7 +223,7 @@ test('an approval left by a process that died is carried out once', async () => 
   expect(body.proposal).toMatchObject({ state: 'done', outcome: 'done' });
 });
 
-test('money that an approval gave back is said to be back, though a person was ended meanwhile', async () => {
+test('a completed refund is reported as done, even if a person was ended in the meantime', async () => {
   const leaving = await harness.person('Zhao Lei', ['finance']);
   const { orderNo, proposal } = await proposedGiveBack();
   const dying = { ...harness.parts, pool: failingAtCommit(harness.pool) };
@@ -239,7 +239,7 @@ test('money that an approval gave back is said to be back, though a person was e
   expect(await refundsOf(orderNo)).toHaveLength(1);
 });
 
-test('an approval stands when carrying it out fails, and is carried out later', async () => {
+test('an approval remains when its execution fails, and is carried out later', async () => {
   const { orderNo, proposal } = await proposedGiveBack();
   const { store } = harness.orders;
   const { update } = store;
@@ -252,7 +252,7 @@ test('an approval stands when carrying it out fails, and is carried out later', 
   expect(await refundsOf(orderNo)).toHaveLength(1);
 });
 
-test('an approved proposal that cannot be done any more says why and changes nothing', async () => {
+test('an approved proposal that is no longer possible gives the reason and changes nothing', async () => {
   const { orderNo, about, proposal } = await proposedGiveBack();
   const { body: other } = await manager.propose({ kind: 'refundPayment', about, reason });
   expect(other).toMatchObject({ refusal: 'cannotBeDone', message: expect.stringContaining('give-back') });
@@ -279,7 +279,7 @@ test('an approved proposal that cannot be done any more says why and changes not
   );
 });
 
-test('a difference is closed by two persons', async () => {
+test('two persons close a difference', async () => {
   const reference = 'P000000000000000000000000001';
   await harness.pool.query(
     `insert into reconciliation_differences
@@ -303,7 +303,7 @@ test('a difference is closed by two persons', async () => {
   expect(rows).toEqual([{ state: 'closed' }]);
 });
 
-test('a difference that has other amounts by now is not closed by who read the former ones', async () => {
+test('a difference whose amount changed after its proposal is not closed', async () => {
   const reference = 'P000000000000000000000000002';
   const difference = { book: 'cash', differenceKind: 'amount', reference };
   await harness.pool.query(
@@ -326,7 +326,7 @@ test('a difference that has other amounts by now is not closed by who read the f
   expect(rows).toEqual([{ state: 'open' }]);
 });
 
-test('a list of differences is closed by two persons; what says something else by then stays', async () => {
+test('two persons close a list of differences, except those that have changed', async () => {
   const references = ['D000000000000000000000000001', 'D000000000000000000000000002'];
   await harness.pool.query(
     `insert into reconciliation_differences (book, kind, state, reference, their_amount, detail,
@@ -407,7 +407,7 @@ test('the database refuses what one person alone approved, changed or carried ou
   await expect(sql(`approved_by = ${manager.personNo}`)).rejects.toThrow('approved once');
 });
 
-test('a person with one passkey for a week adds another before money is proposed or approved', async () => {
+test('after a week a person with one passkey must add another before acts about money', async () => {
   const lone = await harness.person('Lone Key', ['finance']);
   const { proposal } = await proposedGiveBack();
   const { body } = await lone.call('GET /me', {});
@@ -432,7 +432,7 @@ test('a person with one passkey for a week adds another before money is proposed
   expect((await lone.call('GET /me', {})).body.me.secondPasskeyBy).toBeNull();
 });
 
-test('open differences are listed from the oldest on, and that there are more is said', async () => {
+test('open differences are listed from the oldest, with a mark when there are more', async () => {
   const plant = (count: number, age: string) =>
     harness.pool.query(
       `insert into reconciliation_differences (book, kind, state, reference, own_amount, detail, happened_at,

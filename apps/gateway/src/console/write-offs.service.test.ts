@@ -111,7 +111,7 @@ test('a write-off is posted once another person approves it, and closes its diff
   expect(await writtenOff(reference)).toHaveLength(1);
 });
 
-test('a write-off is refused to its proposer, of a young difference and of what is not missing', async () => {
+test('a write-off needs another approver, a week-old difference and money missing to us', async () => {
   const reference = await differing();
   const { body } = await accountant.propose(writingOff(reference));
   expect(await accountant.approve(body.proposal)).toMatchObject({ body: { refusal: 'samePerson' } });
@@ -131,7 +131,7 @@ test('a write-off is refused to its proposer, of a young difference and of what 
   expect(await operator.propose(writingOff('P1'))).toMatchObject({ status: 404 });
 });
 
-test('an approved write-off is not done once its difference has gone or has another amount', async () => {
+test('an approved write-off is not done once its difference has ended or changed', async () => {
   const [gone, other] = [await differing(), await differing()];
   const outcomes = [];
   for (const [reference, set] of [
@@ -152,7 +152,7 @@ test('an approved write-off is not done once its difference has gone or has anot
   ]);
 });
 
-test('a difference that is closed and written off at the same moment is one of the two', async () => {
+test('concurrent proposals to close and write off one difference: only one is done', async () => {
   const reference = await differing();
   const off = await proposed(reference);
   const { body } = await operator.propose({
@@ -168,7 +168,7 @@ test('a difference that is closed and written off at the same moment is one of t
   expect(await writtenOff(reference)).toHaveLength(states[0] === 'done' ? 1 : 0);
 });
 
-test('a write-off is taken back by two persons as far as the money has come after all', async () => {
+test('two persons reverse a write-off by the amount that arrived later', async () => {
   const reference = await differing();
   await accountant.approve(await proposed(reference));
   // The partner lists a part of it now, so the same payment differs by its amount.
@@ -194,7 +194,7 @@ test('a write-off is taken back by two persons as far as the money has come afte
   ]);
 });
 
-test('the ledger shows what was written off, and stays balanced', async () => {
+test('the ledger shows the write-off, and stays balanced', async () => {
   harness.orders.time.now = Date.now() - 60_000;
   await harness.credited();
   const reference = await differing({ own: 770 });
@@ -215,7 +215,7 @@ test('the ledger shows what was written off, and stays balanced', async () => {
   expect(Object.values(closing).reduce((sum, one) => sum + one, 0)).toBe(0);
 });
 
-test('the database refuses a write-off without approval, of other terms, too early or changed', async () => {
+test('the database refuses a write-off that is unapproved, changed, too early or different', async () => {
   const [reference, young] = [await differing(), await differing()];
   const proposal = await proposed(reference);
   const insert = (proposalNo: number, more: { of?: string; amount?: number; credit?: string } = {}) =>
@@ -268,7 +268,7 @@ test('the database refuses a write-off without approval, of other terms, too ear
   await expect(insert(other.proposalNo, { of: young })).rejects.toThrow('open for seven days');
 });
 
-test('at the terminal a write-off is proposed of the whole amount, and done by nobody alone', async () => {
+test('the terminal proposes a write-off of the whole amount, and carries out none by itself', async () => {
   const terminal = createTerminal(harness, 'zhou@desk');
   const why = ['--why', reason];
   try {
@@ -299,7 +299,7 @@ test('at the terminal a write-off is proposed of the whole amount, and done by n
   }
 });
 
-test('a database with write-offs and blocks moves to another server whole', async () => {
+test('a database with write-offs and blocks moves completely to another server', async () => {
   const { pool } = harness;
   await pool.query(
     `insert into users (user_no, mobile_no, created_at) values ('4400000001', '13700137001', now())`,

@@ -55,7 +55,7 @@ test.each(
   tables
     .filter((table) => table !== debtTable && columnsOf(table).some((column) => column.mutable))
     .map((table) => [table.name, table] as const),
-)('%s: an update lists exactly the columns that may change', (name, table) => {
+)('%s: an update lists exactly the mutable columns', (name, table) => {
   const changing = columnsOf(table)
     .filter((column) => column.mutable)
     .map((column) => column.name);
@@ -77,7 +77,7 @@ test.each(
   }
 });
 
-test('an update of a debt moves exactly the columns that may change', () => {
+test('an update of a debt sets exactly the mutable columns', () => {
   const [moved] = statementsAfter('update debts set');
   const changing = columnsOf(debtTable)
     .filter((column) => column.mutable)
@@ -88,7 +88,7 @@ test('an update of a debt moves exactly the columns that may change', () => {
   expect(columns.map(([, column]) => column)).toEqual(changing);
 });
 
-test('writers name their columns, so that an unknown column keeps its default', () => {
+test('writing functions name their columns, so that an unknown column gets its default', () => {
   for (const { name, body } of bodies)
     expect(body, name).not.toMatch(/select \*|\b\w+\.\*|insert into \w+ (select|values)/);
 });

@@ -39,7 +39,7 @@ test.each(tables.map((table) => [table.name, table] as const))(
   },
 );
 
-test('a process of an older release works on tables that have got a column since', async () => {
+test('a process of an older release works on tables that have a new column', async () => {
   const { rows } = await harness.pool.query<{ name: string }>(
     `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,

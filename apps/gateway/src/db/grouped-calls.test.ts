@@ -84,7 +84,7 @@ async function writeAll(writer: { call(item: Item): Promise<number> }, items: re
 const anyLanes = fc.integer({ min: 1, max: 3 });
 const anyMost = fc.integer({ min: 1, max: 8 });
 
-test('every caller gets its own result, and exactly the confirmed items are written, once', async () => {
+test('each caller gets its own result, and exactly the confirmed items are written, once', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyLanes, anyMost, async (items, lanes, most) => {
       const table = tableOf();
@@ -100,7 +100,7 @@ test('every caller gets its own result, and exactly the confirmed items are writ
   );
 });
 
-test('a refused item fails with its own error; those beside it are written', async () => {
+test('a refused item fails with its own error; the other items of its group are written', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyLanes, anyMost, async (drawn, lanes, most) => {
       const items = drawn.map((item): Item =>
@@ -117,7 +117,7 @@ test('a refused item fails with its own error; those beside it are written', asy
   );
 });
 
-test('a broken connection fails its group, which is not written again, and nobody else', async () => {
+test('a broken connection fails its own group only, which is not written again', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyLanes, anyMost, async (drawn, lanes, most) => {
       const items = drawn.map((item): Item => (item.fault === 'refused' ? { ...item, fault: 'none' } : item));
@@ -134,7 +134,7 @@ test('a broken connection fails its group, which is not written again, and nobod
   );
 });
 
-test('items of one key are written one after the other, in the order in which they came', async () => {
+test('items of one key are written one after another, in the order of their arrival', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyLanes, anyMost, async (items, lanes, most) => {
       const table = tableOf();
@@ -148,7 +148,7 @@ test('items of one key are written one after the other, in the order in which th
   );
 });
 
-test('groups never exceed the allowed size, nor the allowed number at once', async () => {
+test('groups never exceed the allowed size or the allowed number at once', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyLanes, anyMost, async (items, lanes, most) => {
       const table = tableOf();
@@ -168,7 +168,7 @@ const plain = (id: number, over: Partial<Item> = {}): Item => ({
   ...over,
 });
 
-test('calls that arrive while a group is under way share the next group', async () => {
+test('calls that arrive while a group is being written share the next group', async () => {
   const table = tableOf();
   const writer = writerOver(table, 1, 100);
   const first = writer.call(plain(0));
@@ -178,7 +178,7 @@ test('calls that arrive while a group is under way share the next group', async 
   expect(table.groups).toEqual([[0], [1, 2, 3, 4]]);
 });
 
-test('a second item of a key waits for the first, and others pass it', async () => {
+test('a second item of a key waits for the first, and other items overtake it', async () => {
   const table = tableOf();
   const writer = writerOver(table, 2, 100);
   const items = [plain(0, { key: 'a', takes: 9 }), plain(1, { key: 'a' }), plain(2, { key: 'b' })];
@@ -191,7 +191,7 @@ test('a second item of a key waits for the first, and others pass it', async () 
   expect(table.groups).toEqual([[0], [2], [1]]);
 });
 
-test('close writes everything accepted before and accepts nothing more', async () => {
+test('close writes every accepted item and refuses further ones', async () => {
   await fc.assert(
     fc.asyncProperty(anyItems, anyLanes, anyMost, async (drawn, lanes, most) => {
       const items = drawn.map((item): Item => ({ ...item, fault: 'none' }));
@@ -207,7 +207,7 @@ test('close writes everything accepted before and accepts nothing more', async (
   );
 });
 
-test('a failure is of one item when the database refused a row, not when it could not be reached', () => {
+test('an error belongs to one item when the database refused a row, not when it was unavailable', () => {
   for (const code of ['21000', '23505', '22003', 'P0001', '40P01', '55P03'])
     expect(isRefusedByDatabase({ code }), code).toBe(true);
   const everyones = [new Error('Connection terminated'), { code: '57014' }, { code: '53100' }, null];
@@ -228,7 +228,7 @@ function heldGroups(mostPerGroup: number, anotherAfterMs: number) {
   return { calls, begun: () => ends.length, endAll: () => ends.splice(0).forEach((end) => end()) };
 }
 
-test('a full group begins beside one that is under way', async () => {
+test('a full group starts beside a running one', async () => {
   const { calls, begun, endAll } = heldGroups(2, 60_000);
   const answers = [calls.call('a')];
   await expect.poll(begun).toBe(1);
@@ -245,7 +245,7 @@ test('a full group begins beside one that is under way', async () => {
 test.each([
   ['is three quarters as large', 16, 12],
   ['has eight items, which is more than that', 4, 8],
-])('another group begins beside one under way when it %s', async (_, underWay, enough) => {
+])('another group starts beside a running one when it %s', async (_, underWay, enough) => {
   const { calls, begun, endAll } = heldGroups(64, 60_000);
   const some = (count: number, of: string) =>
     Array.from({ length: count }, (_item, index) => calls.call(`${of}${index}`));
@@ -261,7 +261,7 @@ test.each([
   expect(await Promise.all(answers)).toHaveLength(underWay + enough);
 });
 
-test('another group begins beside one that takes long', async () => {
+test('another group starts beside one that takes long', async () => {
   const { calls, begun, endAll } = heldGroups(64, 30);
   const answers = [calls.call('a')];
   await expect.poll(begun).toBe(1);
@@ -273,7 +273,7 @@ test('another group begins beside one that takes long', async () => {
   expect(await Promise.all(answers)).toEqual(['a', 'b']);
 });
 
-test('gathered calls go as soon as the group before has ended', async () => {
+test('collected calls start as soon as the previous group has ended', async () => {
   const { calls, begun, endAll } = heldGroups(64, 60_000);
   const answers = [calls.call('a')];
   await expect.poll(begun).toBe(1);

@@ -39,7 +39,7 @@ async function tables(): Promise<string[]> {
 }
 const answer = async () => (await pool.query<{ answer: number }>('select answer()')).rows[0]?.answer;
 
-test('an empty database gets the whole schema; processes that start at once do it once', async () => {
+test('concurrent processes give an empty database the whole schema once', async () => {
   await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
   expect(await tables()).toContain('agreements');
   const { rows } = await pool.query<{ name: string }>('select name from installed_functions order by name');
@@ -47,7 +47,7 @@ test('an empty database gets the whole schema; processes that start at once do i
   await migrate(database.url);
 });
 
-test('every function stands in the file that has its name, and nowhere else', async () => {
+test('every function is defined in the file of its name, and nowhere else', async () => {
   await migrate(database.url);
   const { rows } = await pool.query<{ name: string }>(
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
@@ -72,7 +72,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('one that fails leaves nothing behind, nor do those before it, and is named', async () => {
+  test('a failing migration is named, and leaves nothing behind, nor do those before it', async () => {
     const broken = { name: '0003-broken', text: 'create table three (id integer); select 1 / 0' };
     const failed = await migrate(database.url, schema([one, two, broken])).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(UnusableDatabase);
@@ -83,30 +83,26 @@ describe('migrations', () => {
     await migrate(database.url, schema([one, two]));
   });
 
-  test('a disk that is full is said to be, beside what the server says of its file', async () => {
+  test("an error from a full disk is reported with that cause beside the server's message", async () => {
     const full = `do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`;
     await expect(migrate(database.url, schema([{ name: '0001-full', text: full }]))).rejects.toThrow(
       "(migration 0001-full: could not extend file, for the database's disk is full): mend that and ",
     );
   });
 
-  test(
-    'a database of the numbering before the first release is refused in one sentence that says ' +
-      'what to do',
-    async () => {
-      await pool.query('create table kysely_migration (name text)');
-      const refused = await migrate(database.url).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(UnusableDatabase);
-      expect((refused as Error).message).toMatch(
-        /move the data folder away \(DATA_DIR\), or name an empty database/,
-      );
-      expect(await tables()).toEqual(['kysely_migration']);
-    },
-  );
+  test('refuses a database from before the first release, with instructions', async () => {
+    await pool.query('create table kysely_migration (name text)');
+    const refused = await migrate(database.url).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UnusableDatabase);
+    expect((refused as Error).message).toMatch(
+      /move the data folder away \(DATA_DIR\), or name an empty database/,
+    );
+    expect(await tables()).toEqual(['kysely_migration']);
+  });
 });
 
 describe('functions', () => {
-  test('one whose text changed is installed again, one that did not change is left alone', async () => {
+  test('a function whose text changed is installed again, and an unchanged one is not', async () => {
     await migrate(database.url, schema([one], [answering(1)]));
     expect(await answer()).toBe(1);
     await migrate(database.url, schema([one], [answering(2)]));
@@ -116,7 +112,7 @@ describe('functions', () => {
     expect(await answer()).toBe(3);
   });
 
-  test('a process of an older release, started beside a newer one, leaves the functions', async () => {
+  test('a process of an older release leaves the functions of a newer one unchanged', async () => {
     await migrate(database.url, schema([one, two], [answering(2)]));
     await migrate(database.url, schema([one], [answering(1)]));
     expect(await answer()).toBe(2);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
 import { createPool } from './pool.ts';
 
-test('the first part holds all orders of before, of the month it is made in, and of the next', async () => {
+test('the first partition holds all earlier orders, the month of its creation and the next', async () => {
   const database = await createTestDatabase();
   const pool = createPool(database.url, 1);
   try {

@@ -11,7 +11,7 @@ const source = new URL('../', import.meta.url);
  */
 const NAMED_WITHIN = /^(reconciliation|enrolment\/business-hall)\//;
 
-test('no statement that is prepared selects all columns of a table', () => {
+test('no prepared statement selects all columns of a table', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !NAMED_WITHIN.test(file),
   );

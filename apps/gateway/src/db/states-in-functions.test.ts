@@ -43,13 +43,13 @@ const compared = presentSchema().functions.flatMap(({ name, text }) =>
   ),
 );
 
-test('every state that a function of the database compares with is in a state table', () => {
+test('every state that a database function compares is in a state table', () => {
   // Enough matches to show that the pattern finds them.
   expect(compared.length).toBeGreaterThanOrEqual(5);
   expect(compared.filter(({ state }) => !known.has(state))).toEqual([]);
 });
 
-test('no function lists several states: a set comes from beside its state table', () => {
+test('no function lists several states: a set is defined beside its state table', () => {
   const lists = presentSchema().functions.flatMap(({ name, text }) =>
     /\bstate\s*(?:not )?in\s*\(\s*'\w+'\s*,/.test(text.replaceAll(/--.*$/gm, '')) ? [name] : [],
   );

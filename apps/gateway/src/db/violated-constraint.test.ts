@@ -16,7 +16,7 @@ test.each([
     'a function’s own, by way of PL/Proxy',
     { ...unique, message: '[part0] REMOTE ERROR: violates unique constraint "agreements_most"' },
   ],
-])('the constraint is %s', (_how, error) => {
+])('finds the constraint %s', (_how, error) => {
   expect(violatedConstraint(error)).toBe('agreements_most');
 });
 
@@ -24,6 +24,6 @@ test.each([
   [{ ...unique, message: 'unique_violation' }],
   [{ code: '23514', constraint: 'debts_check', message: 'violates check constraint' }],
   [new Error('unique constraint "agreements_most"')],
-])('another error names none: %o', (error) => {
+])('finds no constraint in another error: %o', (error) => {
   expect(violatedConstraint(error)).toBeNull();
 });

@@ -84,7 +84,7 @@ async function told() {
 }
 const typesTold = async (): Promise<string[]> => (await told()).map(({ type }) => type);
 
-test('a channel is told of an agreement’s life once each, in order, signed, without the number', async () => {
+test('a channel receives each event of an agreement once, in order, signed, without the number', async () => {
   const { endpointNo, secret } = await endpoint();
   await open();
   await act('pause');
@@ -119,7 +119,7 @@ test('a channel is told of an agreement’s life once each, in order, signed, wi
   expect(await telling.deliveries(endpointNo)).toHaveLength(events.length);
 });
 
-test('a charge that pays is told by the events of its order, which name the charge', async () => {
+test('a successful charge is reported by the events of its order, which name the charge', async () => {
   await endpoint(toldEventTypes);
   await open();
   await harness.runUntil(DEBITED);
@@ -147,7 +147,7 @@ test('a charge that pays is told by the events of its order, which name the char
     });
 });
 
-test('a charge that its payer’s wallet refuses is told as refused, the agreement as stopped', async () => {
+test('a charge refused by the wallet is reported as failed, and its agreement as suspended', async () => {
   await endpoint(toldEventTypes);
   await open();
   wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
@@ -165,7 +165,7 @@ test('a charge that its payer’s wallet refuses is told as refused, the agreeme
   expect(carrier.credits.size).toBe(0);
 });
 
-test('endpoints that listen to orders alone get what they got', async () => {
+test('endpoints for order events receive no events of agreements', async () => {
   const { endpointNo } = await endpoint(orderEventTypes);
   await open();
   await act('pause');
@@ -176,7 +176,7 @@ test('endpoints that listen to orders alone get what they got', async () => {
   expect(await telling.deliveries(endpointNo)).toHaveLength(2);
 });
 
-test('an agreement that moves is told to its new channel, and the former one that it moved', async () => {
+test('a moved agreement is reported to its new channel, and the move to the former one', async () => {
   await endpoint();
   await telling.endpoint(`${receiver.url}/another`, { channel: 'CH2', types: agreementEventTypes });
   await open();
@@ -190,7 +190,7 @@ test('an agreement that moves is told to its new channel, and the former one tha
   ]);
 });
 
-test('agreements of other channels and of none are told to nobody', async () => {
+test("other channels' events reach only endpoints for all channels; those of none reach none", async () => {
   await endpoint();
   await open({}, 'OTHER');
   await act('pause');
@@ -203,7 +203,7 @@ test('agreements of other channels and of none are told to nobody', async () => 
   ]);
 });
 
-test('an opening that came to nothing was never an agreement, and is told to nobody', async () => {
+test('an unfinished opening of an agreement sends no event', async () => {
   await endpoint();
   const asked = harness.request({ channelCode: CHANNEL });
   await harness.automatic.setup.open(harness.signerOf(USER), asked);
@@ -211,7 +211,7 @@ test('an opening that came to nothing was never an agreement, and is told to nob
   expect(await typesTold()).toEqual([]);
 });
 
-test('an event that is refused is sent again under its number', async () => {
+test('a refused event is sent again under its id', async () => {
   const { endpointNo } = await endpoint(['agreement.paused']);
   await open();
   receiver.answer = answerWith(500);
@@ -226,7 +226,7 @@ test('an event that is refused is sent again under its number', async () => {
   ]);
 });
 
-test('an event is there if its change is, and a change that is not written leaves none', async () => {
+test('an event exists if its change was written, and not after a version conflict', async () => {
   await endpoint();
   await open();
   await told();
@@ -242,7 +242,7 @@ test('an event is there if its change is, and a change that is not written leave
   expect(await typesTold()).toEqual(['agreement.opened', 'agreement.paused']);
 });
 
-test('a transition is one statement, and leaves no job behind where nobody listens', async () => {
+test('a transition is one statement, and adds a job only if an endpoint wants its event', async () => {
   heard = () => false;
   await open();
   await harness.settle();

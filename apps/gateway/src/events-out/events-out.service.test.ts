@@ -54,7 +54,7 @@ async function creditedAndTold() {
   return order;
 }
 
-test('a channel is told once that its order was paid and credited, signed, without the number', async () => {
+test("a channel gets an order's paid and credited events once, signed, without the number", async () => {
   const { endpointNo, secret } = await harness.endpoint(receiver.url);
   const { order } = await creditedAndTold();
   await harness.sendAfter();
@@ -82,7 +82,7 @@ test('a channel is told once that its order was paid and credited, signed, witho
   expect(Number(sequenceOf('order.paid'))).toBeLessThan(Number(sequenceOf('order.credited')));
 });
 
-test('orders of other channels and of none are told to nobody, and all channels include each', async () => {
+test("other channels' events reach only endpoints for all channels; those of none reach none", async () => {
   await harness.endpoint(receiver.url);
   await harness.creditedFor('OTHER');
   await harness.creditedFor(null);
@@ -99,7 +99,7 @@ test('orders of other channels and of none are told to nobody, and all channels 
   ]);
 });
 
-test('an event that is refused is tried again under its number, and each try is kept', async () => {
+test('a refused event is sent again under its id, and each try is recorded', async () => {
   const { endpointNo, secret } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   receiver.answer = answerWith(500, {}, 'out of order\u0000'.repeat(200));
   await creditedAndTold();
@@ -121,7 +121,7 @@ test('an event that is refused is tried again under its number, and each try is 
   expect(await harness.readEndpoint(endpointNo)).toMatchObject({ failingSince: null });
 });
 
-test('the pauses are those that are published, and after the tenth try the event has failed', async () => {
+test('the pauses are the published ones, and after ten tries the event has failed', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   receiver.answer = answerWith(500);
   await creditedAndTold();
@@ -149,7 +149,7 @@ test('the pauses are those that are published, and after the tenth try the event
   expect(await harness.deliveries(endpointNo)).toMatchObject([{ state: 'delivered', tries: 1 }]);
 });
 
-test('a redirect is not followed, and Retry-After is waited for', async () => {
+test('a redirect is not followed, and Retry-After is respected', async () => {
   await harness.endpoint(receiver.url, { types: ['order.credited'] });
   receiver.answer = answerWith(302, { location: `${receiver.url}/elsewhere` });
   await creditedAndTold();
@@ -162,7 +162,7 @@ test('a redirect is not followed, and Retry-After is waited for', async () => {
   expect(receiver.received).toHaveLength(3);
 });
 
-test('the answer 410 disables the endpoint, and what happens meanwhile can be sent later', async () => {
+test('the answer 410 disables the endpoint, and its later events can be sent again', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   receiver.answer = answerWith(410);
   await creditedAndTold();
@@ -184,7 +184,7 @@ test('the answer 410 disables the endpoint, and what happens meanwhile can be se
   ]);
 });
 
-test('an endpoint is disabled once it has taken nothing for five days, and not before', async () => {
+test('an endpoint is disabled only after five days without a success', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   receiver.answer = answerWith(503);
   await creditedAndTold();
@@ -201,7 +201,7 @@ test('an endpoint is disabled once it has taken nothing for five days, and not b
   expect(await harness.readEndpoint(endpointNo)).toMatchObject({ disabledBecause: 'failures' });
 });
 
-test('during a day after a change both secrets sign, and after it the new one alone', async () => {
+test('for a day after a change both secrets sign, and then only the new one', async () => {
   const { endpointNo, secret } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   const newSecret = await harness.newSecret(endpointNo);
   await creditedAndTold();
@@ -215,14 +215,14 @@ test('during a day after a change both secrets sign, and after it the new one al
   expect(signers()).toEqual([false, true]);
 });
 
-test('a secret stands encrypted in the database', async () => {
+test('a secret is stored encrypted', async () => {
   const { secret } = await harness.endpoint(receiver.url);
   const { rows } = await harness.pool.query('select secret from event_secrets');
   expect(rows[0].secret).toMatch(/^n1\./);
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
 });
 
-test('an event that a process took and did not write is sent again under the same number', async () => {
+test('an event whose result was not written is sent again under the same id', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   await creditedAndTold();
   // The event was answered, and the process ended before this was written: the row is as it was when it was
@@ -243,7 +243,7 @@ test('an event that a process took and did not write is sent again under the sam
   expect(await harness.deliveries(endpointNo)).toMatchObject([{ state: 'delivered', tries: 1 }]);
 });
 
-test('a receiver that does not answer holds up no other', async () => {
+test('a receiver that does not answer does not delay others', async () => {
   const dead = await startEventReceiver();
   const held: ServerResponse[] = [];
   dead.answer = (response) => void held.push(response);
@@ -273,7 +273,7 @@ test('a receiver that does not answer holds up no other', async () => {
   }
 });
 
-test('a receiver that does not answer has its time, and no longer', async () => {
+test('a receiver that does not answer is abandoned at the time limit', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   receiver.answer = () => undefined;
   await creditedAndTold();
@@ -285,7 +285,7 @@ test('a receiver that does not answer has its time, and no longer', async () => 
   expect(rows).toEqual([{ error: 'no answer within 0.7 s' }]);
 });
 
-test('an answer that came while this process stood still counts', async () => {
+test('an answer that arrived while this process was blocked is accepted', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   receiver.answer = (response) => {
     response.end('ok');
@@ -296,7 +296,7 @@ test('an answer that came while this process stood still counts', async () => {
   expect(await harness.deliveries(endpointNo)).toMatchObject([{ state: 'delivered', tries: 1 }]);
 });
 
-test('a slow answer counts by its status, and its text is not waited for', async () => {
+test('a slow answer is judged by its status, without waiting for its text', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   receiver.answer = (response) => {
     response.writeHead(200);
@@ -309,7 +309,7 @@ test('a slow answer counts by its status, and its text is not waited for', async
   expect(rows).toEqual([{ excerpt: 'so far' }]);
 });
 
-test('without a secret nothing is sent, and all that waits is once there is one', async () => {
+test('without a secret nothing is sent, and all waiting events are sent once there is one', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   await harness.pool.query('delete from event_secrets');
   await creditedAndTold();
@@ -321,7 +321,7 @@ test('without a secret nothing is sent, and all that waits is once there is one'
   expect(receiver.isSignedBy(message(0), secret)).toBe(true);
 });
 
-test('one event is sent again under its number, unless it waits already', async () => {
+test('one event is sent again under its id, unless it is already waiting', async () => {
   const { endpointNo } = await harness.endpoint(receiver.url, { types: ['order.credited'] });
   await creditedAndTold();
   await harness.sendAfter();
@@ -335,7 +335,7 @@ test('one event is sent again under its number, unless it waits already', async 
   expect(ids()).toEqual([key.eventId, key.eventId]);
 });
 
-test('a channel is told of what was given back after crediting, with how much', async () => {
+test('a channel is notified of a refund after the credit, with its amount', async () => {
   await harness.endpoint(receiver.url, { types: ['order.givenBack'] });
   const { order, payments } = await creditedAndTold();
   await harness.store.update(order.orderNo, (change) => {

@@ -15,7 +15,7 @@ afterAll(() => harness.end());
 
 const terms = { url: 'https://shop.example/', description: 'a shop', types: ['order.paid'] };
 
-test('a type is heard where an endpoint of its channel or of all has it, or it is not known', async () => {
+test('a type has receivers if an endpoint of its channel or of all has it, or if unknown', async () => {
   const channels = createHeardChannels(harness.pool, () => now);
   expect(channels.isHeard('CH1', 'charge.failed')).toBe(true);
   await addEndpoint(harness.pool, { ...terms, channel: 'CH1' }, new Date(now));
@@ -32,7 +32,7 @@ test('a type is heard where an endpoint of its channel or of all has it, or it i
   expect(heard()).toEqual([['order.paid', 'agreement.opened'], ['agreement.opened']]);
 });
 
-test('a change of an order leaves a job behind only for what is heard of its channel', async () => {
+test('a change of an order adds a job only for events with receivers in its channel', async () => {
   const heard = new Set(['CH1']);
   const store = createOrderStore({
     pool: harness.pool,

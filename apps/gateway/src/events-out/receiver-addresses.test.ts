@@ -18,7 +18,7 @@ test.each([
   'https://shop.example:8443/events?of=phonebill',
   'https://1.1.1.1/',
   'https://[2606:4700::1111]/',
-])('events may go to %s', (url) => {
+])('events may be sent to %s', (url) => {
   expect(internet.whyNot(url)).toBeNull();
 });
 
@@ -47,11 +47,11 @@ test.each([
   ['https://[2002:a00:1::]/', 'network'],
   ['https://[fd00:ec2::254]/', 'network'],
   ['https://[fe80::1]/', 'network'],
-])('events may not go to %s', (url, why) => {
+])('events may not be sent to %s', (url, why) => {
   expect(internet.whyNot(url)).toContain(why);
 });
 
-test('a network that the setting names may be reached, and no other', () => {
+test('a configured network may be reached, and no other', () => {
   expect(onThisHost.whyNot('http://localhost:8090/events')).toBeNull();
   expect(onThisHost.whyNot('http://127.0.0.1:8090/events')).toBeNull();
   expect(onThisHost.whyNot('http://shop.example/')).toContain('https');
@@ -62,7 +62,7 @@ test('a network that the setting names may be reached, and no other', () => {
   expect(inside.whyNot('https://10.2.0.1/')).toContain('network');
 });
 
-test('a name that leads to this host is refused as it is looked up, unless that is allowed', async () => {
+test('a name that resolves to this host is refused at its look-up, unless that is allowed', async () => {
   const lookUp = (addresses: typeof internet, options: object) =>
     promisify<string, object, string | LookupAddress[]>(addresses.lookup as never)('localhost', options);
   for (const options of [{}, { all: true }])
@@ -71,7 +71,7 @@ test('a name that leads to this host is refused as it is looked up, unless that 
   expect(await lookUp(onThisHost, { family: 4 })).toBe('127.0.0.1');
 });
 
-test('a name that leads to this host gets no connection, though its text is like any other', async () => {
+test('a name that resolves to this host gets no connection, although its text is allowed', async () => {
   let connections = 0;
   const server = createServer((_request, response) => void response.end());
   server.on('connection', () => (connections += 1));

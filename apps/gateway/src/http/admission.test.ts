@@ -130,7 +130,7 @@ async function expectOthersServed({ ask }: Awaited<ReturnType<typeof startServer
   expect((await ask('/call', somebody, call)).status).toBe(200);
 }
 
-test('505 bodies that never end do not block other requests, not even from their own address', async () => {
+test('505 bodies that never end do not block other requests, even from their own address', async () => {
   const server = await startServer();
   const bodies = Array.from({ length: 505 }, () => server.startBody(attacker));
   const cutOff = () => bodies.filter(({ answer }) => answer().startsWith('HTTP/1.1 408'));
@@ -149,7 +149,7 @@ test('a few endless bodies from each of many networks do not block other request
   await expectOthersServed(server);
 }, 60_000);
 
-test('unread answers do not block other requests: the oldest are cut off', async () => {
+test('unread answers do not block other requests: the oldest are aborted', async () => {
   const limits = { requests: { all: 20, ofOne: 10 }, answers: { all: 20, ofOne: 10 } };
   const server = await startServer(undefined, limits);
   for (let at = 0; at < 40; at += 1) server.readNothing(`198.51.100.${1 + (at % 4)}`);
@@ -158,7 +158,7 @@ test('unread answers do not block other requests: the oldest are cut off', async
   expect((await server.ask('/call', '198.51.100.1', { method: 'POST', body: '{}' })).status).toBe(200);
 }, 60_000);
 
-test('an answer that the client does not read is cut off, and its buffer is freed', async () => {
+test('an answer that the client does not read is aborted, and its buffer is freed', async () => {
   const server = await startServer(undefined, { reading: { everyMs: 300, bytes: 1 } });
   const reader = server.readNothing(attacker);
   const { promise: failed, resolve } = Promise.withResolvers<NodeJS.ErrnoException>();
@@ -169,7 +169,7 @@ test('an answer that the client does not read is cut off, and its buffer is free
   expect((await failed).code).toBe('ECONNRESET');
 }, 60_000);
 
-test('a slow download completes, even over many periods', async () => {
+test('a slow download completes, even over many measuring periods', async () => {
   const everyMs = 500;
   const server = await startServer(undefined, { reading: { everyMs, bytes: 64 * 1024 } });
   const begun = performance.now();
@@ -178,16 +178,16 @@ test('a slow download completes, even over many periods', async () => {
   expect(performance.now() - begun).toBeGreaterThan(4 * everyMs);
 }, 60_000);
 
-test('a download that is read below the least rate is cut off', async () => {
+test('a download read below the minimum rate is aborted', async () => {
   const server = await startServer(undefined, { reading: { everyMs: 300, bytes: DOWNLOAD_BYTES } });
   await expect(server.readSlowly('/download', attacker)).rejects.toMatchObject({ code: 'ECONNRESET' });
 }, 60_000);
 
-test('docs/security.md: of an answer 64 KB are taken in each 120 s', () => {
+test('docs/security.md: a client must read 64 KB of an answer in each 120 s', () => {
   expect(admissionLimits.reading).toEqual({ everyMs: 120_000, bytes: 65_536 });
 });
 
-test('closes the oldest connections above the limit; a proxy may open as many as there are', async () => {
+test('closes the oldest connections above the total limit; a proxy has no limit of its own', async () => {
   const connections = { all: 20, ofOne: 5 };
   const server = await startServer(undefined, { connections });
   for (let at = 0; at < 40; at += 1) server.readNothing(attacker, []);
@@ -195,14 +195,14 @@ test('closes the oldest connections above the limit; a proxy may open as many as
   await expectOthersServed(server);
 }, 60_000);
 
-test('without a proxy one client has a part of the connections only', async () => {
+test('a client without a proxy may hold only its share of the connections', async () => {
   const connections = { all: 20, ofOne: 5 };
   const server = await startServer(undefined, { connections }, false);
   for (let at = 0; at < 40; at += 1) server.readNothing(attacker, []);
   await vi.waitFor(() => expect(server.connections()).toEqual({ opened: 40, open: 5 }), 30_000);
 }, 60_000);
 
-test('docs/security.md: 16 requests in a row on one connection are answered, 17 are not', async () => {
+test('docs/security.md: 16 pipelined requests are answered, and 17 close the connection', async () => {
   const server = await startServer();
   const inARow = (count: number) =>
     server.readNothing(
@@ -221,7 +221,7 @@ test('docs/security.md: 16 requests in a row on one connection are answered, 17 
   await expectOthersServed(server);
 });
 
-test('waiting calls of six clients leave a place for a client without one', async () => {
+test('waiting calls of six clients leave a slot for another client', async () => {
   const server = await startServer();
   for (let at = 0; at < 600; at += 1)
     server.ask('/hang', `203.0.113.${100 + (at % 6)}`).catch(() => undefined);
@@ -229,7 +229,7 @@ test('waiting calls of six clients leave a place for a client without one', asyn
   await expectOthersServed(server);
 }, 60_000);
 
-test('forwarded addresses count only from a trusted proxy; otherwise all are one client', async () => {
+test('forwarded addresses are used only behind a trusted proxy; else all are one client', async () => {
   const server = await startServer(undefined, { requests: { all: 20, ofOne: 5 } }, false);
   const calls = Array.from({ length: 8 }, (_, at) => server.ask('/hang', `203.0.113.${at}`));
   for (const call of calls) call.catch(() => undefined);
@@ -237,7 +237,7 @@ test('forwarded addresses count only from a trusted proxy; otherwise all are one
   expect((await server.ask('/call', somebody, { method: 'POST', body: '{}' })).status).toBe(503);
 }, 60_000);
 
-test('505 calls that wait for a partner take no place from other calls', async () => {
+test('505 calls that wait for a partner leave slots for other calls', async () => {
   const server = await startServer();
   const most = admissionLimits.requests.ofOne;
   const calls = Array.from({ length: 505 }, () => server.ask('/hang', attacker));
@@ -247,7 +247,7 @@ test('505 calls that wait for a partner take no place from other calls', async (
   await expectOthersServed(server);
 }, 60_000);
 
-test('IPv6 addresses of one customer are one client', async () => {
+test('IPv6 addresses of one network are one client', async () => {
   const server = await startServer();
   const calls = Array.from({ length: 300 }, (_, at) => server.ask('/hang', `2001:db8::${at.toString(16)}`));
   for (const call of calls) call.catch(() => undefined);
@@ -255,7 +255,7 @@ test('IPv6 addresses of one customer are one client', async () => {
   await expectOthersServed(server);
 }, 60_000);
 
-test('a request that only holds its connection frees its place, in any spelling of the address', async () => {
+test('a request that only holds its connection frees its slot, in any URL encoding', async () => {
   const server = await startServer();
   for (const path of ['/hold', '/hold?x=1', '/%68old']) {
     const before = server.underWay();
@@ -265,12 +265,12 @@ test('a request that only holds its connection frees its place, in any spelling 
   await expectOthersServed(server);
 }, 60_000);
 
-test('docs/security.md: headers have come within 10 s, a request whole within 20 s', () => {
+test('docs/security.md: headers must arrive within 10 s, and a whole request within 20 s', () => {
   const { server } = createServer({ telemetry: silent, trustProxy: false });
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 20_000]);
 });
 
-test('a body that does not come in time is cut off, and its place is free', async () => {
+test('a body that does not arrive in time is aborted, and frees its slot', async () => {
   const server = await startServer(300);
   const slow = Array.from({ length: admissionLimits.bodies.ofOne }, () => server.startBody(attacker));
   await Promise.all(slow.map(({ closed }) => closed));

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerApiDocument } from './api-document.ts';
 
-test('the description of the calls is compressed, and not sent again when the client has it', async () => {
+test('the API description is compressed, and is not sent again to a client that has it', async () => {
   const server = fastify();
   onTestFinished(() => server.close());
   const document = openApiDocument('0.0.0');

@@ -30,14 +30,14 @@ async function serverWith(sent: string, closingMs: number, isStopping = () => fa
 test.each([
   ['nothing', ''],
   ['half of its headers', HEAD],
-])('a connection on which %s came is ended after a moment', async (_what, sent) => {
+])('closing the server ends a connection that has received %s', async (_what, sent) => {
   const { server, client } = await serverWith(sent, 3_600_000);
   const ended = once(client, 'close');
   await server.close();
   await ended;
 });
 
-test('a request under way is answered', async () => {
+test('a request in progress is answered before the server closes', async () => {
   const { server, client, answer, received } = await serverWith(
     `${HEAD}Content-Length: 0\r\n\r\n`,
     3_600_000,
@@ -49,7 +49,7 @@ test('a request under way is answered', async () => {
   expect(received()).toContain('answered');
 });
 
-test('a request whose body never comes is cut when the time is over', async () => {
+test('a request whose body never arrives is aborted when the closing time is over', async () => {
   const { server, client } = await serverWith(
     `${HEAD}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
     50,
@@ -59,7 +59,7 @@ test('a request whose body never comes is cut when the time is over', async () =
   await ended;
 });
 
-test('before the server closes each answer says that its connection is not to be used again', async () => {
+test('while the process is stopping, each answer closes its connection', async () => {
   let stopping = false;
   const request = 'GET /livez HTTP/1.1\r\nHost: here\r\n\r\n';
   const { server, client, received } = await serverWith(request, 3_600_000, () => stopping);
@@ -74,7 +74,7 @@ test('before the server closes each answer says that its connection is not to be
   await server.close();
 });
 
-test('a request that comes while the server closes is answered, not turned away', async () => {
+test('a request that arrives while the server closes is answered, not refused', async () => {
   const { server, client, answer, received } = await serverWith('', 3_600_000);
   const closed = server.close();
   // The request was on its way when the server stopped listening.

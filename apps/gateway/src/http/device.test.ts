@@ -5,14 +5,14 @@ const TOKEN = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const of = (ip: string, token?: string) =>
   deviceOf({ ip, headers: token === undefined ? {} : { 'x-auth-token': token } });
 
-test('a client token is one browser from whatever address, and another token another', () => {
+test('a client token identifies one browser from any address, and another token another', () => {
   expect(of('198.51.100.1', TOKEN)).toBe(of('2001:db8::1', TOKEN));
   expect(of('198.51.100.1', TOKEN)).not.toBe(of('198.51.100.1', TOKEN.replace('1', '2')));
   expect(of('198.51.100.1', TOKEN)).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test.each([undefined, '', 'short', 'x'.repeat(65), `${TOKEN},${TOKEN}`])(
-  'with %j for a client token it is the network address, of IPv6 one /64',
+  'with %j as the client token the device is the network address, a /64 for IPv6',
   (token) => {
     expect(of('198.51.100.1', token)).toBe(of('::ffff:198.51.100.1', token));
     expect(of('198.51.100.1', token)).not.toBe(of('198.51.100.2', token));

@@ -49,7 +49,7 @@ test('checks 30 of 200 forged webhooks from one address and logs a few lines', a
   );
 });
 
-test('webhooks from another address are checked meanwhile, and valid ones are not counted', async () => {
+test('valid webhooks from another address are still checked, and have no limit', async () => {
   const { send } = startWebhooks();
   for (let at = 0; at < 40; at += 1) await send('forged', '203.0.113.7');
   for (let at = 0; at < 40; at += 1) expect(await send('good', '198.51.100.1')).toBe(200);

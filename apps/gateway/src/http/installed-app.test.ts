@@ -17,7 +17,7 @@ test.each([
   [true, 'worker.js'],
   [false, 'worker-removal.js'],
 ])(
-  'with a service worker (%s) its address has %s and is asked for each time',
+  'with hasServiceWorker %s the worker address serves %s and is revalidated each time',
   async (hasServiceWorker, script) => {
     const server = Fastify();
     registerInstalledApp(server, { webRoot, base, hasServiceWorker });
@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('the web manifest comes in the language of the browser', async () => {
+test('serves the web manifest in the language of the browser', async () => {
   const server = Fastify();
   registerInstalledApp(server, { webRoot, base, hasServiceWorker: true });
   for (const [language, file] of [
@@ -53,7 +53,7 @@ test('the web manifest comes in the language of the browser', async () => {
   }
 });
 
-test('pages that were built without them are not served', () => {
+test('refuses to serve pages that were built without the worker scripts', () => {
   expect(() => registerInstalledApp(Fastify(), { webRoot: tmpdir(), base, hasServiceWorker: true })).toThrow(
     'worker.js was not built',
   );

@@ -10,7 +10,7 @@ const telemetry = {
   providerMismatch: () => undefined,
 };
 
-test('readiness names every check that does not hold, and one that throws does not', async () => {
+test('readiness names every failing check; a check that throws is failing', async () => {
   const checks: Record<string, () => boolean> = { database: () => true };
   const server = createOperationsServer({ checks, registry: new Registry(), telemetry });
   const ready = async () => {
@@ -26,7 +26,7 @@ test('readiness names every check that does not hold, and one that throws does n
   expect((await server.inject('/livez')).body).toBe('ok\n');
 });
 
-test('the port answers to addresses, names without a dot and named ones, to no others', async () => {
+test('answers only for IP addresses, names without a dot and configured names', async () => {
   const registry = new Registry();
   const server = createOperationsServer({ checks: {}, names: ['Ops.example'], registry, telemetry });
   const statusFor = async (host: string) =>
@@ -49,7 +49,7 @@ test('the port answers to addresses, names without a dot and named ones, to no o
     expect(await statusFor(host), host).toBe(421);
 });
 
-test('metrics are those of the registry; what fails is said to nobody but the log', async () => {
+test('serves the metrics of the registry; a failure is described only in the log', async () => {
   const registry = new Registry();
   new Counter({ name: 'seen_total', help: 'Seen.', registers: [registry] }).inc(3);
   const server = createOperationsServer({ checks: {}, registry, telemetry });
@@ -61,7 +61,7 @@ test('metrics are those of the registry; what fails is said to nobody but the lo
   expect((await server.inject('/huafei-agw/vi/jkSwitch')).statusCode).toBe(404);
 });
 
-test('a mistake of the caller is answered as theirs, whatever it is, and is no line of the log', async () => {
+test("a caller's mistake is answered with its own status, and is not logged", async () => {
   lines.length = 0;
   const server = createOperationsServer({ checks: {}, registry: new Registry(), telemetry });
   const json = { 'content-type': 'application/json' };
@@ -78,7 +78,7 @@ test('a mistake of the caller is answered as theirs, whatever it is, and is no l
   expect(lines).toEqual([]);
 });
 
-test('two hosts and what is no HTTP are refused; a slow request has ten seconds', async () => {
+test('refuses two hosts and other input than HTTP; a slow request has ten seconds', async () => {
   const server = createOperationsServer({ checks: {}, registry: new Registry(), telemetry });
   await server.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
@@ -92,7 +92,7 @@ test('two hosts and what is no HTTP are refused; a slow request has ten seconds'
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 10_000]);
 });
 
-test('idle connections keep no probe out, since above 50 of one address the oldest is cut off', async () => {
+test('above 50 connections of one address the oldest is closed, so that probes get through', async () => {
   const server = createOperationsServer({ checks: {}, registry: new Registry(), telemetry });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as { port: number };

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(webRoot, { recursive: true }));
 
-test('every page is given the origins that the settings allow now, under the same policy', async () => {
+test('every page contains the origins currently allowed, under the same policy', async () => {
   const server = Fastify();
   let origins = ['https://wallet.example', 'http://127.0.0.1:8081'];
   registerPages(server, webRoot, () => Promise.resolve(origins));
@@ -42,7 +42,7 @@ test('every page is given the origins that the settings allow now, under the sam
     );
 });
 
-test('the bare address leads to topping up, with all that its link carries', async () => {
+test('the root address redirects to the top-up page with its query string', async () => {
   const server = Fastify();
   registerPages(server, webRoot, () => Promise.resolve([]));
   for (const query of ['', '?cnlCode=J01&lang=en', '?a=//evil.example/%0d%0ax:%20y?b=c']) {
@@ -51,7 +51,7 @@ test('the bare address leads to topping up, with all that its link carries', asy
   }
 });
 
-test('no other site that opened a page keeps a hold on it', async () => {
+test('a site that opened a page keeps no reference to it', async () => {
   const server = Fastify();
   registerPages(server, webRoot, () => Promise.resolve([]));
   const { headers } = await server.inject('/phonebillh5/userLogin/login');
@@ -67,7 +67,7 @@ async function policyOf(framedUrl?: string): Promise<Readonly<Record<string, str
   return Object.fromEntries(directives.map((one) => one.split(/ (.*)/, 2)));
 }
 
-test('the policy allows our own files and calls, no frame but the captcha, no framing of us', async () => {
+test('the policy allows own files, calls and framing by our own pages, and the captcha frame', async () => {
   const own = {
     'default-src': "'none'",
     'script-src': "'self' 'sha256-script'",
@@ -105,7 +105,7 @@ test.each([
   ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
   ['identity', undefined, (body: Buffer) => body],
   [undefined, undefined, (body: Buffer) => body],
-])('sends a page as the browser reads it best: Accept-Encoding %s', async (accepted, encoding, read) => {
+])('sends a page in the best accepted encoding: Accept-Encoding %s', async (accepted, encoding, read) => {
   const server = Fastify();
   registerPages(server, webRoot, () => Promise.resolve(['https://wallet.example']));
   const { headers, rawPayload } = await server.inject({
@@ -117,7 +117,7 @@ test.each([
   expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
 });
 
-test('a page that the browser has is not sent again, until settings or encoding are others', async () => {
+test('an unchanged page is not sent again, until its settings or encoding change', async () => {
   const server = Fastify();
   let origins: string[] = [];
   registerPages(server, webRoot, () => Promise.resolve(origins));
@@ -135,19 +135,19 @@ test('a page that the browser has is not sent again, until settings or encoding 
   expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('https://wallet.example');
 });
 
-test('every page says so when the service worker is switched off', async () => {
+test('every page declares when the service worker is switched off', async () => {
   const server = Fastify();
   registerPages(server, webRoot, () => Promise.resolve([]), { hasServiceWorker: false });
   const { body } = await server.inject('/phonebillh5/userLogin/login');
   expect(body).toBe(`<title>login</title>${PLACE}<meta name="service-worker" content="off"><p>$1</p>`);
 });
 
-test('pages without a place for the origins are not served', () => {
+test('pages without a placeholder for the origins are not served', () => {
   writeFileSync(join(webRoot, 'shells', 'login.html'), '<title>login</title>');
   expect(() => registerPages(Fastify(), webRoot, () => Promise.resolve([]))).toThrow('login.html');
 });
 
-test('SPEC 7 bridge: download a policy file: its address saves it, that of a script does not', async () => {
+test('SPEC 7 bridge: download a policy file: it is sent as an attachment, a script is not', async () => {
   mkdirSync(join(webRoot, 'assets', 'policies'));
   writeFileSync(join(webRoot, 'assets', 'policies', 'service-2026-11-zh.pdf'), '%PDF-1.7');
   writeFileSync(join(webRoot, 'assets', 'main.js'), '1');
@@ -162,7 +162,7 @@ test('SPEC 7 bridge: download a policy file: its address saves it, that of a scr
   expect(script.headers['content-disposition']).toBeUndefined();
 });
 
-test("the carrier's number stands in the page that has a place for it, as the operator set it", async () => {
+test("the operator's carrier phone number is written into a page's placeholder", async () => {
   const place = '<meta name="carrier-phone" content="">';
   writeFileSync(join(webRoot, 'shells', 'login.html'), `${PLACE}${place}`);
   for (const [given, stands] of [
@@ -176,7 +176,7 @@ test("the carrier's number stands in the page that has a place for it, as the op
   }
 });
 
-test('a page is told what is not offered, in its first tag', async () => {
+test('a page lists the disabled features in its html tag', async () => {
   const html = `<!doctype html>\n<html lang="zh-CN">${PLACE}`;
   for (const name of ['login', 'app']) writeFileSync(join(webRoot, 'shells', `${name}.html`), html);
   const bodyWith = async (featuresOff: readonly Feature[]): Promise<string> => {

@@ -37,7 +37,7 @@ const sent = async () => {
   return [answer.statusCode, answer.body];
 };
 
-test('a callback that changes nothing is taken in its partner’s words, logged and kept', async () => {
+test('a callback that changes nothing is acknowledged, logged and recorded', async () => {
   fails = new UnknownEvent('a notice of COMPLAINT.CREATE');
   expect(await sent()).toEqual([200, '{"received":true}']);
   expect(logged).toEqual(['a callback of a kind that changes nothing']);
@@ -46,7 +46,7 @@ test('a callback that changes nothing is taken in its partner’s words, logged 
   expect(await sent()).toEqual([200, 'success']);
 });
 
-test('a callback that is not as agreed is not taken, so that it comes again', async () => {
+test('a malformed callback is refused, so that its partner repeats it', async () => {
   fails = new MalformedWebhook('of unexpected shape');
   expect(await sent()).toEqual([400, '{"code":"malformed"}']);
   expect(kept).toEqual([]);

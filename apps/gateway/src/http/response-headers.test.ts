@@ -3,14 +3,14 @@ import { createServer } from './server.ts';
 
 const telemetry = { log: () => undefined, providerMismatch: () => undefined };
 
-test('browsers that came over https are told to use nothing else, whatever was answered', async () => {
+test('over https every answer has the Strict-Transport-Security header', async () => {
   const server = createServer({ telemetry, trustProxy: false, overTls: true });
   server.get('/page', async () => 'page');
   for (const path of ['/page', '/none', '/huafei-agw/none'])
     expect((await server.inject(path)).headers['strict-transport-security'], path).toBe('max-age=31536000');
 });
 
-test('a product on plain http, as it is tried, locks nobody out of it', async () => {
+test('over plain http no answer has the Strict-Transport-Security header', async () => {
   const server = createServer({ telemetry, trustProxy: false });
   server.get('/page', async () => 'page');
   expect((await server.inject('/page')).headers).not.toHaveProperty('strict-transport-security');

@@ -71,7 +71,7 @@ test.each<[string, readonly string[], string]>([
   ['a chunk with a wrong length', ['Transfer-Encoding: chunked'], '2x\r\n{}\r\n0\r\n\r\n'],
   ['two hosts', ['Host: evil.example', 'Content-Length: 2'], '{}'],
   ['a chunk of more than can be counted', ['Transfer-Encoding: chunked'], `${'f'.repeat(17)}\r\n{}`],
-])('%s: refused, and what comes behind it is not read', async (_what, head, body) => {
+])('%s: refused, and the bytes behind it are not read as a request', async (_what, head, body) => {
   const server = await startServer();
   const answer = await server.send(head, body);
   expect(statuses(answer).slice(1)).toEqual([]);
@@ -79,14 +79,14 @@ test.each<[string, readonly string[], string]>([
   expect(server.given).toEqual([]);
 });
 
-test('a request that is right is answered, and so is the one behind it', async () => {
+test('a valid request is answered, and so is the one behind it', async () => {
   const server = await startServer();
   const body = '{"purpose":"share","targetOrigin":"https://a.example","data":"a"}';
   const answer = await server.send([`Content-Length: ${body.length}`], body);
   expect(statuses(answer)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
 });
 
-test('a request that expects what nobody knows is answered as if it did not', async () => {
+test('an unknown Expect header is ignored', async () => {
   const server = await startServer();
   const body = '{"purpose":"share","targetOrigin":"https://a.example","data":"a"}';
   const answer = await server.send(['Expect: much', `Content-Length: ${body.length}`], body);
@@ -119,7 +119,7 @@ test.each([
   expect(({} as { admin?: true }).admin).toBeUndefined();
 });
 
-test('the last of two equal keys counts, both in the check and in the handler', async () => {
+test('the last of two equal keys is used, both in the check and in the handler', async () => {
   const server = await startServer();
   const twice = (data: unknown): string =>
     `{"purpose":"share","targetOrigin":"https://a.example","data":"a","data":${JSON.stringify(data)}}`;
@@ -129,7 +129,7 @@ test('the last of two equal keys counts, both in the check and in the handler', 
   expect(server.given).toHaveLength(1);
 });
 
-test('uses none of the headers when there are more than are read', async () => {
+test('a request with too many headers is refused', async () => {
   const server = await startServer();
   const many = Array.from({ length: 5000 }, (_, at) => `a${at}: `);
   expect(await server.send(['Content-Length: 2', ...many], '{}')).toMatch(/^HTTP\/1\.1 431/);

@@ -36,7 +36,7 @@ async function startServer() {
   return server;
 }
 
-test('a call is never kept by a cache, however it is spelt and whatever is answered', async () => {
+test('a call is never cached, in any URL encoding and with any answer', async () => {
   const server = await startServer();
   for (const url of [
     '/huafei-agw/vi/limit',
@@ -58,7 +58,7 @@ test('a call is never kept by a cache, however it is spelt and whatever is answe
   );
 });
 
-test('a file is sent whole, whichever part is asked for, and is never said not to be there', async () => {
+test('a file is sent whole for any Range header; a failed precondition is 412', async () => {
   const server = await startServer();
   const ask = (headers: Readonly<Record<string, string>>) =>
     server.inject({ url: '/phonebillh5/assets/main.js', headers });
@@ -75,7 +75,7 @@ test('a file is sent whole, whichever part is asked for, and is never said not t
   }
 });
 
-test('an unknown call gets an error that says so, however its address is spelt', async () => {
+test('an unknown call gets the callUnknown error in any URL encoding', async () => {
   const server = await startServer();
   for (const url of ['/huafei-agw/vi/unknown', '/huafei%2Dagw/vi/unknown'])
     expect((await server.inject(url)).json(), url).toMatchObject({ msgCd: errorList.callUnknown.msgCd });
@@ -111,7 +111,7 @@ test('a path that cannot be decoded gets our error in the language of the caller
     }
 });
 
-test('SPEC 2 catch-all: an address of the pages that cannot be decoded leads to the error page', async () => {
+test('SPEC 2 catch-all: an undecodable address of the pages redirects to the error page', async () => {
   const server = await startServer();
   for (const url of ['/phonebillh5/%c3%28', '/phonebillh5/userLogin/%zz?refererUrl=%'])
     for (const method of ['GET', 'HEAD'] as const) {

@@ -27,7 +27,7 @@ function startCalls() {
   return { server, ask };
 }
 
-test('a call of our own takes the token of the header where its payload has none', async () => {
+test("an own call takes the header's token if its payload has none", async () => {
   const { ask } = startCalls();
   const header = { 'x-sso-token': OF_HEADER };
   expect((await ask('/own/v1/sessions', header))['userNo']).toBe(`user of ${OF_HEADER}`);
@@ -36,13 +36,13 @@ test('a call of our own takes the token of the header where its payload has none
   expect((await ask('/own/v1/sessions'))['msgCd']).toBe(errorList.tokenInvalid.msgCd);
 });
 
-test('SPEC 7: a call of the specification has its token in its payload and nowhere else', async () => {
+test('SPEC 7: a call of the specification takes its token from the payload only', async () => {
   const { ask } = startCalls();
   const answer = await ask('/auto/v1/creditPay/account', { 'x-sso-token': OF_HEADER });
   expect(answer['msgCd']).toBe(errorList.tokenInvalid.msgCd);
 });
 
-test('pages of an offline package may send the header', async () => {
+test('pages of an offline package may send the token header', async () => {
   const { server } = startCalls();
   const { headers } = await server.inject({
     method: 'OPTIONS',

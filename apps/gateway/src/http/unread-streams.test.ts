@@ -66,13 +66,13 @@ async function followUnread({ behind }: { readonly behind: boolean }) {
   };
 }
 
-test('a stream behind an answer that is not read ends with its connection', async () => {
+test('a stream behind an unread answer ends with its connection', async () => {
   const stream = await followUnread({ behind: true });
   stream.client.destroy();
   await stream.ends();
 }, 60_000);
 
-test('a stream that nobody reads is cut off with its heartbeat, not written to after its end', async () => {
+test('an unread stream is closed at its heartbeat, and is not written to afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const stream = await followUnread({ behind: true });
@@ -82,7 +82,7 @@ test('a stream that nobody reads is cut off with its heartbeat, not written to a
   await vi.advanceTimersByTimeAsync(10 * 60_000);
 }, 60_000);
 
-test('unread events of a stream do not pile up', async () => {
+test('a stream whose events are not read is closed instead of buffering them', async () => {
   const stream = await followUnread({ behind: false });
   for (let at = 0; at < 200 && stream.connections() > 0; at += 1) {
     stream.change();

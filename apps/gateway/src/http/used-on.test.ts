@@ -5,7 +5,7 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKi
 const android =
   'Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 
-test('the kind of device and the app are told from the user agent, and nothing else of it', () => {
+test('only the kind of device and the app are derived from the user agent', () => {
   expect(usedOn(phone)).toEqual({ device: 'iphone', place: 'browser' });
   expect(usedOn(`${phone} MicroMessenger/8.0.53`)).toEqual({ device: 'iphone', place: 'messagingApp' });
   expect(usedOn(`${android} hebao/9.14.58`)).toEqual({ device: 'android', place: 'walletApp' });

@@ -45,7 +45,7 @@ const plan = async (reference: string) => {
   return difference && planWriteOff(difference, new Date(compared.harness.time.now));
 };
 
-test('a chargeback stays open whatever statements say, and can be written off after seven days', async () => {
+test('a chargeback stays open, and can be written off after seven days', async () => {
   const paymentNo = creditedPayment();
   expect(await chargeback(paymentNo)).toMatchObject({ code: 0, text: expect.stringContaining('49.90') });
   const open = [`cash chargedBack ${paymentNo}`];
@@ -68,7 +68,7 @@ test('a chargeback stays open whatever statements say, and can be written off af
   ]);
 });
 
-test('a payment has only money charged back that is left of it, and the last amount counts', async () => {
+test('at most the remainder of a payment is charged back, and the last amount replaces others', async () => {
   const paymentNo = creditedPayment();
   const refused = async (text: string, ...given: Parameters<typeof chargeback>) =>
     expect(await chargeback(...given)).toMatchObject({ code: 1, text: expect.stringContaining(text) });
@@ -101,7 +101,7 @@ const giveBackUnasked = () =>
 const refundsOf = async () =>
   (await compared.harness.store.find(compared.credited.order.orderNo))?.refunds ?? [];
 
-test('a payment that is charged back is not given back until its payer has lost', async () => {
+test('a charged-back payment cannot be refunded until the chargeback is closed', async () => {
   const paymentNo = creditedPayment();
   const refused = { code: 1, text: expect.stringContaining('Not done: it was charged back') };
   await chargeback(paymentNo, '--amount', '20');
@@ -116,7 +116,7 @@ test('a payment that is charged back is not given back until its payer has lost'
   expect(await refundsOf()).toMatchObject([{ amount: 1000n, reason: 'givenBack' }]);
 });
 
-test('a chargeback that was written off is given back only once the write-off is taken back', async () => {
+test('a written-off chargeback can be refunded only after the write-off is reversed', async () => {
   const paymentNo = creditedPayment();
   const refused = { code: 1, text: expect.stringContaining('it was charged back') };
   await chargeback(paymentNo);
@@ -131,7 +131,7 @@ test('a chargeback that was written off is given back only once the write-off is
   expect(await operator('give-back', paymentNo, '--yes')).toMatchObject({ code: 0 });
 });
 
-test('a list leaves a payment out that is charged back, and says why', async () => {
+test('a list leaves out a charged-back payment, with the reason', async () => {
   const paymentNo = creditedPayment();
   await chargeback(paymentNo);
   const file = join(mkdtempSync(join(tmpdir(), 'charged-back-')), 'list.txt');
@@ -142,7 +142,7 @@ test('a list leaves a payment out that is charged back, and says why', async () 
   });
 });
 
-test('a write-off of a chargeback is taken back once its payer has lost, and no other', async () => {
+test('the write-off of a chargeback is reversed once its amount is zero', async () => {
   const paymentNo = creditedPayment();
   const { pool } = compared.harness;
   await chargeback(paymentNo);

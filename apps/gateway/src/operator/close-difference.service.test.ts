@@ -67,7 +67,7 @@ const events = async () =>
   (await pool.query('select event, detail from reconciliation_events where book = $1 order by seq', ['cash']))
     .rows;
 
-test('a difference is closed with who and why; another amount opens it again', async () => {
+test('a difference is closed with operator and reason; another amount opens it again', async () => {
   const close = ['close', 'cash', 'amount', PAYMENT] as const;
   const why = ['--reason', 'booked by the cashier on 21 November'] as const;
   expect(await operator(...close, ...why)).toMatchObject({ code: 1 });
@@ -107,7 +107,7 @@ function foundLost(...references: readonly string[]): Promise<Difference[]> {
   return inTransaction(pool, (client) => keepDifferences(client, 'carrier', lost, NOW));
 }
 
-test('a list of differences is closed only as its dry run said; each keeps who and why', async () => {
+test('a list of differences is closed only as in its dry run, each with operator and reason', async () => {
   const [first, second, third] = ['D1', 'D2', 'D3'] as const;
   await foundLost(first, second, third);
   const file = join(folder, 'lost.txt');
@@ -149,7 +149,7 @@ test('a list of differences is closed only as its dry run said; each keeps who a
   expect(rows).toEqual([first, second, third].map((reference) => ({ reference, ...by })));
 });
 
-test('a difference is not closed with amounts that are others by then', async () => {
+test('a difference is not closed if its amounts have changed', async () => {
   await foundLost('D4');
   const read = { book: 'carrier', kind: 'only', reference: 'D4', ownAmount: null, theirAmount: 4900n };
   const by = { operator: 'night-shift', reason: 'lost by the restore', at: NOW };
@@ -162,7 +162,7 @@ test('a difference is not closed with amounts that are others by then', async ()
 test.each([
   ['carrier only', 'is not BOOK KIND REFERENCE'],
   ['', 'names nothing'],
-])('a list that says %j is not taken', async (text, why) => {
+])('a list with the content %j is refused', async (text, why) => {
   const file = join(folder, 'strange.txt');
   writeFileSync(file, text);
   expect(await operator('close', '--list', file, '--why', 'lost')).toMatchObject({

@@ -65,7 +65,7 @@ async function threeFailed(): Promise<void> {
   await pool.query("update event_deliveries set state = 'failed', tries = 10, next_at = null, ended_at = at");
 }
 
-test('events are listed, the newest first, by all that is named', async () => {
+test('lists events, the newest first, by each option', async () => {
   await threeFailed();
   expect((await operator('events')).text.split('\n')[1]).toBe(
     `2026-11-28T02:00:00.000Z msg_2 order.credited of ${ORDER}, endpoint ${endpointNo}, ` +
@@ -88,12 +88,12 @@ test.each([
   ['--state', 'lost'],
   ['--from', 'yesterday'],
   ['--to', '2026-11-28'],
-])('the words %s %s are not understood', async (name, value) => {
+])('the option %s %s is refused', async (name, value) => {
   const { code, text } = await operator('events', name, value);
   expect([code, text]).toEqual([2, expect.stringContaining(name)]);
 });
 
-test('one event is sent again, once, and who and why is kept', async () => {
+test('one event is sent again once, with operator and reason recorded', async () => {
   await threeFailed();
   const endpoint = String(endpointNo);
   expect((await operator('event-again', endpoint, 'msg_2')).code).toBe(2);
@@ -112,7 +112,7 @@ test('one event is sent again, once, and who and why is kept', async () => {
   ]);
 });
 
-test('events that failed since a time are sent again, and none to an endpoint that is disabled', async () => {
+test('sends events that failed since a time again, but not to a disabled endpoint', async () => {
   await threeFailed();
   const endpoint = String(endpointNo);
   const since = ['--from', '2026-11-28T02:00:00Z'];

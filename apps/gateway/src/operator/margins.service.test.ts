@@ -65,7 +65,7 @@ async function ended(
 const yuan = (total: bigint, fee = 0n): Cost => ({ currency: 'CNY', total, fee });
 const dollars = (total: bigint, fee = 0n): Cost => ({ currency: 'USD', total, fee });
 
-test('takes what was paid in yuan from what was sold, by supplier and day', async () => {
+test('subtracts the cost in yuan from the sales, by supplier and day', async () => {
   await ended('carrier', yuan(49_250_000n));
   await ended('carrier', yuan(49_250_000n));
   expect((await operator(...FROM)).lines).toEqual([
@@ -75,7 +75,7 @@ test('takes what was paid in yuan from what was sold, by supplier and day', asyn
   ]);
 });
 
-test('leaves what was paid in another currency in it, and says nothing of what is left', async () => {
+test('shows a cost in another currency as it is, without a margin', async () => {
   await ended('dtone', dollars(6_925_000n, 50_000n));
   expect((await operator(...FROM)).lines).toEqual([
     '2026-11-20 dtone CMCC: 1 credited, face values ¥50.00, sold for ¥49.90',
@@ -83,7 +83,7 @@ test('leaves what was paid in another currency in it, and says nothing of what i
   ]);
 });
 
-test('leaves out what was refunded, and counts it', async () => {
+test('leaves out and counts refunded orders', async () => {
   await ended('carrier', yuan(49_250_000n));
   await ended('carrier', yuan(49_250_000n), {}, 'refused');
   expect((await operator(...FROM)).lines).toEqual([
@@ -94,7 +94,7 @@ test('leaves out what was refunded, and counts it', async () => {
   ]);
 });
 
-test('takes off what was given back although the number was credited', async () => {
+test('subtracts refunds of credited orders', async () => {
   const { order, payments } = await ended('carrier', yuan(49_250_000n));
   await harness.store.update(order.orderNo, (change) => {
     giveBack(change, payments[0]?.paymentNo ?? '', 1000n, new Set());
@@ -107,7 +107,7 @@ test('takes off what was given back although the number was credited', async () 
   ]);
 });
 
-test('counts those whose cost nobody has said, and says nothing of what is left', async () => {
+test('counts credits of unknown cost, and then shows no margin', async () => {
   await ended('carrier', yuan(49_250_000n));
   await ended('carrier', null);
   expect((await operator(...FROM)).lines).toEqual([
@@ -117,7 +117,7 @@ test('counts those whose cost nobody has said, and says nothing of what is left'
   ]);
 });
 
-test('counts by days of China, and by months', async () => {
+test('sums up by days in China, and by months', async () => {
   await ended('carrier', yuan(49_250_000n));
   // An hour after midnight in China, which is the day before in UTC.
   harness.time.now = Date.UTC(2026, 10, 20, 17);
@@ -136,7 +136,7 @@ test('counts by days of China, and by months', async () => {
   ]);
 });
 
-test('says what it needs when a time or a period is missing or wrong', async () => {
+test('names the missing or wrong option', async () => {
   expect(await operator()).toEqual({ code: 2, lines: ['--from TIME says since when.'] });
   expect(await operator('--from', 'yesterday')).toMatchObject({ code: 2 });
   expect(await operator(...FROM, '--by', 'week')).toEqual({ code: 2, lines: ['--by takes day or month.'] });

@@ -87,7 +87,7 @@ test('an unknown command, or one without its reason, prints the usage and exits 
   expect(await harness.read(order)).toEqual(order);
 });
 
-test('an order that a restore has lost is shown with what partners say of it', async () => {
+test("an order lost by a restore is shown with the partners' differences", async () => {
   const lost = '261129000000000188888888';
   for (const reference of [`P${lost}01`, `D${lost}`])
     await harness.pool.query(
@@ -104,7 +104,7 @@ test('an order that a restore has lost is shown with what partners say of it', a
   await harness.pool.query('delete from reconciliation_differences where reference like $1', [`%${lost}%`]);
 });
 
-test('an order is shown with its parts, events, ledger and differences, its number masked', async () => {
+test('shows an order with its parts, events, ledger and differences, its number masked', async () => {
   const order = await paid();
   await harness.workUntil(order, START);
   await harness.pool.query(
@@ -131,7 +131,7 @@ test('an order is shown with its parts, events, ledger and differences, its numb
   expect(await operator('show', '9'.repeat(24))).toMatchObject({ code: 1 });
 });
 
-test('a partner asked by hand is asked at once, and who asked and why is kept', async () => {
+test('ask queries a partner at once, and records operator and reason', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   harness.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
   const order = await paid();
@@ -165,7 +165,7 @@ test('a command that moves money only describes it until it is confirmed', async
   expect(await byHand(order)).toEqual([]);
 });
 
-test('a refund is sent again under its number, wherever it waits', async () => {
+test('a refund in any waiting state is sent again under its number', async () => {
   for (const answer of [refundResult('rejected'), refundResult('processing'), NO_ANSWER]) {
     harness.time.now = START;
     harness.cashier.calls.length = 0;
@@ -184,7 +184,7 @@ test('a refund is sent again under its number, wherever it waits', async () => {
   }
 });
 
-test('a payment is refunded only where that cannot give the money away twice', async () => {
+test('a payment is refunded only if that cannot refund the money twice', async () => {
   const credited = await paid();
   await harness.workUntil(credited, START);
   expect(await operator('refund', paymentOf(credited), ...sure)).toMatchObject({
@@ -213,7 +213,7 @@ test('a payment is refunded only where that cannot give the money away twice', a
   expect(await operator('refund', `P${'9'.repeat(26)}`, ...sure)).toMatchObject({ code: 1 });
 });
 
-test('money beside lost points is refunded by hand, and the hold is released', async () => {
+test('money paid beside lost points is refunded by hand, and the hold is released', async () => {
   const placed = await harness.placed({
     payMethod: 'points',
     offer: { kind: 'goods', goodsId: 'half-points' },
@@ -246,7 +246,7 @@ async function silentDelivery(): Promise<OrderAggregate> {
   return order;
 }
 
-test('a delivery that nobody answers for is decided as credited', async () => {
+test('an unanswered delivery is decided as credited', async () => {
   const order = await silentDelivery();
   expect(await operator('decide', deliveryOf(order), 'credited', ...sure)).toMatchObject({ code: 0 });
   expect(await harness.workUntil(order, harness.time.now)).toBeNull();
@@ -262,7 +262,7 @@ test.each([
   ['never received and cannot be cancelled', async () => NEVER_RECEIVED, 'delivering', 0n],
   ['silent', async () => NO_ANSWER, 'delivering', 0n],
 ] as const)(
-  'decided as refused it is to be cancelled first, and nothing goes back where it is %s',
+  'a delivery decided as refused is cancelled first, and not refunded if it is %s',
   async (_, cancelled, state, carrier) => {
     const order = await silentDelivery();
     const decided = await operator('decide', deliveryOf(order), 'refused', ...sure);
@@ -286,7 +286,7 @@ test.each([
   ['works on it', async () => deliveryResult('accepted')],
   ['does not know it', async () => NEVER_RECEIVED],
   ['does not answer', async () => NO_ANSWER],
-] as const)('soon after it was sent, too, and not sent again where the carrier %s', async (_, known) => {
+] as const)('a new delivery is cancelled, not resent, when the carrier %s', async (_, known) => {
   harness.carrier.answer('topUp', async () => NO_ANSWER);
   harness.carrier.answer('queryTopUp', known);
   const order = await paid();
@@ -306,7 +306,7 @@ test('a delivery that was never sent is refused by hand at once', async () => {
   expect(harness.carrier.calls).toEqual([]);
 });
 
-test('gives back a payment of a credited number once, whole or in part, with a reason', async () => {
+test('refunds the payment of a credited order once, whole or in part, with a reason', async () => {
   const [whole, part] = [await paid(), await paid()];
   for (const order of [whole, part]) await harness.workUntil(order, START);
   expect(await operator('refund', paymentOf(whole), ...sure)).toMatchObject({
@@ -353,7 +353,7 @@ test('gives back a payment of a credited number once, whole or in part, with a r
   expect(harness.cashier.calls.filter(({ name }) => name === 'refund')).toHaveLength(2);
 });
 
-test('gives nothing back for an order that is not credited', async () => {
+test('give-back refuses an order that is not credited', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   const delivering = await paid();
   await harness.workUntil(delivering, START);
@@ -363,7 +363,7 @@ test('gives nothing back for an order that is not credited', async () => {
   });
 });
 
-test('a refund that nobody answers for is counted after two hours, and settled by hand', async () => {
+test('an unanswered refund is stuck after two hours, and is decided as settled by hand', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   harness.cashier.answer('refund', async () => NO_ANSWER);
   harness.cashier.answer('queryRefund', async () => NO_ANSWER);
@@ -382,7 +382,7 @@ test('a refund that nobody answers for is counted after two hours, and settled b
   expect(await stuckOf(order)).toEqual([]);
 });
 
-test('stuck lists what waits for a shorter time, where an alarm is about that', async () => {
+test('stuck --for lists parts that have waited for a shorter time', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   harness.cashier.answer('refund', async () => refundResult('rejected'));
   const rejected = await paid();
@@ -408,7 +408,7 @@ test('stuck lists what waits for a shorter time, where an alarm is about that', 
   });
 });
 
-test('a payment that nobody answers for is closed by hand, and refunded if it was paid', async () => {
+test('an unanswered payment is closed by hand, and refunded if it was paid', async () => {
   harness.cashier.answer('query', async () => NO_ANSWER);
   harness.cashier.answer('void', async () => NO_ANSWER);
   const placed = await harness.placed();

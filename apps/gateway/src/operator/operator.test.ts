@@ -25,7 +25,7 @@ test('the list of commands is printed without a database', async () => {
   expect((await withoutDatabase('show')).code).toBe(2);
 });
 
-test('an option that is given twice is refused, and nothing is done by the second one', async () => {
+test('an option given twice is refused, and nothing is done', async () => {
   const { code, text } = await withoutDatabase('give-back', 'P1', '--amount=1', '--amount=100', '--why=x');
   expect(code).toBe(2);
   expect(text).toBe('--amount is given twice: name it once.');
@@ -38,11 +38,11 @@ test.each([
   [['stop-debits', '--why', 'fine\u001b[2K'], '--why takes no control characters.'],
   [['stop-debits', '--why', 'for \u202enim'], '--why takes no signs that turn the direction of text.'],
   [['stop-debits', '--why', 'x', '--operator', 'ming\u009b2K'], '--operator takes no control characters.'],
-])('a reason and a name, which are kept for good, are bounded and plain: case %#', async (argv, says) => {
+])('stored reasons and names have a maximum length and plain characters: case %#', async (argv, says) => {
   expect(await withoutDatabase(...argv)).toEqual({ code: 2, text: says });
 });
 
-test.each(['', '1e3', '0x10', '-1', '1.5'])('an activity is raised by no STOCK "%s"', async (stock) => {
+test.each(['', '1e3', '0x10', '-1', '1.5'])('activity-raise refuses the STOCK "%s"', async (stock) => {
   const lines: string[] = [];
   const code = await runOperator(['activity-raise', '--why=x', '--', 'gift', stock, '1'], {
     database: () => ({}) as OperatorDatabase,
@@ -53,7 +53,7 @@ test.each(['', '1e3', '0x10', '-1', '1.5'])('an activity is raised by no STOCK "
   expect({ code, lines }).toEqual({ code: 2, lines: ['STOCK and BUDGET are whole numbers, 0 or above.'] });
 });
 
-test('a command that is understood asks for the database', async () => {
+test('a valid command opens the database', async () => {
   await expect(withoutDatabase('stuck')).rejects.toThrow('no database');
 });
 
@@ -64,16 +64,16 @@ test.each([
   ['ask 261122784605939801287198 --price 5 --why x', 'ask takes no --price.'],
   ['stop-debits --dry-run --why x', 'stop-debits takes no --dry-run: it is done at once.'],
   ['close cash missing P1 --dry-run --why x', 'close takes no --dry-run: it is done at once.'],
-])('%s is not done as if the rest had not been typed', async (typed, says) => {
+])('%s is refused because of its unknown option', async (typed, says) => {
   const { code, text } = await withoutDatabase(...typed.split(' '));
   expect({ code, first: text.split('\n')[0] }).toEqual({ code: 2, first: says });
 });
 
-test('every command takes --yes, which only confirms', async () => {
+test('every command accepts --yes, which only confirms', async () => {
   await expect(withoutDatabase('stop-debits', '--why', 'x', '--yes')).rejects.toThrow('no database');
 });
 
-test('a command with too little or too much shows its own lines of the list, and no others', async () => {
+test('a command with too few arguments shows only its own lines of the list', async () => {
   const { code, text } = await withoutDatabase('decide', 'D1', '--why', 'x');
   expect(code).toBe(2);
   expect(text).toMatch(/^decide takes 2 arguments\.\n/);
@@ -84,7 +84,7 @@ test('a command with too little or too much shows its own lines of the list, and
   expect((await withoutDatabase('show')).text).toMatch(/^show takes 1 argument\.\n\n {2}show ORDER .*\n\n/);
 });
 
-test('names what is no command, and lists those that begin like it', async () => {
+test('names an unknown command, and lists those that begin like it', async () => {
   const { code, text } = await withoutDatabase('stop-sales', '--why', 'x');
   expect(code).toBe(2);
   expect(text).toMatch(/^There is no command "stop-sales"\.\n/);

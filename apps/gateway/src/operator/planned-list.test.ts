@@ -14,11 +14,11 @@ function fileWith(content: string | Buffer): string {
   return file;
 }
 
-test('a list as editors of Windows save it is read', () => {
+test('reads a list saved by a Windows editor', () => {
   expect(readNumbers(fileWith(`\uFEFF${ORDER_NO}\r\n${ORDER_NO}\r\n`))).toEqual([ORDER_NO]);
 });
 
-test('a file named by mistake that never ends or is too long, is refused without being read whole', () => {
+test('refuses a file that never ends or is too long, without reading it completely', () => {
   expect(readNumbers('/dev/zero')).toBe(
     '/dev/zero is no list that is read at once: it has more than 8192 KB.',
   );
@@ -29,7 +29,7 @@ test('a file named by mistake that never ends or is too long, is refused without
   expect(readNumbers(fileWith(lines.subarray(0, 25_000)))).toEqual([ORDER_NO]);
 });
 
-test('a file with control characters is refused, and nothing of it comes onto the terminal', () => {
+test('refuses a file with control characters, and prints none of them', () => {
   const utf16 = Buffer.from(`\uFEFF${ORDER_NO}\r\n`, 'utf16le');
   for (const content of ['\u001b[2J\u001b]0;pwned\u0007', '\u009b2J', '\u007fELF', utf16]) {
     const file = fileWith(content);

@@ -17,7 +17,7 @@ const listed = section
 
 test.each(
   Object.entries<Machine<string, string>>({ ...orderMachines, ...agreementMachines, reward: rewardMachine }),
-)('docs/operations.md says of every state in which a part of %s waits who ends it', (name, machine) => {
+)('docs/operations.md names who ends every state in which a part of %s waits', (name, machine) => {
   const waiting = Object.keys(machine.states).filter((state) => machine.states[state] === 'live');
   const rows = listed?.filter(({ what }) => what === name) ?? [];
   expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(waiting));

@@ -25,7 +25,7 @@ async function startHost(address: string, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a partner whose name leads elsewhere is followed while its former host still answers', async () => {
+test("connects to a partner's new address while its former host still answers", async () => {
   const port = await startHost('127.0.0.1');
   await startHost('127.0.0.2', port);
   let leadsTo = '127.0.0.1';
@@ -44,7 +44,7 @@ test('a partner whose name leads elsewhere is followed while its former host sti
   await eventually('the other host', async () => (await ask()) === '127.0.0.2', { everyMs: 0 });
 });
 
-test('an answer that came while this process stood still is in time', async () => {
+test('an answer that arrived in time is accepted although this process was blocked', async () => {
   const server = createServer((_, response) => {
     response.end('in time');
     standStill(400);
@@ -60,7 +60,7 @@ test('an answer that came while this process stood still is in time', async () =
   expect(String((await connections.request(sent, 200)).body)).toBe('in time');
 });
 
-test('a partner that is cut off is logged with its address and why it gave no answer', async () => {
+test('a partner that is cut off is logged with its address and the reason', async () => {
   const logged: object[] = [];
   const waiting = { all: 1, ofOne: 1 };
   const guards = createPartnerGuards(

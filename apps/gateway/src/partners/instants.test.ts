@@ -9,7 +9,7 @@ test.each([
   ['2028-02-29T10:00:00+14:00', '2028-02-28T20:00:00.000Z'],
   ['2026-11-29T10:00:00-14:00', '2026-11-30T00:00:00.000Z'],
   ['2026-11-29T10:00:00.123456789Z', '2026-11-29T10:00:00.123Z'],
-])('%s is %s', (text, instant) => {
+])('reads %s as %s', (text, instant) => {
   expect(instantOf(text)?.toISOString()).toBe(instant);
 });
 
@@ -22,15 +22,15 @@ test.each([
   '2026-11-29T10:00:00+24:00',
   '2026-11-29T10:00:00',
   '',
-])('%j is no time, and not one nearby', (text) => {
+])('%j is rejected, not rounded to a valid time', (text) => {
   expect(instantOf(text)).toBeNull();
 });
 
-test('a time without a zone is one of the zone that its partner writes in', () => {
+test("a time without a zone is read in its partner's zone", () => {
   expect(instantOf('2026-11-29 10:00:00', '+08:00')?.toISOString()).toBe('2026-11-29T02:00:00.000Z');
 });
 
-test('a leap second in a bill is read; a 30th of February counts as the beginning of the day', () => {
+test("a bill's leap second is read; a 30th of February becomes the beginning of the day", () => {
   const timeOf = (at: string, day: string) => {
     const line = { kind: 'payment', paymentNo: 'P1', refundNo: '', amount: '1.00', at } as const;
     return billedEntries('a bill', [line], day)[0]?.at.toISOString();
@@ -39,7 +39,7 @@ test('a leap second in a bill is read; a 30th of February counts as the beginnin
   expect(timeOf('2026-02-30 08:00:00', '2026-03-02')).toBe('2026-03-01T16:00:00.000Z');
 });
 
-test('a top-up that failed in a leap second has a time, so it is refunded', () => {
+test("a leap second in a partner's zone is read, so that a failed top-up is refunded", () => {
   const failed = zoneInstantOf('2016-12-31 18:59:60', 'America/New_York');
   expect(failed?.toISOString()).toBe('2016-12-31T23:59:59.999Z');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFloatLevels } from './float-levels.ts';
 
-test('each supplier has its currency and its two levels, to the millionth', () => {
+test('each supplier has a currency and two levels, exact to a millionth', () => {
   expect(
     readFloatLevels('dtone=USD,low:2000,stop:300.5 carrier=CNY,low:50000,stop:0', ['dtone', 'carrier']),
   ).toEqual({

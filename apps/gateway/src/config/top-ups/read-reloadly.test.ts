@@ -23,7 +23,7 @@ function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
   }
 }
 
-test('Reloadly takes the place of the carrier in crediting numbers', () => {
+test('Reloadly replaces the carrier as the supplier of top-ups', () => {
   expect(read(reloadly)).toMatchObject({
     suppliers: ['reloadly'],
     dtone: null,
@@ -46,7 +46,7 @@ test('Reloadly takes the place of the carrier in crediting numbers', () => {
   ]);
 });
 
-test('tokens for the sandbox of Reloadly are for its sandbox, wherever that is', () => {
+test('sandbox tokens have the sandbox audience, at any address', () => {
   const env = {
     ...reloadly,
     RELOADLY_ENVIRONMENT: 'sandbox',

@@ -14,7 +14,7 @@ const topUp = (carrier: Carrier, en: string | null, yuan: number): RoutedTopUp =
 const routed = (text: string, ...what: Parameters<typeof topUp>) =>
   routeOf(readRoutes(text, both), both, topUp(...what)).join(',');
 
-describe('routes: an entry', () => {
+describe('entries of routes', () => {
   test.each<[text: string, fits: Parameters<typeof topUp>, not: Parameters<typeof topUp>]>([
     ['CMCC=carrier', ['CMCC', null, 50], ['CUCC', null, 50]],
     ['*=carrier', ['UNKNOWN', null, 50], ['CMCC', null, 0]],
@@ -27,12 +27,12 @@ describe('routes: an entry', () => {
     ['CMCC/100-=carrier', ['CMCC', null, 100], ['CMCC', null, 99.99]],
     ['CMCC/-30=carrier', ['CMCC', null, 30], ['CMCC', null, 30.01]],
     ['CMCC/Liaoning/0.5-9.99=carrier', ['CMCC', 'Liaoning', 9.99], ['CMCC', 'Liaoning', 10]],
-  ])('the entry %s is for what it names and nothing else', (text, fits, not) => {
+  ])('the entry %s matches exactly what it names', (text, fits, not) => {
     expect(routed(text, ...fits)).toBe('carrier');
     if (not[2] > 0) expect(routed(text, ...not)).toBe('dtone,carrier');
   });
 
-  test('the first entry counts where several fit', () => {
+  test('the first of several matching entries is used', () => {
     const text = 'CMCC/Liaoning/100-=dtone CMCC/Liaoning=carrier CMCC=carrier,dtone';
     expect(routed(text, 'CMCC', 'Liaoning', 200)).toBe('dtone');
     expect(routed(text, 'CMCC', 'Liaoning', 50)).toBe('carrier');
@@ -58,7 +58,7 @@ describe('routes: an entry', () => {
     expect(() => readRoutes(text, both)).toThrow(why);
   });
 
-  test('an entry that names who is no supplier here is refused', () => {
+  test('an entry with a supplier that is not in use is refused', () => {
     expect(() => readRoutes('CMCC=dtone', ['carrier'])).toThrow(
       'names dtone, which TOP_UP_SUPPLIER does not',
     );
@@ -88,7 +88,7 @@ const everything = carriers.flatMap((carrier) =>
   ),
 );
 
-test('every number and amount has exactly one list of suppliers, that of the first entry that fits', () => {
+test('every number and amount uses the suppliers of the first matching entry', () => {
   let understood = 0;
   fc.assert(
     fc.property(fc.array(entry, { minLength: 1, maxLength: 5 }), (entries) => {

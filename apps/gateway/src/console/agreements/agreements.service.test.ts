@@ -41,7 +41,7 @@ const operate = (kind: 'pause' | 'resume', agreementNo: string) =>
     agreementNo,
   });
 
-test('an agreement is found by its number, and by that of a charge with its order', async () => {
+test("finds an agreement by its number, or by a charge's number together with its order", async () => {
   const found = async (q: string) => {
     const { body } = await clerk.call('GET /search', { q });
     return [...body.agreements.map((one) => one.agreementNo), ...body.orders.map((one) => one.orderNo)];
@@ -52,7 +52,7 @@ test('an agreement is found by its number, and by that of a charge with its orde
   expect(await found(`A${'9'.repeat(24)}`)).toEqual([]);
 });
 
-test('an agreement has its terms, its consent and what happened, and no number in clear', async () => {
+test("shows an agreement's terms, consent and timeline, with all numbers masked", async () => {
   const { agreement, timeline, isWholeTimeline, consents } = await lifeOf(own);
   expect(agreement).toMatchObject({
     agreementNo: own,
@@ -81,7 +81,7 @@ test('an agreement has its terms, its consent and what happened, and no number i
   expect(JSON.stringify(await lifeOf(family))).not.toMatch(/\b1[3-9]\d{9}\b/);
 });
 
-test('a member’s agreement has what the member was asked and answered, and whose it is', async () => {
+test("shows a member's agreement with the consent request, the answer and the member's user", async () => {
   await harness.pool.query('insert into mobile_owners (mobile_no, user_no) values ($1, $2)', [
     harness.pool.numbers.store(MEMBER),
     '3333333333',
@@ -91,7 +91,7 @@ test('a member’s agreement has what the member was asked and answered, and who
   expect(consents).toMatchObject([{ state: 'agreed', answeredBy: 'page', amountFen: 5000 }]);
 });
 
-test('its charges go page by page, the newest debit first, each with its order', async () => {
+test('lists charges page by page, the newest debit first, each with its order', async () => {
   const { body } = await clerk.call('GET /agreement/charges', { agreementNo: own });
   const [charge] = await harness.orders.charges(own);
   expect(body).toMatchObject({
@@ -122,7 +122,7 @@ test('its charges go page by page, the newest debit first, each with its order',
   });
 });
 
-test('an agreement says why nothing is debited, and what its signer can do', async () => {
+test('shows why an agreement is not debited, and what its signer can do', async () => {
   expect(await holdsOf(own)).toEqual([]);
   await operate('pause', own);
   expect(await holdsOf(own)).toEqual(['paused']);
@@ -143,7 +143,7 @@ test('an agreement says why nothing is debited, and what its signer can do', asy
   expect(await holdsOf(own)).toEqual(['debitsStopped']);
 });
 
-test('an agreement that was cancelled says so, with the reason that its signer gave', async () => {
+test('shows a cancelled agreement with the reason that its signer gave', async () => {
   const { automatic } = harness.orders;
   await automatic.commands.cancel(SIGNER, {
     agreementNo: family,
@@ -158,7 +158,7 @@ test('an agreement that was cancelled says so, with the reason that its signer g
   expect(new Set(signerActs.map(({ whyNot }) => whyNot))).toEqual(new Set(['agreementNotChangeable']));
 });
 
-test('openings are in the audit log once within minutes, numbers in clear with their reason', async () => {
+test('logs repeated openings once, and each reveal of a number with its reason', async () => {
   for (let count = 0; count < 3; count += 1) await lifeOf(own);
   const log = await harness.audited();
   expect(log.filter((line) => line === `Li Wei | open agreement | ${own} | done`)).toHaveLength(1);
@@ -182,7 +182,7 @@ test('an order of a charge names its agreement and its user', async () => {
   expect(body.life.order).toMatchObject({ agreementNo: own, userNo: SIGNER });
 });
 
-test('an agreement that there is not is not found', async () => {
+test('an unknown agreement is not found', async () => {
   expect(await clerk.call('GET /agreement', { agreementNo: `A${'9'.repeat(24)}` })).toMatchObject({
     status: 404,
   });

@@ -24,7 +24,7 @@ const holds = (aggregate: AgreementAggregate, stopped: Partial<Stopped> = {}): s
     [hold, reason, channel].filter((one) => one !== null).join(' '),
   );
 
-test('an agreement that is on has nothing in its way', () => {
+test('an active agreement has no holds', () => {
   expect(holds(signed())).toEqual([]);
 });
 
@@ -34,12 +34,12 @@ test('an agreement that was never signed is a draft, whatever is stopped', () =>
   ]);
 });
 
-test('a suspended agreement says why, and a paused one that it is', () => {
+test('a suspended agreement has its reason, and a paused one is marked as paused', () => {
   expect(holds(signed((change) => suspend(change, 'arrears', 'a debt')))).toEqual(['suspended arrears']);
   expect(holds(signed((change) => change.agreement('paused')))).toEqual(['paused']);
 });
 
-test('stopped debits are of all channels or of its own, and said once', () => {
+test('stopped debits concern all channels or its own, and are listed once', () => {
   expect(holds(signed(), { debits: [{ channel: 'other' }] })).toEqual([]);
   expect(holds(signed(), { debits: [{ channel: 'other' }, { channel: 'partner-shop' }] })).toEqual([
     'debitsStopped partner-shop',
@@ -48,12 +48,12 @@ test('stopped debits are of all channels or of its own, and said once', () => {
   expect(holds(signed(), { restsBecause: rests })).toEqual(['notSold']);
 });
 
-test('an agreement whose member does not agree any more is over, and says so', () => {
+test('an agreement whose member withdrew consent has ended, with that reason', () => {
   const beneficiaryMobileNo = '13800138000';
   const ended = signed((change) => terminateWithoutConsent(change, 'consentWithdrawn'), beneficiaryMobileNo);
   expect(holds(ended, { debits: [{ channel: null }] })).toEqual(['over consentWithdrawn']);
 });
 
-test('a live agreement from before members were asked waits for its member', () => {
+test('a live agreement without a consent record waits for its member', () => {
   expect(holds({ ...signed(undefined, '13800138000'), consents: [] })).toEqual(['noConsent']);
 });

@@ -50,7 +50,7 @@ async function seenAfter(change: string, undo: string, known?: { sealNo: number;
   return seen;
 }
 
-test('entries written side by side are each sealed once, into one chain', async () => {
+test('entries written concurrently are each sealed once, into one chain', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => write(`O${index}`, index % 2 ? 'why' : undefined)),
   );
@@ -68,7 +68,7 @@ test('entries written side by side are each sealed once, into one chain', async 
   expect(await auditHead(pool)).toEqual({ sealNo: 42, hash: head });
 });
 
-test('the database refuses to change or delete an entry or a seal, and to empty the tables', async () => {
+test('the database refuses to change or delete an entry or a seal, or to empty the tables', async () => {
   for (const statement of [
     `update console_audit set outcome = 'refused' where entry_no = 5`,
     `update console_audit set detail = '{}' where entry_no = 5`,
@@ -81,7 +81,7 @@ test('the database refuses to change or delete an entry or a seal, and to empty 
   await expect(pool.query('truncate console_audit_seals')).rejects.toThrow('nothing is removed');
 });
 
-test('a detail is taken out with its salt, the chain holds, and how many are gone is said', async () => {
+test('removing a detail with its salt keeps the chain valid, and is counted', async () => {
   const { withoutDetail } = await checkAudit(pool);
   await write('with a name in it', 'Mr Zhang called');
   await sealAudit(pool);
@@ -93,7 +93,7 @@ test('a detail is taken out with its salt, the chain holds, and how many are gon
 });
 
 test.each(['act', 'about', 'outcome', 'address', 'session'])(
-  'an entry whose %s was changed behind the triggers is found',
+  'an entry whose %s was changed behind the triggers is detected',
   async (column) => {
     const seen = await seenAfter(
       `update console_audit set ${column} = ${column} || 'x' where entry_no = 7`,
@@ -104,7 +104,7 @@ test.each(['act', 'about', 'outcome', 'address', 'session'])(
   },
 );
 
-test('another person, another time and another detail are found', async () => {
+test('a changed person, time or detail is detected', async () => {
   for (const [change, undo, entry] of [
     ['person_no = null', 'person_no = 1', 9],
     [`at = at + interval '1 microsecond'`, `at = at - interval '1 microsecond'`, 9],
@@ -122,7 +122,7 @@ test('another person, another time and another detail are found', async () => {
   }
 });
 
-test('an entry that is gone is found, and so is one moved to another place', async () => {
+test('a deleted entry is detected', async () => {
   await behindTheTriggers(
     'create table kept_entry as select * from console_audit where entry_no = 11',
     'alter table console_audit_seals drop constraint console_audit_seals_entry_no_fkey',
@@ -137,7 +137,7 @@ test('an entry that is gone is found, and so is one moved to another place', asy
   expect(await checkAudit(pool)).toMatchObject({ brokenAt: null });
 });
 
-test('an end that was cut off is found by whoever knows a head from before', async () => {
+test('a truncated end is detected by comparison with an earlier head', async () => {
   await write('the last one');
   await sealAudit(pool);
   const known = await auditHead(pool);

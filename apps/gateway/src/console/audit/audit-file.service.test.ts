@@ -76,7 +76,7 @@ async function run(...argv: string[]): Promise<{ code: number; text: string }> {
   return { code, text: lines.join('\n') };
 }
 
-test('the file has every sealed entry with its hashes, and the command finds that it holds', async () => {
+test('the file has every sealed entry with its hashes, and the command confirms it', async () => {
   const file = await exported();
   const { sealNo, hash } = await auditHead(harness.pool);
   expect(await check(file)).toEqual({
@@ -101,7 +101,7 @@ test('no cell of the file is a formula in a spreadsheet or a number that it roun
   expect(long).not.toContain(',202611271800000000000000,');
 });
 
-test('a filtered file has what fits alone, and says so', async () => {
+test('a filtered file has only the matching entries, and is marked as filtered', async () => {
   const file = await exported({ about: "'=1+1" });
   expect(await check(file)).toMatchObject({
     code: 0,
@@ -114,7 +114,7 @@ test('a filtered file has what fits alone, and says so', async () => {
   });
 });
 
-test('each change of a file is found by the command: a word, a line left out, an end cut off', async () => {
+test('the command detects each change of a file: a word, a missing line, a missing end', async () => {
   const file = await exported();
   const rows = file.split(/(?<=\r\n)/);
   const without = (index: number): string => rows.toSpliced(index, 1).join('');
@@ -140,7 +140,7 @@ test('each change of a file is found by the command: a word, a line left out, an
   expect(await check(file, '--public-key', other.publicKey)).toMatchObject({ code: 1 });
 });
 
-test('a file is compared with heads from before, and needs a key', async () => {
+test('a file is compared with earlier heads, and needs a key', async () => {
   await sealAudit(harness.pool);
   const { sealNo, hash } = await auditHead(harness.pool);
   const file = await exported();
@@ -151,7 +151,7 @@ test('a file is compared with heads from before, and needs a key', async () => {
   expect(await check(file, '--file', join(folder, 'none.csv'))).toMatchObject({ code: 2 });
 });
 
-test('the log is filtered by a mobile number as by its hash, and shows who searched for it', async () => {
+test("filters the log by a mobile number's hash, and shows who searched for the number", async () => {
   const clerk = await harness.person('Li Wei', ['customerService']);
   await clerk.call('GET /search', { q: '138 0013 8000' });
   const { body } = await auditor.call('GET /audit', { about: '13800138000' });

@@ -8,12 +8,12 @@ const head = { sealNo: 1234, hash: '0f'.repeat(32) };
 const at = Date.parse('2026-11-28T10:00:00Z');
 const signed = signHead(ours.secretKey, head, at);
 
-test('a head that was signed is read with its time, however long ago that was', () => {
+test('a signed head is read with its time, however long ago it was signed', () => {
   expect(readSignedHead(ours.publicKey, signed)).toEqual({ ...head, at: new Date(at) });
   expect(readSignedHead(ours.publicKey, ` ${signed}\n`)).not.toBeNull();
 });
 
-test('a head is read by either key while the key is changed, and by the public key alone afterwards', () => {
+test('a head is read with either key during a key change, and later with the public key only', () => {
   const both = signHead(`${next.secretKey} ${ours.secretKey}`, head, at);
   for (const { publicKey } of [ours, next]) expect(readSignedHead(publicKey, both)).toMatchObject(head);
   expect(readSignedHead(publicKeysOf(`${next.secretKey} ${ours.secretKey}`), signed)).toMatchObject(head);
@@ -28,6 +28,6 @@ test.each([
   ['no signature', signed.replace(/:[^:]+$/, ':')],
   ['a head without a time', `1234:${head.hash}`],
   ['no text', ''],
-])('a head with %s is none', (_what, text) => {
+])('a head with %s is not accepted', (_what, text) => {
   expect(readSignedHead(ours.publicKey, text)).toBeNull();
 });

@@ -72,7 +72,7 @@ const giveBack = async () => {
   return { kind: 'giveBack', about, amountFen: null, reason: 'a wrong price' } as const;
 };
 
-test('a person who was let in signs in, and stays the same when the address changes', async () => {
+test('an invited person signs in, and stays the same when the e-mail address changes', async () => {
   employ('li.wei');
   const { code } = await letIn('Li Wei', 'Li.Wei@Company.example');
   const first = await signIn('li.wei');
@@ -100,7 +100,7 @@ test('a person who was let in signs in, and stays the same when the address chan
   );
 });
 
-test('people of the company whom nobody let in are refused, and the audit log says who tried', async () => {
+test('uninvited people of the company are refused, and the audit log names them', async () => {
   employ('stranger');
   const tried = await signIn('stranger');
   expect(tried).toMatchObject({ status: 403, body: { refusal: 'companyUnknown' } });
@@ -111,7 +111,7 @@ test('people of the company whom nobody let in are refused, and the audit log sa
   expect(body.entries.map(({ reason }) => reason)).toContain(emailOf('stranger'));
 });
 
-test('an address that the company has not verified lets nobody in, nor does none', async () => {
+test('an unverified or missing e-mail address is refused', async () => {
   employ('unverified', { email_verified: false });
   await letIn('Not Verified', emailOf('unverified'));
   expect(await signIn('unverified')).toMatchObject(refusal('companyUnverified'));
@@ -123,7 +123,7 @@ test('an address that the company has not verified lets nobody in, nor does none
   expect((await signIn('unverified')).status).toBe(200);
 });
 
-test('an invitation by a company account is over after seven days', async () => {
+test('an expired invitation by company account is refused', async () => {
   employ('late');
   await letIn('Comes Late', emailOf('late'));
   await harness.pool.query(
@@ -133,7 +133,7 @@ test('an invitation by a company account is over after seven days', async () => 
   expect(await signIn('late')).toMatchObject(refusal('companyUnknown'));
 });
 
-test('a person is given another account from the server, and the one before lets nobody in', async () => {
+test('a new account given from the server replaces the former one, which is refused', async () => {
   employ('renamed');
   await letIn('Was Renamed', emailOf('renamed'));
   const before = await signIn('renamed');
@@ -150,7 +150,7 @@ test('a person is given another account from the server, and the one before lets
   expect((await signIn('renamed.new')).body.me.name).toBe('Was Renamed');
 });
 
-test('an account is let in for one person, and an account of the company is one person', async () => {
+test('an account is invited for one person, and stays bound to that person', async () => {
   const { administrator } = await letIn('Has The Account', emailOf('shared'));
   const again = { kind: 'invitePerson', name: 'Wants It Too', roles: ['finance'], reason: 'is new' } as const;
   expect(await administrator.propose({ ...again, companyAccount: emailOf('SHARED') } as never)).toMatchObject(
@@ -163,7 +163,7 @@ test('an account is let in for one person, and an account of the company is one 
   expect((await signIn('twice')).body.me.name).toBe('Once');
 });
 
-test('an answer counts in the browser that began, once, and for ten minutes', async () => {
+test('an answer is valid once, in the browser that began, for ten minutes', async () => {
   employ('careful');
   await letIn('Is Careful', emailOf('careful'));
   const [one, other] = [await begin(), await begin()];
@@ -195,7 +195,7 @@ test('an answer counts in the browser that began, once, and for ten minutes', as
   expect(await finish(tooLate, slow.held)).toMatchObject(refusal('companyOutdated'));
 });
 
-test('a refusal of the company is said in words, and in none of its own text', async () => {
+test('a refusal by the company shows its code, and none of its own text', async () => {
   const { address, held } = await begin();
   const state = new URL(address).searchParams.get('state') ?? '';
   const no = {
@@ -211,7 +211,7 @@ test('a refusal of the company is said in words, and in none of its own text', a
   });
 });
 
-test('a person whose work was ended is refused, though the company says yes', async () => {
+test('an ended person is refused, even if the company confirms them', async () => {
   employ('leaver');
   const { administrator } = await letIn('The Leaver', emailOf('leaver'));
   const { cookie, body } = await signIn('leaver');
@@ -224,7 +224,7 @@ test('a person whose work was ended is refused, though the company says yes', as
   expect((await signIn('leaver')).body.me.name, 'who comes back is let in anew').toBe('The Leaver Again');
 });
 
-test('a session of the company is as short as others, and ends by signing out', async () => {
+test('a company session is as short as others, and ends by signing out', async () => {
   employ('short');
   await letIn('Short Session', emailOf('short'));
   const { cookie, body } = await signIn('short');
@@ -240,7 +240,7 @@ test('a session of the company is as short as others, and ends by signing out', 
   expect(await isIn()).toBe(false);
 });
 
-test('lets somebody add a passkey, which money takes, right after the company vouched for them', async () => {
+test('a new sign-in with the company allows a first passkey, which money acts require', async () => {
   employ('accountant');
   const { word } = await letIn('The Accountant', emailOf('accountant'));
   const { cookie, body } = await signIn('accountant');
@@ -290,7 +290,7 @@ test('lets somebody add a passkey, which money takes, right after the company vo
   });
 });
 
-test('a first passkey takes the word of the invitation, which the company does not know', async () => {
+test('a first passkey requires the word of the invitation, which the company does not know', async () => {
   employ('taken.over');
   const { word, administrator } = await letIn('Taken Over', emailOf('taken.over'));
   const { cookie, body } = await signIn('taken.over');
@@ -312,7 +312,7 @@ test('a first passkey takes the word of the invitation, which the company does n
   expect(await harness.audited()).toContain('Taken Over | add a first passkey | Taken Over | wrong word');
 });
 
-test('a person who is let in from the server by the company account needs no word', async () => {
+test('a person invited from the server by company account needs no word', async () => {
   employ('from.server');
   await letInFromServer(harness.pool, CONSOLE_URL, {
     name: 'From The Server',
@@ -326,12 +326,12 @@ test('a person who is let in from the server by the company account needs no wor
   expect((await harness.call('POST /passkeys/begin', { touch: null }, cookie)).status).toBe(200);
 });
 
-test('a session that a passkey opened adds no other one without a touch', async () => {
+test('a session opened by a passkey adds no other one without a touch', async () => {
   const person = await harness.person('With A Passkey', ['finance']);
   expect(await person.call('POST /passkeys/begin', { touch: null })).toMatchObject(refusal('passkeyRefused'));
 });
 
-test('people say by which company account each is known', async () => {
+test('the list of people shows each company account', async () => {
   employ('known');
   const { administrator } = await letIn('Known By Company', emailOf('known'));
   const shown = async () => {
@@ -347,7 +347,7 @@ test('people say by which company account each is known', async () => {
   });
 });
 
-test('a company that does not answer is said so, and passkeys go on', async () => {
+test('an unreachable company is reported, and passkeys still work', async () => {
   const leaving = await startCompany(`${CONSOLE_URL}/sign-in/company`);
   const silent = createConsoleHarness(await createTestDatabase(), null, leaving.config);
   try {
@@ -369,7 +369,7 @@ test('a company that does not answer is said so, and passkeys go on', async () =
   }
 });
 
-test('without a company that is configured there is nothing of it', async () => {
+test('without a configured company its calls do not exist', async () => {
   const plain = createConsoleHarness(await createTestDatabase());
   try {
     expect((await plain.call('GET /signIn/ways', {})).body).toEqual({ company: false });

@@ -59,7 +59,7 @@ const happened = (eventId: string, orderNo = '261128100000000100000001') =>
     body: '{"type":"order.credited"}',
   });
 
-test('one person proposes where events go, and nothing goes there before another approves', async () => {
+test('one person proposes an endpoint, which exists only after another approves it', async () => {
   const { body } = await operator.propose(asked());
   expect(await endpoints()).toEqual([]);
   expect((await operator.approve(body.proposal)).body).toMatchObject({ refusal: 'samePerson' });
@@ -70,7 +70,7 @@ test('one person proposes where events go, and nothing goes there before another
   ]);
 });
 
-test('another address takes two persons, too, and is that of the same endpoint', async () => {
+test('a new address needs two persons, too, and belongs to the same endpoint', async () => {
   const endpointNo = await added();
   const url = 'https://shop.example/other';
   const { body } = await operator.propose(asked({ endpointNo, url }));
@@ -81,7 +81,7 @@ test('another address takes two persons, too, and is that of the same endpoint',
   expect(none.body).toMatchObject({ refusal: 'notFound' });
 });
 
-test('a change of an endpoint is not done where another one was done since it was proposed', async () => {
+test('a change of an endpoint is not made if the endpoint changed after the proposal', async () => {
   const endpointNo = await added();
   const [older, newer] = [`${URL}/older`, `${URL}/newer`];
   const first = await operator.propose(asked({ endpointNo, url: older }));
@@ -98,7 +98,7 @@ test('a change of an endpoint is not done where another one was done since it wa
   expect((await colleague.approve(third.body.proposal)).body.proposal).toMatchObject({ state: 'done' });
 });
 
-test('an endpoint keeps its channel, so that none is sent what waits or failed for another', async () => {
+test("an endpoint keeps its channel, so that it never receives another channel's events", async () => {
   const endpointNo = await added();
   await happened('msg_261128100000000100000001_501');
   const keepsIt = { refusal: 'cannotBeDone', message: expect.stringContaining('keeps its channel') };
@@ -119,7 +119,7 @@ test.each(['http://shop.example/', 'https://10.0.0.1/', 'https://169.254.169.254
   },
 );
 
-test('a secret is shown once, for a touch of this endpoint alone, and the log does not have it', async () => {
+test('a secret is shown once, for a touch of this endpoint, and is not in the audit log', async () => {
   const [first, second] = [await added(), await added({ url: `${URL}/2` })];
   const forOther = await operator.touch({ act: 'newSecret', content: { endpointNo: first } });
   const refused = await operator.call('POST /events/newSecret', {
@@ -139,7 +139,7 @@ test('a secret is shown once, for a touch of this endpoint alone, and the log do
   expect(await harness.audited()).toContain(`Zhou Tao | new secret | endpoint ${first} | done`);
 });
 
-test('events are listed by state and order, page by page, and one is read with its tries', async () => {
+test('lists events by state and order, page by page, and shows one with its tries', async () => {
   const endpointNo = await added();
   for (let count = 0; count < 52; count += 1) await happened(`msg_${count}`);
   await happened('msg_other', '261128100000000100000002');
@@ -161,7 +161,7 @@ test('events are listed by state and order, page by page, and one is read with i
   expect(one.body).toMatchObject({ body: '{"type":"order.credited"}', tries: [] });
 });
 
-test('events are listed by type, by agreement and by when they happened', async () => {
+test('lists events by type, by agreement and by time', async () => {
   const types = ['order.credited', 'agreement.opened', 'charge.failed'];
   const endpointNo = await added({ types });
   const agreementNo = 'A261128100000000100000001';
@@ -195,14 +195,14 @@ test('events are listed by type, by agreement and by when they happened', async 
   expect(wrong.body).toMatchObject({ refusal: 'badRequest' });
 });
 
-test('an endpoint is told of what was proposed for it, orders or agreements', async () => {
+test('an endpoint has the event types that were proposed, of orders and agreements', async () => {
   await added({ types: ['order.credited', 'agreement.ended', 'charge.announced'] });
   expect(await endpoints()).toMatchObject([
     { types: ['order.credited', 'agreement.ended', 'charge.announced'] },
   ]);
 });
 
-test('a person disables an endpoint, and what failed is sent again once it is enabled', async () => {
+test('a person disables an endpoint, whose failed events are sent again once it is enabled', async () => {
   const endpointNo = await added();
   await happened('msg_1');
   const reason = 'they asked for it';

@@ -39,7 +39,7 @@ async function switchOff(kind: 'supplier' | 'payment', name: string) {
   return operator.call('POST /partners/switchOff', { ...(content as object), touch } as never);
 }
 
-test('a credited order shows in its minute, with its time and its shares', async () => {
+test('shows a credited order in its minute, with its duration and its shares', async () => {
   harness.orders.time.now = Date.now() - 5000;
   await harness.credited();
   const { body } = await operator.call('GET /health', { window: 'quarter' });
@@ -60,7 +60,7 @@ test('a credited order shows in its minute, with its time and its shares', async
   }
 });
 
-test('a supplier is switched off by one person with a touch, and on again by two', async () => {
+test('one person switches a supplier off with a touch, and two switch it on again', async () => {
   expect(await partner('dtone')).toMatchObject({ kind: 'supplier', isOff: false });
   expect((await switchOff('supplier', 'dtone')).body).toEqual({ whyNot: null });
   expect(await partner('dtone')).toMatchObject({ isOff: true, textEn: 'No top-ups for now' });
@@ -77,7 +77,7 @@ test('a supplier is switched off by one person with a touch, and on again by two
   expect(await harness.audited()).toContain('Zhou Tao | switch off | supplier dtone | done');
 });
 
-test('a touch for one partner switches no other one off, and none does nothing', async () => {
+test('a touch for one partner does not switch off another or an unknown one', async () => {
   const content = { partner: { kind: 'supplier', name: 'dtone' }, ...texts, reason } as const;
   const touch = await operator.touch({ act: 'switchOff', content });
   const other = { ...content, partner: { kind: 'supplier', name: 'carrier' } } as const;
@@ -90,7 +90,7 @@ test('a touch for one partner switches no other one off, and none does nothing',
   expect((await operator.call('POST /partners/switchOff', { ...unknown, touch })).status).toBe(404);
 });
 
-test('a way to pay that is switched off is the stop that the terminal writes, and back', async () => {
+test('the console and the terminal use the same stop for a payment method and a supplier', async () => {
   expect((await switchOff('payment', 'digital')).body).toEqual({ whyNot: null });
   expect((await operator.call('GET /stops', {})).body.selling).toMatchObject([
     { what: { payment: 'digital' } },
@@ -116,7 +116,7 @@ test('a way to pay that is switched off is the stop that the terminal writes, an
   expect(await terminal('use-supplier', 'dtone')).toBe(1);
 });
 
-test('a partner that some process has cut off says so, and when it last answered', async () => {
+test('shows that a process has cut off a partner, and when the partner last answered', async () => {
   const guards = createPartnerGuards(
     {
       pausesMs: [60_000],
@@ -148,7 +148,7 @@ async function alarm(name: keyof typeof alarmLimits) {
   return body.alarms.find((one) => one.name === name);
 }
 
-test('jobs that nobody takes ring after a minute, and those that are given up at once', async () => {
+test('jobs that wait for a minute raise an alarm, and jobs given up raise one at once', async () => {
   const { rows } = await harness.pool.query<{ id: string }>(
     `select id from graphile_worker.add_job('nobodyTakesIt', run_at => now() - interval '50 seconds')`,
   );
@@ -165,7 +165,7 @@ test('jobs that nobody takes ring after a minute, and those that are given up at
   expect(await alarm('JobsGivenUp'), 'in its last try').toMatchObject({ isRinging: false, value: 0 });
 });
 
-test('a book that is not compared rings by when its statement was whole, holds later', async () => {
+test('a book not compared raises an alarm by the time of its statement; holds have longer', async () => {
   const comparedAgo = (book: string, minutes: number) =>
     harness.pool.query(
       `insert into reconciliation_books (book, begun_at, compared_until)
@@ -186,7 +186,7 @@ test('a book that is not compared rings by when its statement was whole, holds l
   expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['holds'] });
 });
 
-test('a book of a new database rings half an hour after it was made, not before the first run', async () => {
+test("a new database's book raises an alarm half an hour after its creation, not earlier", async () => {
   const madeAgo = (minutes: number) =>
     harness.pool.query(
       `insert into reconciliation_books (book, begun_at, compared_until)
@@ -202,7 +202,7 @@ test('a book of a new database rings half an hour after it was made, not before 
   expect(await alarm('BookNotCompared')).toMatchObject({ isRinging: true, about: ['cash'] });
 });
 
-test('says how many orders are missing when there were more yesterday and a week ago', async () => {
+test('counts missing orders if there were more both yesterday and a week ago', async () => {
   const { order } = await harness.credited();
   const copy = (count: number, at: Date) =>
     harness.pool.query(
@@ -229,7 +229,7 @@ test('says how many orders are missing when there were more yesterday and a week
   expect(await missing(), 'a tenth of them came').toBe(0);
 });
 
-test('money that was given back after a credit rings when it is not back within a day', async () => {
+test('a refund after a credit raises an alarm if it is not complete within a day', async () => {
   const { order } = await harness.credited();
   const { orderNo } = order;
   await whileUnguarded(harness.pool, 'refunds', () =>
@@ -248,7 +248,7 @@ test('money that was given back after a credit rings when it is not back within 
   await harness.pool.query('delete from order_wakes where order_no = $1', [orderNo]);
 });
 
-test('a person who is let in from the server rings until their rights about money begin', async () => {
+test('a person invited from the server raises an alarm until their money rights begin', async () => {
   expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: false, wakes: true });
   await letIn(harness.pool, 'https://console.example', {
     name: 'Wu Hao',
@@ -265,7 +265,7 @@ test('a person who is let in from the server rings until their rights about mone
   expect(await alarm('LetInFromServer')).toMatchObject({ isRinging: false, value: 0 });
 });
 
-test('certificates ring days before they end; ours wake somebody, one that is gone does not', async () => {
+test('expiring certificates raise an alarm days before; only our own page an operator', async () => {
   const DAY_S = 86_400;
   const ends = (name: string, whose: 'ours' | 'partner', inSeconds: number) => ({
     name,
@@ -294,7 +294,7 @@ test('certificates ring days before they end; ours wake somebody, one that is go
   expect(await alarm('CertificateEndsNow')).toMatchObject(quiet);
 });
 
-test('alarms ring by the limits of the shipped rules, and wake whom these wake', () => {
+test('alarms use the limits of the shipped rules, and page for the same ones', () => {
   const rules = readFileSync(new URL('../../../../../deploy/alerts.yml', import.meta.url), 'utf8');
   const ruleOf = (name: string): string =>
     new RegExp(String.raw`- alert: ${name}\n([\s\S]*?)(?=- alert:|\n  - name:|$)`).exec(rules)?.[1] ?? '';

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test("a day has our sum and the partner's, until when it was compared, and what differs", async () => {
+test("a day has our sum and the partner's, whether it was compared, and its differences", async () => {
   const { body } = await finance.call('GET /money/days', { until: day });
   expect(body.days).toContainEqual(
     expect.objectContaining({
@@ -74,7 +74,7 @@ test("a day has our sum and the partner's, until when it was compared, and what 
   );
 });
 
-test('a day that there is not is refused', async () => {
+test('an invalid day or period is refused', async () => {
   expect(await finance.call('GET /money/day', { book: 'cash', day: '2026-02-30' })).toMatchObject({
     status: 400,
   });
@@ -83,7 +83,7 @@ test('a day that there is not is refused', async () => {
   });
 });
 
-test('accounts of a day sum to nothing, and stand beside their postings', async () => {
+test('the accounts of a day sum to zero, and are listed with their postings', async () => {
   const { body } = await finance.call('GET /money/ledger', { day });
   expect(body.accounts.find(({ account }) => account === 'cashier')).toMatchObject({ closing: 4990 });
   expect(body.accounts.reduce((sum, { closing }) => sum + closing, 0)).toBe(0);
@@ -97,7 +97,7 @@ test('accounts of a day sum to nothing, and stand beside their postings', async 
   });
 });
 
-test('a float says what is left, where it stands, and how long it does', async () => {
+test('a float has its remainder, its state and the days that it will last', async () => {
   const yesterday = dayText(Date.now() - DAY_MS);
   await harness.pool.query(
     `insert into margin_days values ($1, 'dtone', 'CMCC', 'USD', 1, 0, 5000, 4990, 0, 0, 700000, 0)`,
@@ -118,7 +118,7 @@ test('a float says what is left, where it stands, and how long it does', async (
   expect((await finance.call('GET /money/floats', {})).body.floats[0]?.stands).toBe('old');
 });
 
-test('unknowns are listed by their age, each with its order', async () => {
+test('unknown results are listed by age, each with its order', async () => {
   const { orders, pool } = harness;
   orders.time.now = Date.now() - MINUTE_MS;
   const placed = await orders.placed();
@@ -142,7 +142,7 @@ test('unknowns are listed by their age, each with its order', async () => {
   });
 });
 
-test('margins count those without a known cost, and say nothing of what is left then', async () => {
+test('margins count credits of unknown cost, and then have no margin', async () => {
   const { body } = await finance.call('GET /money/margins', { from: day, to: day });
   expect(body.margins).toContainEqual(
     expect.objectContaining({ carrier: 'CMCC', credited: 1, soldFen: 4990, unknownCost: 1, left: null }),
@@ -168,7 +168,7 @@ test('margins are exact to a millionth of a yuan', () => {
   expect(marginView([{ ...sum, points: 1n }]).left).toBeNull();
 });
 
-test('the settlement of a day is a file for whoever may read it, safe in a table, and audited', async () => {
+test('the settlement file needs the right to it, is safe in a spreadsheet, and is audited', async () => {
   const asked = { book: 'cash', day };
   const formula = '=HYPERLINK("http://evil.example")';
   await harness.pool.query('update payments set trade_no = $1 where order_no = $2', [formula, orderNo]);

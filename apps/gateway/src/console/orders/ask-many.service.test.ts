@@ -44,7 +44,7 @@ async function timesAsked(run: string): Promise<number[]> {
   return waiting.map((orderNo) => rows.filter(({ order_no }) => order_no === orderNo).length);
 }
 
-test('a plan names orders that wait for a partner, leaves out others, and changes nothing', async () => {
+test('a plan lists the orders that wait for a partner, leaves out others, and changes nothing', async () => {
   const plan = await clerk.call('GET /orders/askPlan', {});
   expect(plan.body).toEqual({
     orderNos: waiting,
@@ -56,7 +56,7 @@ test('a plan names orders that wait for a partner, leaves out others, and change
   expect((await clerk.call('GET /orders/askPlan', { state: 'credited' })).body.orderNos).toEqual([]);
 });
 
-test('each order is asked about once in a run, and what cannot be says why', async () => {
+test('a run queries each order once, and gives the reason for each that it cannot query', async () => {
   const run = runOf('a');
   const { body } = await ask(run, [...waiting, credited, '9'.repeat(24)]);
   expect(body.results).toEqual([
@@ -71,7 +71,7 @@ test('each order is asked about once in a run, and what cannot be says why', asy
   expect(await harness.audited()).toEqual(expect.arrayContaining([`Li Wei | ask | ${first} | done`]));
 });
 
-test('a run whose process died half way shows what was done, and goes on with the rest', async () => {
+test('a run whose process died half way is resumed, and queries only the remaining orders', async () => {
   const run = runOf('b');
   const { store } = harness.orders;
   const update = store.update.bind(store);

@@ -34,7 +34,7 @@ const found = async (q: string): Promise<string[]> =>
   (await clerk.call('GET /search', { q })).body.orders.map(({ orderNo }) => orderNo);
 const numberOf = ({ order }: OrderAggregate): string => order.orderNo;
 
-test('an order is found by its number, those of its parts, and a transaction number', async () => {
+test("finds an order by its number, its parts' numbers or a transaction number", async () => {
   const order = await harness.credited();
   const orderNo = numberOf(order);
   for (const q of [orderNo, ` ${orderNo} `, `P${orderNo}01`, `D${orderNo}`, `R${orderNo}01`, `H${orderNo}00`])
@@ -54,7 +54,7 @@ test('an order is found by its number, those of its parts, and a transaction num
   expect(await found("' or 1=1 --")).toEqual([]);
 });
 
-test("a supplier's own number finds its orders, under way and ended, by an index", async () => {
+test("finds current and ended orders by the supplier's number, with an index", async () => {
   const { carrier } = harness.orders;
   const refs = { ended: '2237512891', underWay: '2'.repeat(24) };
   const answerWith = (state: 'credited' | 'accepted', carrierRef: string) => {
@@ -79,7 +79,7 @@ test("a supplier's own number finds its orders, under way and ended, by an index
   expect(plan).not.toContain('Seq Scan on deliveries');
 });
 
-test('a mobile number finds the orders that top it up and those that its owner placed', async () => {
+test('finds by a mobile number the orders that top it up and those that its owner placed', async () => {
   const number = '13911112222';
   const one = await harness.orders.placed({ mobileNo: number });
   const visitor = await harness.orders.placed({ mobileNo: number, isVisitor: true, ownMobileNo: '' });
@@ -97,7 +97,7 @@ test('a mobile number finds the orders that top it up and those that its owner p
   expect(await found('13911112223')).toEqual([]);
 });
 
-test('a search by mobile number is in the audit log without the number, and once however typed', async () => {
+test('logs a search by mobile number once, in any spelling, without the number', async () => {
   const searches = async () => (await harness.audited()).filter((line) => line.startsWith('Li Wei | search'));
   await found('13955556666');
   const log = await searches();
@@ -129,7 +129,7 @@ async function listed(by: ConsoleUser, filters: ConsoleRequest<'GET /orders'>): 
   return rows;
 }
 
-test('lists go page by page without a gap, the newest first, and by what is known', async () => {
+test('lists orders page by page without gaps or duplicates, newest first, with filters', async () => {
   const user = String(5_000_000_000);
   const placed: string[] = [];
   for (let count = 0; count < 120; count += 1) {
@@ -156,7 +156,7 @@ test('lists go page by page without a gap, the newest first, and by what is know
     expect(await operator.call('GET /orders', wrong)).toMatchObject({ status: 400 });
 });
 
-test('orders that are stuck are listed as they are counted, also one that stays credited', async () => {
+test('lists the stuck orders that Home counts, including one that stays credited', async () => {
   const { cashier, time, store } = harness.orders;
   time.now = Date.now() - 3 * 3_600_000;
   cashier.answer('refund', async () => refundResult('rejected'));
@@ -174,7 +174,7 @@ test('orders that are stuck are listed as they are counted, also one that stays 
   expect(await listed(clerk, { state: 'refunding' })).toEqual([]);
 });
 
-test('a file of orders has every row, no number in clear, and nothing that is calculated', async () => {
+test('a file of orders has every row, no number in clear and no formula', async () => {
   await harness.pool.query(`update orders set carrier = '=1+1' where order_no = $1`, [
     numberOf(await harness.orders.placed()),
   ]);
@@ -189,7 +189,7 @@ test('a file of orders has every row, no number in clear, and nothing that is ca
   await harness.pool.query(`update orders set carrier = 'CMCC' where carrier = '=1+1'`);
 });
 
-test('a slow database makes a list of many short pages, and still a whole file', async () => {
+test('a slow database makes the pages short, and still yields a complete file', async () => {
   const fresh = harness.orders.time.now;
   harness.orders.time.now = fresh - 30 * DAY_MS;
   const old = numberOf(await harness.orders.placed());
@@ -208,7 +208,7 @@ test('a slow database makes a list of many short pages, and still a whole file',
   expect(looks, 'looks back to before the first order').toBeLessThan(60);
 });
 
-test('a file of orders is for those who may export, and what was asked for is kept', async () => {
+test('exporting orders needs the right to it, and is logged with the filters', async () => {
   await harness.credited();
   const asked = { state: 'credited', payMethod: 'cash' };
   expect(await clerk.download(asked)).toMatchObject({ status: 403 });
@@ -227,7 +227,7 @@ test('a file of orders is for those who may export, and what was asked for is ke
   expect(log).toContain('Li Wei | refused | /console/v1/orders.csv | notAllowed');
 });
 
-test('one person is sent two files at once, whatever files they are, and told so of a third', async () => {
+test('one person may download two files at once, of any kind; a third is refused', async () => {
   const person = await harness.person('Ten Tabs', ['operations', 'finance']);
   const audited = async () => (await harness.audited()).filter((entry) => entry.startsWith('Ten Tabs | exp'));
   const ofDay = () => person.download({ book: 'cash', day: '2026-11-27' }, '/money/settlement.csv');
@@ -248,13 +248,13 @@ test('one person is sent two files at once, whatever files they are, and told so
   expect((await Promise.all([person.download({}), ofDay()])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a list of orders is no reading of a person', async () => {
+test("listing orders is not logged as reading a person's data", async () => {
   const before = (await harness.audited()).length;
   expect(await operator.call('GET /orders', { state: 'credited' })).toMatchObject({ status: 200 });
   expect((await harness.audited()).length).toBe(before);
 });
 
-test('the number is shown in clear for a reason, which is kept', async () => {
+test('revealing a number needs a reason, which is logged', async () => {
   const order = await harness.credited();
   const { body: life } = await clerk.call('GET /order', { number: numberOf(order) });
   expect(JSON.stringify(life)).not.toContain('13800138000');
@@ -273,7 +273,7 @@ test('the number is shown in clear for a reason, which is kept', async () => {
   expect(JSON.parse(rows[0]?.detail ?? '{}')).toEqual({ reason });
 });
 
-test('an order that is looked at again within minutes is one entry of the log', async () => {
+test('opening an order several times within minutes is logged once', async () => {
   const orderNo = numberOf(await harness.credited());
   for (let count = 0; count < 3; count += 1) await clerk.call('GET /order', { number: orderNo });
   const looks = (await harness.audited()).filter(
@@ -282,7 +282,7 @@ test('an order that is looked at again within minutes is one entry of the log', 
   expect(looks).toHaveLength(1);
 });
 
-test('an order says what can be done to it and why the rest cannot', async () => {
+test('shows which acts an order allows, and why it does not allow the others', async () => {
   const credited = await harness.credited();
   const { body } = await clerk.call('GET /order', { number: numberOf(credited) });
   const acts = new Map(
@@ -304,7 +304,7 @@ test('an order says what can be done to it and why the rest cannot', async () =>
   );
 });
 
-test('one person alone asks a partner now, and sends again what nobody answers for', async () => {
+test('one person queries a partner at once, and may resend only an unanswered delivery', async () => {
   harness.orders.carrier.answer('topUp', async () => deliveryResult('accepted'));
   harness.orders.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
   const placed = await harness.orders.placed();
@@ -327,7 +327,7 @@ test('one person alone asks a partner now, and sends again what nobody answers f
   );
 });
 
-test('a list up to today begins at the present, and not at the midnight to come', async () => {
+test('a list up to today begins at the present, not at the following midnight', async () => {
   const now = new Date('2026-03-02T03:00:00+08:00');
   const ends: number[] = [];
   // Each look takes longer than the time of a page.

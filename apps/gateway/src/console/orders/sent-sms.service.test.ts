@@ -47,7 +47,7 @@ const ended = smsMessage('order.credited', 'en', '139****5555 was topped up.', (
 }));
 const ofUser = async () => (await clerk.call('GET /user/sms', { userNo: USER })).body.messages;
 
-test('a user has the messages to their number, the newest first, and no code', async () => {
+test("lists the messages to a user's number, newest first, without any code", async () => {
   await centre.send({ requestNo: 'S1', mobileNo: NUMBER, ...code });
   await centre.send({ requestNo: 'S2', mobileNo: '13800138000', ...code });
   const [message, ...others] = await ofUser();
@@ -71,7 +71,7 @@ test('a user has the messages to their number, the newest first, and no code', a
   }
 });
 
-test('an order has the messages about it and about its charge, and no others', async () => {
+test('lists only the messages about an order', async () => {
   const { order } = await harness.orders.placed({ userNo: USER });
   await centre.send({ requestNo: 'E1', mobileNo: NUMBER, about: order.orderNo, ...ended });
   const { body } = await clerk.call('GET /order/sms', { number: order.orderNo });
@@ -84,7 +84,7 @@ test('an order has the messages about it and about its charge, and no others', a
   expect((await clerk.call('GET /order/sms', { number: '9'.repeat(24) })).status).toBe(404);
 });
 
-test('an agreement has the messages about it, its charges and their orders, and no others', async () => {
+test('lists only the messages about an agreement, its charges and their orders', async () => {
   const { orders } = harness;
   keepWalletBook(orders.entrust, orders.clock);
   keepCarrierBook(orders.carrier);
@@ -104,7 +104,7 @@ test('an agreement has the messages about it, its charges and their orders, and 
   });
 });
 
-test('a message that is taken at the second try is one message, and its report stands with it', async () => {
+test('a message accepted at the second try is one message, and keeps its best report', async () => {
   takes = false;
   const message = { requestNo: 'N1', mobileNo: NUMBER, ...ended };
   expect(await centre.send(message)).toBe(false);
@@ -127,7 +127,7 @@ test('a message that is taken at the second try is one message, and its report s
   await sent.reported({ requestNo: 'nobody knows', outcome: 'delivered' });
 });
 
-test('keeps a report that comes before the centre has answered', async () => {
+test('stores a report that arrives before the centre has answered', async () => {
   const found = async () => (await ofUser()).find(({ requestNo }) => requestNo === 'Q1');
   const quick = notingCentre<Pick<SmsCentre, 'send'>>(
     {
@@ -149,7 +149,7 @@ test('keeps a report that comes before the centre has answered', async () => {
   expect(notNoted).toEqual([]);
 });
 
-test('notes a message as taken where it could not be noted before', async () => {
+test('stores a message as accepted if it could not be stored before', async () => {
   const late = notingCentre<Pick<SmsCentre, 'send'>>(
     { send: async () => true },
     { ...sent, asked: () => Promise.reject(new Error('no database for a moment')) },
@@ -160,7 +160,7 @@ test('notes a message as taken where it could not be noted before', async () => 
   expect(found).toMatchObject({ takenAt: expect.any(String), report: null });
 });
 
-test('a message is sent although it cannot be noted, which is said', async () => {
+test('a message is sent even if it cannot be stored, and the failure is reported', async () => {
   const working: Pick<SmsCentre, 'send'> = { send: async () => true };
   const noDatabase = () => Promise.reject(new Error('no database'));
   const broken = notingCentre(working, { asked: noDatabase, taken: noDatabase }, (why) => notNoted.push(why));

@@ -54,7 +54,7 @@ async function enrol(code: string, word?: string) {
 const personCalled = async (name: string) =>
   (await proposer.call('GET /people', {})).body.people.find((one) => one.name === name);
 
-test('an invited person comes in once, by the address and the word together', async () => {
+test('an invited person enrols once, with the address and the word together', async () => {
   const { code, word } = await invited('Li Wei');
   expect(await harness.call('POST /enrolment/read', { code })).toMatchObject({
     body: { name: 'Li Wei', needsWord: true },
@@ -66,7 +66,7 @@ test('an invited person comes in once, by the address and the word together', as
   expect(await enrol(code, word)).toMatchObject(refusal('invitationSpent'));
 });
 
-test('an approver does not come in by the address, nor with a challenge of another invitation', async () => {
+test("an approver cannot enrol with the address alone, or with another invitation's challenge", async () => {
   const { code } = await invited('Wang Fang');
   expect(await enrol(code)).toMatchObject(refusal('wordMissing'));
   expect(await enrol(code, WRONG)).toMatchObject(refusal('wrongWord'));
@@ -81,7 +81,7 @@ test('an approver does not come in by the address, nor with a challenge of anoth
   expect(await personCalled('Wang Fang')).toMatchObject({ passkeyCount: 0 });
 });
 
-test('an approver is shown the word nowhere, and a proposer the address nowhere', async () => {
+test('the word is never shown to an approver, nor the address to a proposer', async () => {
   const { proposal, word, answer } = await proposed('Chen Jie');
   expect(answer.invitation).toBeNull();
   const approved = await approver.approve(proposal);
@@ -112,7 +112,7 @@ test('an approver is shown the word nowhere, and a proposer the address nowhere'
   for (const secret of [word, plain, code]) expect(rows[0]?.text).not.toContain(secret);
 });
 
-test('wrong words are counted, also those that come at once, and the fifth ends the invitation', async () => {
+test('wrong words are counted, also concurrent ones, and the fifth ends the invitation', async () => {
   const { code, word } = await invited('Zhao Min');
   const tries = await Promise.all(Array.from({ length: 8 }, () => enrol(code, WRONG)));
   const refusals = tries
@@ -130,7 +130,7 @@ test('wrong words are counted, also those that come at once, and the fifth ends 
   expect(lines).toContain('nobody | end invitation | Zhao Min | too many wrong words');
 });
 
-test('a person who never came in is invited anew, and what they had before is worthless', async () => {
+test('a new invitation of a person who never enrolled invalidates the former one', async () => {
   const before = await invited('Sun Li', ['finance']);
   const { proposal, word } = await proposed('Sun Li', ['auditor']);
   const { body } = await approver.approve(proposal);
@@ -143,7 +143,7 @@ test('a person who never came in is invited anew, and what they had before is wo
   ).toMatchObject(refusal('nameTaken'));
 });
 
-test('an invitation approved by a process that died lets nobody in, and is proposed anew', async () => {
+test('an invitation approved by a process that died is not done, and must be proposed again', async () => {
   const { proposal } = await proposed('Zhou Tao');
   const { proposalNo } = proposal;
   await harness.pool.query(
@@ -161,7 +161,7 @@ test('an invitation approved by a process that died lets nobody in, and is propo
   expect(await personCalled('Zhou Tao')).toBeUndefined();
 });
 
-test('the database lets nobody in without the word of an approved proposal, whoever writes', async () => {
+test('the database refuses an invitation without the word of an approved proposal, even by SQL', async () => {
   const { pool } = harness;
   const { proposal, word } = await proposed('Wu Hao');
   const { proposalNo } = proposal;

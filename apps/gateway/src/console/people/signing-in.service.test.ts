@@ -111,7 +111,7 @@ test('the first administrator invites the second alone, and the third with an ap
   });
 });
 
-test('rights of an administrator whom the only one invites alone wait as long as theirs did', async () => {
+test('an administrator invited by the only one waits for rights as long as that one did', async () => {
   const founding = createConsoleHarness(await createTestDatabase());
   const { pool } = founding;
   const first = await founding.person('First', ['administrator']);
@@ -172,7 +172,7 @@ test('a name is given once, whatever its capitals', async () => {
   expect(await admin.propose(proposed)).toMatchObject({ status: 409, body: { refusal: 'nameTaken' } });
 });
 
-test('an invitation is over after a day', async () => {
+test('an invitation expires after a day', async () => {
   const address = await letIn(harness.pool, CONSOLE_URL, {
     name: 'Too Late',
     roles: ['auditor'],
@@ -183,7 +183,7 @@ test('an invitation is over after a day', async () => {
   expect(await enrol(codeOf(address))).toMatchObject({ status: 404 });
 });
 
-test('letting in from the server takes old passkeys away, and rights about money for a day', async () => {
+test('an invitation from the server removes old passkeys, and money rights for a day', async () => {
   const before = await harness.person('Lost Key', ['finance']);
   const address = await letIn(harness.pool, CONSOLE_URL, {
     name: 'lost key',
@@ -215,7 +215,7 @@ test('letting in from the server takes old passkeys away, and rights about money
   );
 });
 
-test('an administrator let in from the server ends nobody for a day, so that others can see it', async () => {
+test('an administrator invited from the server cannot end another person for a day', async () => {
   const victim = await harness.person('Other Admin', ['administrator']);
   const address = await letIn(harness.pool, CONSOLE_URL, {
     name: 'Sudden Admin',
@@ -235,7 +235,7 @@ test('an administrator let in from the server ends nobody for a day, so that oth
   expect((await victim.call('GET /me', {})).status).toBe(200);
 });
 
-test('a session ends when it is not used for half an hour, after ten hours, and by signing out', async () => {
+test('a session ends after half an hour without use, at its expiry, and by signing out', async () => {
   const person = await harness.person('Sessions', ['auditor']);
   const isIn = async () => (await person.call('GET /me', {})).status === 200;
   const move = (set: string) =>
@@ -253,7 +253,7 @@ test('a session ends when it is not used for half an hour, after ten hours, and 
   expect(await isIn()).toBe(false);
 });
 
-test('a cookie is for one host and no script, and is never the one that stands in the database', async () => {
+test('a cookie is for one host and no script, and is not stored in clear', async () => {
   const person = await harness.person('Cookies', ['auditor']);
   const { cookies } = await signIn(person.passkey);
   expect(cookies).toMatchObject([{ name: 'console', httpOnly: true, sameSite: 'Strict', path: '/' }]);
@@ -263,7 +263,7 @@ test('a cookie is for one host and no script, and is never the one that stands i
   expect(rows.some(({ token }) => token.includes(cookies[0]?.value ?? ''))).toBe(false);
 });
 
-test('an answer signs in once, and only with a passkey that is known', async () => {
+test('an answer signs in once, and only with a known passkey', async () => {
   const person = await harness.person('Answers', ['auditor']);
   const { body } = await harness.call('POST /signIn/begin', {});
   const answer = person.passkey.answer(body.options);
@@ -273,7 +273,7 @@ test('an answer signs in once, and only with a passkey that is known', async () 
   expect((await harness.send('POST /signIn/finish', { answer })).statusCode).toBe(409);
 });
 
-test('a challenge is over after two minutes', async () => {
+test('an expired challenge is refused', async () => {
   const person = await harness.person('Slowly', ['auditor']);
   const { body } = await harness.call('POST /signIn/begin', {});
   await harness.pool.query(`update console_challenges set expires_at = present_time()`);
@@ -281,7 +281,7 @@ test('a challenge is over after two minutes', async () => {
   expect(late.statusCode).toBe(409);
 });
 
-test('another passkey is added by a touch of one that is there, and the last one stays', async () => {
+test('adding a passkey needs a touch of an existing one, and the last one stays', async () => {
   const person = await harness.person('Two Keys', ['auditor']);
   const touch = await person.touch({ act: 'addPasskey', content: {} });
   const { body } = await person.call('POST /passkeys/begin', { touch });
@@ -307,7 +307,7 @@ test('another passkey is added by a touch of one that is there, and the last one
   expect(await person.call('POST /passkeys/begin', { touch: forged })).toMatchObject({ status: 403 });
 });
 
-test('an ended person is signed out at once, and nobody ends their own work', async () => {
+test('an ended person is signed out at once, and cannot end their own work', async () => {
   const admin = await harness.person('Ending Admin', ['administrator']);
   const person = await harness.person('To Be Ended', ['customerService']);
   const reason = 'has left the company';

@@ -51,7 +51,7 @@ test.each([
   ],
   ['two hosts', `GET / HTTP/1.1\r\nHost: ${HOST}\r\nHost: evil.example`],
   ['a path that cannot be decoded', `GET /%zz HTTP/1.1\r\nHost: ${HOST}`],
-])('%s is refused in the words of the console, and no cache keeps that', async (_what, head) => {
+])("%s is refused with the console's own error, which is not cached", async (_what, head) => {
   const { send } = await startServer();
   const answer = await send(head);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -62,12 +62,12 @@ test.each([
   expect(said.message).toContain(consoleRefusals.badRequest.text.zh);
 });
 
-test('a request has come whole within 20 seconds, its headers within 10', async () => {
+test('a request must arrive completely within 20 seconds, and its headers within 10', async () => {
   const { server } = (await startServer()).server;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 20_000]);
 });
 
-test('HEAD of a page is answered as GET is, without the body', async () => {
+test('HEAD of a page is answered like GET, without the body', async () => {
   const { server } = await startServer();
   const ask = (method: 'GET' | 'HEAD', url: string) =>
     server.inject({ method, url, headers: { host: HOST } });
@@ -81,7 +81,7 @@ test('HEAD of a page is answered as GET is, without the body', async () => {
   expect((await ask('HEAD', '/')).statusCode).toBe(200);
 });
 
-test('idle connections of one address keep nobody out, since above 400 the oldest is cut off', async () => {
+test('above 400 connections of one address the oldest is closed, so that others get through', async () => {
   const { port, send } = await startServer();
   const idle: Socket[] = [];
   onTestFinished(() => idle.forEach((socket) => socket.destroy()));

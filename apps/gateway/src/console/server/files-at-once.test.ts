@@ -9,7 +9,7 @@ async function* lines(): AsyncGenerator<string> {
 const PERSON = 7;
 const refused = expect.objectContaining({ refusal: 'filesUnderWay' });
 
-test('a third file of one person is begun once one of two is there, given up, or did not come', async () => {
+test('a third file of one person starts once one of two was sent, aborted or has failed', async () => {
   const files = createFilesAtOnce();
   const open = () => files.open(PERSON, async () => lines());
   const [first, second] = await Promise.all([open(), open()]);

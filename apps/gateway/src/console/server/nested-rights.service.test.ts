@@ -43,7 +43,7 @@ const ofPerson = (role: ConsoleRole): ConsoleUser => {
 };
 const seeingOrders = consoleRoleNames.filter((role) => verbsOf([role]).has('orders.read'));
 
-test.each(seeingOrders)('%s reads messages and differences of an order by its rights alone', async (role) => {
+test.each(seeingOrders)('%s sees messages and differences of an order only by its rights', async (role) => {
   const verbs = verbsOf([role]);
   const { body } = await ofPerson(role).call('GET /order', { number: orderNo });
   expect(body.life.messages.length).toBe(verbs.has('messages.read') ? 1 : 0);
@@ -55,14 +55,14 @@ test.each(seeingOrders)('%s reads messages and differences of an order by its ri
   expect(all.includes('nothing came')).toBe(verbs.has('messages.read'));
 });
 
-test('some role reads messages and another does not, and so with differences', () => {
+test('some roles may read messages and others not, and likewise differences', () => {
   const readers = (verb: 'messages.read' | 'differences.read') =>
     seeingOrders.filter((role) => verbsOf([role]).has(verb));
   expect(readers('messages.read')).toEqual(['customerService']);
   expect(readers('differences.read')).toEqual(['finance', 'operations', 'auditor']);
 });
 
-test('Home does not say how many orders there were to a person who sees none', async () => {
+test('Home shows the number of orders only to a person who may read orders', async () => {
   for (const role of consoleRoleNames) {
     const { body } = await ofPerson(role).call('GET /home', {});
     expect(body.lastHour === null, role).toBe(!verbsOf([role]).has('orders.read'));

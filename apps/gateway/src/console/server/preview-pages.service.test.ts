@@ -59,7 +59,7 @@ const get = (url: string) =>
   harness.server.inject({ url, headers: { host: 'localhost:8083', origin: 'null' } });
 const page = '/phonebillh5/rechargeTelebill/placeOrder?lang=en';
 
-test('a page has no origin, runs and asks below its path alone, and is framed by the console', async () => {
+test('a page has no origin, loads and calls only below its path, and is framed by the console', async () => {
   const path = await opened();
   const { statusCode, headers, body } = await get(`${path}/CMCC${page}`);
   expect(statusCode).toBe(200);
@@ -82,7 +82,7 @@ test('a page has no origin, runs and asks below its path alone, and is framed by
   expect(other.headers['x-frame-options']).toBe('DENY');
 });
 
-test('files and answers lead below the path, and show what the draft says', async () => {
+test('files and answers refer to addresses below the path, and show the draft', async () => {
   const place = `${await opened()}/CUCC`;
   const file = await get(`${place}/phonebillh5/assets/main-1.js`);
   expect(file.body).toBe(
@@ -105,7 +105,7 @@ test('files and answers lead below the path, and show what the draft says', asyn
   expect((await get(`${await opened()}/somebody${page}`)).statusCode).toBe(404);
 });
 
-test('a browser is told before a call that it may be made', async () => {
+test("a browser's preflight request is allowed", async () => {
   const place = `${await opened()}/nobody`;
   const { statusCode, headers } = await harness.server.inject({
     method: 'OPTIONS',
@@ -119,7 +119,7 @@ test('a browser is told before a call that it may be made', async () => {
   });
 });
 
-test('a preview ends with its half hour, and with the session that opened it', async () => {
+test('a preview ends when it expires, and with the session that opened it', async () => {
   const place = `${await opened()}/CMCC`;
   expect((await get(place + page)).statusCode).toBe(200);
   await harness.pool.query(`update console_previews set expires_at = present_time() - interval '1 s'`);
@@ -133,7 +133,7 @@ test('a preview ends with its half hour, and with the session that opened it', a
   expect((await get(theirs + page)).statusCode).toBe(404);
 });
 
-test('a token that was made up opens nothing, and what was looked at is in the audit log', async () => {
+test('an invented token opens nothing, and an opened preview is in the audit log', async () => {
   expect((await get(`/preview/${'x'.repeat(32)}/CMCC${page}`)).statusCode).toBe(404);
   await opened();
   expect(await harness.audited()).toContain(`Zhou Tao | preview settings | ${hash} | done`);

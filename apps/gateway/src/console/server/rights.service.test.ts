@@ -202,7 +202,7 @@ const refusedTo: Readonly<Record<ConsoleRole, readonly ConsoleCallName[]>> = {
 };
 
 test.each(consoleRoleNames.flatMap((role) => callNames.map((name) => [role, name] as const)))(
-  '%s: %s',
+  '%s: %s is allowed or refused as listed',
   async (role, name) => {
     // An empty request: with the right to make the call it is answered, or refused as invalid.
     const { body } = await ofPerson(role).call(name, {});
@@ -220,7 +220,7 @@ const files = {
   '/audit.csv': [{}, ['auditor', 'administrator']],
 } as const satisfies Record<string, readonly [object, readonly ConsoleRole[]]>;
 
-test.each(Object.entries(files))('the file %s is for those roles alone', async (path, [query, roles]) => {
+test.each(Object.entries(files))('only its roles may download the file %s', async (path, [query, roles]) => {
   for (const role of consoleRoleNames) {
     const { status } = await ofPerson(role).download(query, path);
     expect(status, role).toBe((roles as readonly ConsoleRole[]).includes(role) ? 200 : 403);
@@ -232,7 +232,7 @@ test.each(Object.entries(files))('the file %s is for those roles alone', async (
   expect(statusCode).toBe(401);
 });
 
-test('no role may both let people in and see or move money', () => {
+test('no role may both invite people and see or move money', () => {
   for (const role of consoleRoleNames) {
     const verbs = verbsOf([role]);
     expect(verbs.has('people.approve') && verbs.has('refunds.propose'), role).toBe(false);
@@ -270,7 +270,7 @@ test.each(Object.entries(approvedBy))('%s is approved by %j alone', (kind, roles
   expect(consoleRoleNames.filter((role) => verbsOf([role]).has(approve))).toEqual(roles);
 });
 
-test('the kinds of proposals are for those who have their verbs', async () => {
+test('a proposal needs the right to its kind', async () => {
   const order = await harness.credited();
   const about = `P${order.order.orderNo}01`;
   const proposed = { kind: 'giveBack', about, amountFen: null, reason: 'a wrong price' } as const;
@@ -311,7 +311,7 @@ test('without a session every call but signing in and enrolling is refused', asy
   }
 });
 
-test('another host, another page and another site are not answered', async () => {
+test('a request with another host, origin or content type is refused', async () => {
   const ask = (headers: Readonly<Record<string, string>>) =>
     harness.server.inject({
       method: 'POST',
@@ -335,7 +335,7 @@ test.each([
   ['a trusted proxy by its network', ['10.0.0.0/8']],
   ['a proxy that is not trusted', ['192.0.2.0/24']],
   ['one proxy', 1],
-] as const)('behind %s the host that is asked for is its Host alone', async (_what, trusted) => {
+] as const)('behind %s the requested host is only the Host header', async (_what, trusted) => {
   const { parts } = harness;
   const webRoot = mkdtempSync(join(tmpdir(), 'console-pages-'));
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html>');
@@ -368,7 +368,7 @@ test.each([
   rmSync(webRoot, { recursive: true });
 });
 
-test('an address that asks to sign in again and again has to wait', async () => {
+test('an address that begins to sign in too often has to wait', async () => {
   const ask = () =>
     harness.server.inject({
       method: 'POST',
@@ -383,7 +383,7 @@ test('an address that asks to sign in again and again has to wait', async () => 
   expect(answers[120]).toBe(429);
 });
 
-test('pages allow nothing but our own files, and stand at every address that is no call', async () => {
+test('pages allow only our own files, and are served at every address that is no call', async () => {
   const page = await harness.server.inject({ url: '/orders/123', headers: { host: 'localhost:8083' } });
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toContain('text/html');

@@ -34,7 +34,7 @@ async function signInElsewhere(who: ConsoleUser): Promise<string> {
 const statusOf = async (cookie: string) => (await harness.call('GET /me', {}, cookie)).status;
 const sessionsOf = async (who: ConsoleUser) => (await who.call('GET /me', {})).body.me.sessions;
 
-test('a person sees where they are signed in, which one this is, and ends another one', async () => {
+test('a person sees their sessions, with this one marked, and ends another one', async () => {
   const elsewhere = await signInElsewhere(person);
   const [own, other, ...more] = await sessionsOf(person);
   expect(more).toEqual([]);
@@ -51,7 +51,7 @@ test('a person sees where they are signed in, which one this is, and ends anothe
   expect(await harness.audited()).toContain(`Wang Fang | end a session | ${other?.session} | done`);
 });
 
-test('signing out everywhere else leaves this session alone, and ends terminals too', async () => {
+test('signing out everywhere else keeps this session, and ends terminals too', async () => {
   const elsewhere = await signInElsewhere(person);
   await openSession(harness.pool as never, {
     personNo: person.personNo,
@@ -92,7 +92,7 @@ test("an administrator ends all of another person's sessions, who may sign in ag
   });
 });
 
-test('a passkey is removed, and work ended, by a touch for just that', async () => {
+test('removing a passkey or ending a person needs a touch for exactly that', async () => {
   const touched = await harness.person('Touches First', ['administrator']);
   const refusalOf = async (name: ConsoleCallName, input: object) =>
     (await touched.call(name, input)).body.refusal;

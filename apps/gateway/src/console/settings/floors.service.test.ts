@@ -42,7 +42,7 @@ const approvedByName = (floor: number) =>
     [floor],
   );
 
-test('floors that finance has approved count, and stand in the history with who and why', async () => {
+test('floors approved by finance take effect, and are in the history with their persons', async () => {
   const { floors, changes } = await present();
   expect(floors['CMCC']).toEqual({ floor: 9000, move: 500 });
   expect(changes).toEqual([]);
@@ -74,7 +74,7 @@ test('floors that finance has approved count, and stand in the history with who 
   );
 });
 
-test('prices are measured by floors of the console from their approval on', async () => {
+test("prices are checked against the console's floors from their approval on", async () => {
   const breaches = async () => {
     const { body } = await operator.call('GET /settings/version', {});
     const pricing = body.contents['pricing'] as { readonly pricePerTenThousand: object };
@@ -90,7 +90,7 @@ test('prices are measured by floors of the console from their approval on', asyn
   expect(await breaches()).toEqual(['CMCC would be 9960 per 10,000, below its floor of 9970']);
 });
 
-test('a change says the one before it, whether it was made at the terminal or in the console', async () => {
+test('a change shows the floors before it, whether made at the terminal or in the console', async () => {
   await approvedByName(9100);
   await finance.approve(await proposed(9200));
   await approvedByName(9300);
@@ -109,7 +109,7 @@ test('a change says the one before it, whether it was made at the terminal or in
   ]);
 });
 
-test('floors are approved by another person of finance alone', async () => {
+test('floors are approved only by another person of finance', async () => {
   const proposal = await proposed(9500);
   const other = await harness.person('Feng Yu', ['operations']);
   expect(await operator.approve(proposal)).toMatchObject({ body: { refusal: 'notAllowed' } });
@@ -124,7 +124,7 @@ test('floors are approved by another person of finance alone', async () => {
   expect(await finance.approve(own.proposal)).toMatchObject({ body: { refusal: 'samePerson' } });
 });
 
-test('floors are refused that count already, or in place of others than those that count', async () => {
+test('unchanged floors are refused, and so are floors based on outdated ones', async () => {
   const same = await withFloor(9000);
   expect(await operator.propose(same)).toMatchObject({
     body: { refusal: 'cannotBeDone', message: expect.stringContaining('count already') },
@@ -140,7 +140,7 @@ test('floors are refused that count already, or in place of others than those th
   });
 });
 
-test('floors that others have taken the place of are not approved, and say so before', async () => {
+test('floors replaced in the meantime cannot be approved, and their proposal says so', async () => {
   const proposal = await proposed(9500);
   await approvedByName(9100);
   const { body } = await finance.call('GET /proposal', { proposalNo: String(proposal.proposalNo) });
@@ -153,7 +153,7 @@ test('floors that others have taken the place of are not approved, and say so be
   expect((await present()).floors['CMCC']?.floor).toBe(9100);
 });
 
-test('the database lets nobody write floors that were not proposed, or approve them, by SQL', async () => {
+test('the database refuses floors that were not proposed and approved, even by SQL', async () => {
   const { floors } = await present();
   const insert = (payload: object) =>
     harness.pool.query(
@@ -196,7 +196,7 @@ test('the database lets nobody write floors that were not proposed, or approve t
   expect((await present()).floors).toEqual(floors);
 });
 
-test('floors count in the order in which they were carried out, whatever time is written', async () => {
+test('floors take effect in the order of their execution, whatever time is written', async () => {
   const { proposalNo, hash } = await proposed(9500);
   await harness.pool.query(
     `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'x',

@@ -33,7 +33,7 @@ const writePrices = (hash: string) =>
     [hash],
   );
 
-test('prices below their floor are proposed as such, and approved by somebody of finance', async () => {
+test('prices below their floor are proposed as such, and approved by finance', async () => {
   const draft = await desk.drafted(await desk.cmccAt(8000));
   const { hash, breaches } = draft;
   expect(breaches).toEqual([expect.stringContaining('below its floor')]);
@@ -63,7 +63,7 @@ test('prices below their floor are proposed as such, and approved by somebody of
   await expect(writePrices(hash)).rejects.toThrow('prices need a second person');
 });
 
-test('finance proposes prices below their floor too, and does not approve its own', async () => {
+test('finance may propose prices below their floor, but not approve its own proposal', async () => {
   const { hash, breaches } = await desk.drafted(await desk.cmccAt(8010));
   const { body } = await finance.propose({
     kind: 'overridePrices',
@@ -80,7 +80,7 @@ test('finance proposes prices below their floor too, and does not approve its ow
   await finance.approve(await desk.proposed((await desk.drafted(await desk.cmccAt(9980))).hash));
 });
 
-test('prices below their floor are approved by finance alone, whoever writes SQL', async () => {
+test('prices below their floor are approved by finance only, even by SQL', async () => {
   const { hash, breaches } = await desk.drafted(await desk.cmccAt(8020));
   const { proposalNo } = await desk.proposed(hash, { breaches });
   const other = await harness.person(`Feng Yu ${count}`, ['operations', 'administrator']);
@@ -109,7 +109,7 @@ test('prices below their floor are approved by finance alone, whoever writes SQL
   await expect(insert('overridePrices', { breaches, breachReason: ' ' })).rejects.toThrow(says);
 });
 
-test('prices are not published where other floors count by now, and the proposal says so', async () => {
+test('prices are not published if the floors have changed, and the proposal says so', async () => {
   const { hash, breaches } = await desk.drafted(await desk.cmccAt(8030));
   const overriding = await desk.proposed(hash, { breaches });
   const within = await desk.proposed((await desk.drafted(await desk.cmccAt(9975))).hash);

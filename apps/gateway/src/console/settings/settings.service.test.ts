@@ -36,7 +36,7 @@ const titles = async () => {
   return rows.map(({ title }) => title);
 };
 
-test('a change is checked, proposed by one person, approved by another, and seen', async () => {
+test('a change is checked, proposed by one person, approved by another, and in effect', async () => {
   const draft = await desk.advertDraft(word);
   expect(draft).toMatchObject({
     basedOn: (await desk.present()).newest,
@@ -77,13 +77,13 @@ test('a change is checked, proposed by one person, approved by another, and seen
   );
 });
 
-test('a change is not approved by who proposed it', async () => {
+test('the proposer of a change cannot approve it', async () => {
   const proposal = await desk.proposed((await desk.advertDraft(word)).hash);
   expect(await operator.approve(proposal)).toMatchObject({ status: 403, body: { refusal: 'samePerson' } });
   expect(await titles()).not.toContain(word);
 });
 
-test('a change of an older version is not approved, and says which came in between', async () => {
+test('a change of an outdated version cannot be approved, and names the newer version', async () => {
   const proposal = await desk.proposed((await desk.advertDraft(word)).hash);
   const other = await desk.proposed((await desk.drafted(await desk.cmccAt(9970))).hash);
   await finance.approve(other);
@@ -106,7 +106,7 @@ test('a change of an older version is not approved, and says which came in betwe
   ).rejects.toThrow('another version came in between');
 });
 
-test('a version that comes between the approval and its end is not overwritten', async () => {
+test('a version published between an approval and its execution is not overwritten', async () => {
   const proposal = await desk.proposed((await desk.advertDraft(word)).hash);
   await harness.pool.query(
     `update console_proposals set state = 'approved', approved_by = $2, approved_with = 'x',
@@ -125,13 +125,13 @@ test('a version that comes between the approval and its end is not overwritten',
   expect(await titles()).not.toContain(word);
 });
 
-test('a stop is no version of what people see, and stands in the way of none', async () => {
+test('a stop of debits is not a new version, and does not block an approval', async () => {
   const proposal = await desk.proposed((await desk.advertDraft(word)).hash);
   expect(await stopDebitsOf(harness.pool, null, { operator: 'Zhou Tao', reason: 'a test' })).toBeNull();
   expect((await finance.approve(proposal)).body.proposal).toMatchObject({ state: 'done' });
 });
 
-test('a wrong change is refused at its fields, and is no draft', async () => {
+test('an invalid change is refused with its fields, and creates no draft', async () => {
   const { adverts, pricing, newest } = await desk.present();
   const wrong = {
     adverts: [{ ...adverts[0], link: 'http://elsewhere.example/', colour: 'red' }, ...adverts.slice(1)],
@@ -152,7 +152,7 @@ test('a wrong change is refused at its fields, and is no draft', async () => {
   ]);
 });
 
-test('an activity that has begun keeps what it promised', async () => {
+test('an activity that has begun must keep its promises', async () => {
   const { contents, newest } = await desk.present();
   const activities = contents['activities'] as readonly { activityId: string; stock: number }[];
   const less = activities.map((one) => (one.activityId === 'phone-credit' ? { ...one, stock: 1 } : one));
@@ -169,13 +169,13 @@ test('an activity that has begun keeps what it promised', async () => {
   ]);
 });
 
-test('a change in which nothing differs is no draft and no fault', async () => {
+test('a change without differences creates no draft and no fault', async () => {
   const { adverts, newest } = await desk.present();
   const { body } = await operator.call('POST /settings/drafts', { basedOn: newest, contents: { adverts } });
   expect(body).toEqual({ draft: null, faults: [] });
 });
 
-test('prices begin at their time, and later ones are replaced only where that is meant', async () => {
+test('prices begin at their time, and replace later ones only on request', async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   const later = await desk.proposed((await desk.drafted(await desk.cmccAt(9960))).hash, { startsAt });
   await finance.approve(later);
@@ -192,7 +192,7 @@ test('prices begin at their time, and later ones are replaced only where that is
   expect(after.versions[1]?.parts).toMatchObject([{ part: 'pricing', state: 'replaced' }]);
 });
 
-test('a time is refused for what counts at once, and one that is over', async () => {
+test('a start time is refused in the past, and for settings that take effect at once', async () => {
   const { hash } = await desk.advertDraft(word);
   const act = { kind: 'changeSettings', draft: hash, replacesLater: false, reason: 'a test' } as const;
   const hour = 3_600_000;
@@ -206,7 +206,7 @@ test('a time is refused for what counts at once, and one that is over', async ()
   });
 });
 
-test('an earlier version is proposed again, and is a new one', async () => {
+test('an earlier version is proposed again, as a new version', async () => {
   const { newest, adverts } = await desk.present();
   await finance.approve(await desk.proposed((await desk.advertDraft(word)).hash));
   expect(await titles()).toContain(word);
@@ -223,7 +223,7 @@ test('an earlier version is proposed again, and is a new one', async () => {
   expect(compared.differences).toEqual([]);
 });
 
-test('contacts are changed and taken back, and files that name none keep them', async () => {
+test('contacts are changed and restored, and files without contacts keep them', async () => {
   const settings = await startPresentSettings({
     pool: harness.pool,
     clock: Date.now,
@@ -258,7 +258,7 @@ test('contacts are changed and taken back, and files that name none keep them', 
   await settings.stop();
 });
 
-test('a draft never changes, and one that was proposed is never deleted', async () => {
+test('a draft never changes, and a proposed draft is never deleted', async () => {
   const { hash } = await desk.advertDraft(word);
   const sql = (text: string) => harness.pool.query(text, [hash]);
   const one = `where hash = decode($1, 'hex')`;
@@ -281,7 +281,7 @@ test('a draft never changes, and one that was proposed is never deleted', async 
   );
 });
 
-test('a proposal names a draft that is there, whoever writes it', async () => {
+test('the database refuses a proposal without an existing draft', async () => {
   const insert = (draft: string) =>
     harness.pool.query(
       `insert into console_proposals (kind, about, payload, payload_hash, reason, state, proposed_by,
@@ -294,7 +294,7 @@ test('a proposal names a draft that is there, whoever writes it', async () => {
   await expect(insert(hash)).rejects.toThrow('there is no such draft');
 });
 
-test('drafts and proposals of settings go into another database', async () => {
+test('drafts and proposals of settings are moved to another database', async () => {
   const proposal = await desk.proposed((await desk.advertDraft(word)).hash);
   await finance.approve(proposal);
   const other = await createTestDatabase();

@@ -31,14 +31,14 @@ const giveBack = (orderNo: string, ...more: string[]) =>
 const refundCount = async (orderNo: string) =>
   ((await harness.orders.store.find(orderNo))?.refunds ?? []).length;
 
-test('it takes a reason, and is said aloud', async () => {
+test('break-glass requires a reason, and prints a warning', async () => {
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 1 });
   expect(await terminal.run(['break-glass'])).toMatchObject({ code: 2 });
   expect(await open()).toMatchObject({ code: 0, warned: expect.stringContaining('BREAK-GLASS 1') });
   expect(await terminal.run(['whoami'])).toMatchObject({ text: expect.stringContaining('0 of 6000 fen') });
 });
 
-test('it opens nothing where its session cannot be kept, and says where that was', async () => {
+test('opens no session if its session file cannot be written, and names the folder', async () => {
   const nowhere = createTerminal(harness, 'root@full');
   // A file takes the place of its folder, so that nothing can be written there, as on a full disk.
   const folder = dirname(nowhere.sessionFile);
@@ -51,7 +51,7 @@ test('it opens nothing where its session cannot be kept, and says where that was
   expect(rows).toEqual([]);
 });
 
-test('it is for who owns the tables alone', async () => {
+test('is only for the owner of the tables', async () => {
   const { pool } = harness;
   await pool.query('create role process_of_terminal_test');
   await pool.query('grant usage on schema public to process_of_terminal_test');
@@ -73,7 +73,7 @@ test('it is for who owns the tables alone', async () => {
   }
 });
 
-test('it reads, stops and lifts a stop, and does nothing that can wait', async () => {
+test('reads, stops and lifts a stop, and refuses everything that can wait', async () => {
   await open();
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 0 });
   await terminal.run(['stop-debits', '--channel', 'shop', '--yes', ...why]);
@@ -94,7 +94,7 @@ test('it reads, stops and lifts a stop, and does nothing that can wait', async (
     });
 });
 
-test('it gives back as much as its limit and no more, and what did not go back is not counted', async () => {
+test('refunds only up to its limit, which a failed refund does not use up', async () => {
   await open();
   const [first, second] = [await harness.credited(), await harness.credited()];
   expect(await giveBack(first.order.orderNo)).toMatchObject({ code: 0 });
@@ -113,13 +113,13 @@ test('it gives back as much as its limit and no more, and what did not go back i
   ).rejects.toMatchObject({ constraint: 'console_break_glass_within_limit' });
 });
 
-test('after its hour it does nothing', async () => {
+test('is refused after it has expired', async () => {
   await open();
   await harness.pool.query('update console_break_glass set expires_at = present_time()');
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });
 });
 
-test('it waits for two persons to look at it, with all that was done in it', async () => {
+test("waits for two persons' review, with all its acts", async () => {
   await harness.pool.query('delete from console_break_glass_reviews');
   await open();
   await terminal.run(['stuck']);

@@ -86,7 +86,7 @@ async function approvedBy(person: ConsoleUser, text: string) {
 }
 const newest = async () => (await operator.call('GET /settings/version', {})).body;
 
-test('prices of files are proposed, and count once another person has approved them', async () => {
+test("prices of files are proposed, and take effect after another person's approval", async () => {
   const terminal = await signedIn(operator);
   const { newest: before } = await newest();
   expect(await config(terminal, ['load', ...why])).toMatchObject({ text: 'Nothing has changed.' });
@@ -106,7 +106,7 @@ test('prices of files are proposed, and count once another person has approved t
   expect(back.text).toContain('/approvals/');
 });
 
-test('floors are proposed from the terminal, and count once finance has approved them', async () => {
+test("floors are proposed from the terminal, and take effect after finance's approval", async () => {
   const terminal = await signedIn(operator);
   const floors = async () => (await operator.call('GET /settings/floors', {})).body.floors;
   const before = await floors();
@@ -125,7 +125,7 @@ test('floors are proposed from the terminal, and count once finance has approved
   expect((await config(terminal, ['proposals'])).text).toContain('CBN: 9100, 300');
 });
 
-test('prices of files beyond their limits are proposed as such, and wait for finance', async () => {
+test("prices of files beyond their limits are proposed as such, and need finance's approval", async () => {
   const terminal = await signedIn(operator);
   const other = await harness.person('Feng Yu', ['operations']);
   price('CTCC', 8000);
@@ -145,7 +145,7 @@ test('prices of files beyond their limits are proposed as such, and wait for fin
   });
 });
 
-test('faults of files are said, and nothing is proposed', async () => {
+test('faulty files are reported, and nothing is proposed', async () => {
   const terminal = await signedIn(operator);
   price('CMCC', -1);
   const { code, text } = await config(terminal, ['load', ...why]);
@@ -154,7 +154,7 @@ test('faults of files are said, and nothing is proposed', async () => {
   price('CMCC', 9970);
 });
 
-test('settings are changed by no name once people work there, and not beyond their roles', async () => {
+test("settings cannot be changed by name once people work there, nor beyond a person's roles", async () => {
   const nobody = createTerminal(harness, 'nobody@desk');
   terminals.push(nobody);
   for (const argv of [
@@ -174,7 +174,7 @@ test('settings are changed by no name once people work there, and not beyond the
   expect(await config(clerk, ['show', '--operator', 'li'])).toMatchObject({ code: 2 });
 });
 
-test('prices that a terminal proposed by itself are approved there by another person', async () => {
+test("prices proposed at a terminal are approved at another person's terminal", async () => {
   const [first, second] = [await signedIn(operator), await signedIn(finance)];
   price('CUCC', 8000);
   const { text } = await config(first, ['propose', ...why]);
@@ -187,7 +187,7 @@ test('prices that a terminal proposed by itself are approved there by another pe
   expect(code, said).toBe(0);
 });
 
-test('a key is distrusted by one person and trusted again by two', async () => {
+test('one person distrusts a key, and two trust it again', async () => {
   const terminal = await signedIn(operator);
   const key = generateKeyPair().publicKey;
   await terminal.run(['distrust-key', key, ...why]);
@@ -199,7 +199,7 @@ test('a key is distrusted by one person and trusted again by two', async () => {
   expect(await stopped()).not.toContain(key);
 });
 
-test('an activity is raised by two', async () => {
+test('two persons raise an activity', async () => {
   const { rows } = await harness.pool.query<{ activity_id: string }>(
     'select activity_id from activities where ends_at > now() order by activity_id limit 1',
   );
@@ -219,7 +219,7 @@ test('an activity is raised by two', async () => {
   expect(await stock()).toBe(before + 5);
 });
 
-test('a list is proposed one by one, after it was said what that would be', async () => {
+test('a list is proposed order by order, after a dry run', async () => {
   const terminal = await signedIn(finance);
   const orders = [await harness.credited(), await harness.credited()];
   const list = join(folder, 'orders');

@@ -34,11 +34,11 @@ const why = ['--why', 'the price was wrong'];
 const lastAudited = async (): Promise<string | undefined> => (await harness.audited()).at(-1);
 const refundsOf = async (orderNo: string) => (await harness.orders.store.find(orderNo))?.refunds ?? [];
 
-test('every command says what it needs', () => {
+test('every command declares the right that it needs', () => {
   expect(Object.keys(commandRights).toSorted()).toEqual(operatorCommands.toSorted());
 });
 
-test('the terminal goes by a name as long as nobody works in the console, and says so', async () => {
+test('the terminal accepts names, with a warning, while the console has only administrators', async () => {
   const terminal = terminalOf('ming@host');
   await harness.person('First Administrator', ['administrator']);
   expect(await terminal.run(['stuck'])).toEqual({
@@ -52,12 +52,12 @@ test('the terminal goes by a name as long as nobody works in the console, and sa
   expect(await refundsOf(order.order.orderNo)).toHaveLength(1);
 });
 
-test('a terminal of which a person is asked from the start goes by no name', async () => {
+test('a terminal that requires a person accepts no names from the start', async () => {
   const terminal = terminalOf('ming@host', { identity: 'console' });
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 1, text: expect.stringContaining('sign-in') });
 });
 
-test('a terminal refuses who is not signed in once somebody works there', async () => {
+test('a terminal requires signing in once people work in the console', async () => {
   clerk = await harness.person('Li Wei', ['customerService']);
   accountant = await harness.person('Wang Fang', ['finance']);
   const terminal = terminalOf('ming@host');
@@ -69,7 +69,7 @@ test('a terminal refuses who is not signed in once somebody works there', async 
   expect(await terminal.run(['stuck'])).toMatchObject({ code: 1 });
 });
 
-test('a terminal that goes by names all the same notes it, and refuses what takes two', async () => {
+test('a terminal that still accepts names logs it, and refuses acts that need two persons', async () => {
   const terminal = terminalOf('cron@host', { identity: 'name' });
   expect(await terminal.run(['stuck'])).toMatchObject({
     code: 0,
@@ -83,7 +83,7 @@ test('a terminal that goes by names all the same notes it, and refuses what take
   expect(await refundsOf(orderNo)).toEqual([]);
 });
 
-test('a person lets a terminal in by its code and a touch, and its file is for its owner alone', async () => {
+test('a person allows a terminal by its code and a touch, and only its owner reads its file', async () => {
   const terminal = terminalOf('li@laptop');
   const { code, text } = await terminal.signIn(clerk);
   expect(code, text).toBe(0);
@@ -106,7 +106,7 @@ test('a person lets a terminal in by its code and a touch, and its file is for i
   await expect(terminal.run(['stuck'])).rejects.toThrow('read by others');
 });
 
-test('a code is good once, and not once it was turned down or is too old', async () => {
+test('a code is valid once, and not after it was declined or has expired', async () => {
   const terminal = terminalOf('li@laptop');
   let used = '';
   await terminal.run(['sign-in'], async (said) => {
@@ -136,7 +136,7 @@ test('a code is good once, and not once it was turned down or is too old', async
   expect(existsSync(late.sessionFile)).toBe(false);
 });
 
-test('a code that was used, or grew too old, after it was read lets nobody in', async () => {
+test('a code used or expired after it was read allows no terminal', async () => {
   const expire = () =>
     harness.pool.query(
       'update console_terminal_codes set expires_at = present_time() where ended_at is null',
@@ -166,7 +166,7 @@ test('a code that was used, or grew too old, after it was read lets nobody in', 
   expect(tooLate.code).toBe(1);
 });
 
-test('a person who presses again after a lost answer finds it done, and no one else does', async () => {
+test('a person may repeat an allowed or declined code after a lost answer, but others may not', async () => {
   const person = await harness.person('Lost Answer', ['customerService']);
   const allow = async (by: ConsoleUser, code: string) => {
     const content = { code, terminal: 'lost@laptop' };
@@ -194,7 +194,7 @@ test('a person who presses again after a lost answer finds it done, and no one e
   expect(noted.filter((entry) => entry.includes('turn a terminal down'))).toHaveLength(1);
 });
 
-test('a person who turns down what they let in without knowing it has the terminal out', async () => {
+test('a person who declines a terminal that they have allowed ends its session', async () => {
   const person = await harness.person('Thinks Again', ['customerService']);
   const others = await harness.person('Has Another', ['customerService']);
   const decline = (by: ConsoleUser, code: string) => by.call('POST /terminals/decline', { code });
@@ -220,7 +220,7 @@ test('a person who turns down what they let in without knowing it has the termin
   expect(noted).toHaveLength(2);
 });
 
-test('a device code gives one session', async () => {
+test('a device code yields one session', async () => {
   const { deviceCode, userCode } = await askCode(harness.pool, 'sun@once');
   const redeem = () => inTransaction(harness.pool, (client) => redeemCode(client, deviceCode));
   expect(await redeem()).toBe('waits');
@@ -229,7 +229,7 @@ test('a device code gives one session', async () => {
   expect(await redeem()).toBe('over');
 });
 
-test('a touch lets in the terminal that was read, and no other', async () => {
+test('a touch allows only the terminal that was read', async () => {
   const person = await harness.person('Zhang San', ['customerService']);
   await terminalOf('zhang@laptop').run(['sign-in'], async (said) => {
     const code = codeIn(said);
@@ -259,7 +259,7 @@ test('a person who guesses codes has to wait', async () => {
   expect(guesses).toEqual([...Array<number>(5).fill(404), 429]);
 });
 
-test('a command beyond the roles of its person is refused and noted', async () => {
+test('a command beyond the roles of its person is refused and logged', async () => {
   const terminal = terminalOf('li@laptop');
   await terminal.signIn(clerk);
   expect(await terminal.run(['margins', '--from', '2026-11-01T00:00:00Z'])).toMatchObject({
@@ -275,7 +275,7 @@ test('a command beyond the roles of its person is refused and noted', async () =
   expect(await terminal.run(['stuck', '--operator', 'somebody'])).toMatchObject({ code: 2 });
 });
 
-test('events out are read by whoever may look at them, and sent again by whoever may send them', async () => {
+test('reading events needs events.read, and sending them again needs events.send', async () => {
   const { body } = await clerk.call('GET /me', {});
   expect(body.me.verbs).toContain('events.read');
   const terminal = terminalOf('li@laptop');
@@ -300,7 +300,7 @@ test('events out are read by whoever may look at them, and sent again by whoever
   });
 });
 
-test('all that is read and done alone stands in the audit log, with numbers as keyed hashes', async () => {
+test('every command is in the audit log, with mobile numbers as keyed hashes', async () => {
   const terminal = terminalOf('li@laptop');
   await terminal.signIn(clerk);
   const order = await harness.credited();
@@ -317,7 +317,7 @@ test('all that is read and done alone stands in the audit log, with numbers as k
   expect(rows[0]?.address).toBe('terminal li@laptop');
 });
 
-test('giving back from the terminal proposes, and another approves it in the console, once', async () => {
+test('a refund from the terminal is proposed, and approved once by another person', async () => {
   const terminal = terminalOf('li@laptop');
   await terminal.signIn(clerk);
   const order = await harness.credited();
@@ -344,7 +344,7 @@ test('giving back from the terminal proposes, and another approves it in the con
   expect((await terminal.run(['proposals', '--decided'])).text).toContain(`${proposalNo}  giveBack ${about}`);
 });
 
-test('a person who proposed at a terminal does not approve it in the console', async () => {
+test('a person who proposed at a terminal cannot approve it in the console', async () => {
   const terminal = terminalOf('wang@desk');
   await terminal.signIn(accountant);
   const order = await harness.credited();
@@ -355,7 +355,7 @@ test('a person who proposed at a terminal does not approve it in the console', a
   expect(await refundsOf(order.order.orderNo)).toEqual([]);
 });
 
-test('closing a list of differences from the terminal proposes it, and another approves it', async () => {
+test('closing a list of differences is proposed at the terminal, and another approves it', async () => {
   const chief = await harness.person('Chen Jie', ['finance']);
   const terminal = terminalOf('wang@desk');
   await terminal.signIn(accountant);
@@ -390,7 +390,7 @@ test('closing a list of differences from the terminal proposes it, and another a
   expect(await open()).toEqual([]);
 });
 
-test('a stop is made by one person at the terminal, and lifting it is proposed', async () => {
+test('one person makes a stop at the terminal, and lifting it is proposed', async () => {
   const operator = await harness.person('Zhou Tao', ['operations']);
   const terminal = terminalOf('zhou@desk');
   await terminal.signIn(operator);
@@ -409,7 +409,7 @@ test('a stop is made by one person at the terminal, and lifting it is proposed',
   expect(await stopped()).toEqual([]);
 });
 
-test('a session that was ended, revoked, over, or of a person who was ended opens nothing', async () => {
+test('a session that was ended, revoked, has expired or whose person was ended is refused', async () => {
   const person = await harness.person('Qian Duo', ['customerService']);
   const terminal = terminalOf('qian@desk');
   const isOut = async () => (await terminal.run(['stuck'])).text.includes('sign-in');

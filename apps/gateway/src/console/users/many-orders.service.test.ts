@@ -54,7 +54,7 @@ function rowsRead(node: Node, read: Record<string, number> = {}): Record<string,
   return read;
 }
 
-test('a page of a shop reads its newest 500 payments for those that were made several times', async () => {
+test('the page of a user with many orders reads only the newest 500 payments', async () => {
   const { order } = await harness.credited();
   await copied('orders', '', '');
   await copied('payments', 'P', '01');

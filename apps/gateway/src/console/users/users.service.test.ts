@@ -32,7 +32,7 @@ afterAll(() => harness.end());
 
 const userOf = async (userNo = USER) => (await clerk.call('GET /user', { userNo })).body.user;
 
-test('a user is found by the user number, and with agreements and orders by the mobile number', async () => {
+test('finds a user by user number, and with orders and agreements by mobile number', async () => {
   const { orders } = harness;
   const order = await orders.placed({ userNo: USER, mobileNo: '13800138000' });
   const signed = await orders.openAgreement({ beneficiaryMobileNo: '13800138000' }, USER);
@@ -55,7 +55,7 @@ test('a user is found by the user number, and with agreements and orders by the 
   });
 });
 
-test('a user has who pays for the number, and what is in the way of closing the account', async () => {
+test("shows who pays for a user's number, and what prevents closing the account", async () => {
   const { paidByOthers, closing, repeatedPayments, rewards, messages, ...user } = await userOf();
   expect(user).toMatchObject({ userNo: USER, mobileNo: '139****5555', isBlocked: false, events: [] });
   expect(paidByOthers).toMatchObject([{ mobileNo: '139****5555', isOwn: false }]);
@@ -67,7 +67,7 @@ test('a user has who pays for the number, and what is in the way of closing the 
   expect(JSON.stringify(await userOf())).not.toMatch(/\b1[3-9]\d{9}\b/);
 });
 
-test('payments of one amount within a day stand together, with what became of each', async () => {
+test('groups payments of one amount within a day, with their outcomes', async () => {
   const { orders } = harness;
   const payer = { userNo: '3333333333' };
   const paid = async () => {
@@ -98,7 +98,7 @@ test('payments of one amount within a day stand together, with what became of ea
   expect(JSON.stringify(await repeated())).not.toMatch(/\b1[3-9]\d{9}\b/);
 });
 
-test('a blocked user says since when, by whom and why, and so does one who was let in again', async () => {
+test('shows since when, by whom and why a user was blocked, and likewise unblocked', async () => {
   const reason = 'somebody else has the phone';
   // Under a typed name, as before anybody worked in the console.
   await harness.pool.query('alter table blocked_users disable trigger user');
@@ -123,7 +123,7 @@ test('a blocked user says since when, by whom and why, and so does one who was l
   expect(events.map(({ event }) => event)).toEqual(['unblock-user', 'block-user']);
 });
 
-test('a block for a time is none once it is over, though its row is still there', async () => {
+test('an expired block is not in effect, although its row still exists', async () => {
   const { acts } = await userOf();
   expect(acts).toMatchObject([
     { act: 'blockUser' },
@@ -151,7 +151,7 @@ test('a block for a time is none once it is over, though its row is still there'
   await harness.pool.query('alter table blocked_users enable trigger user');
 });
 
-test('messages of a user are there with their answers, and the middle of numbers hidden', async () => {
+test("shows a user's messages, and masks numbers in them", async () => {
   const { order } = await harness.orders.placed({ userNo: USER });
   await createMessageStore(harness.pool).write({
     userNo: USER,
@@ -166,7 +166,7 @@ test('messages of a user are there with their answers, and the middle of numbers
   ]);
 });
 
-test('messages that wait come by age, the oldest first, without those that were answered', async () => {
+test('lists unanswered messages, the oldest first', async () => {
   const { order } = await harness.orders.placed({ userNo: USER });
   const store = createMessageStore(harness.pool);
   const writeAt = (minutesAgo: number) =>
@@ -189,7 +189,7 @@ test('messages that wait come by age, the oldest first, without those that were 
   expect(await texts()).toEqual(['60 minutes ago', '30 minutes ago']);
 });
 
-test('messages that wait go page by page without a gap, those that wait longest first', async () => {
+test('lists unanswered messages page by page without gaps, the oldest first', async () => {
   const { order } = await harness.orders.placed();
   const writtenAt = Date.UTC(2026, 10, 1);
   // Two and two of one moment, and more than a page.
@@ -221,7 +221,7 @@ test('messages that wait go page by page without a gap, those that wait longest 
   await harness.pool.query(`delete from help_messages where request_no like 'many %'`);
 });
 
-test('orders and agreements of a user go page by page without a gap, the newest first', async () => {
+test("lists a user's orders and agreements page by page without gaps, the newest first", async () => {
   const userNo = '5555555555';
   await harness.pool.query(`insert into users (user_no, mobile_no, created_at) values ($1, '', now())`, [
     userNo,
@@ -255,7 +255,7 @@ test('orders and agreements of a user go page by page without a gap, the newest 
   expect(await clerk.call('GET /user/orders', { userNo, cursor: 'A_1' })).toMatchObject({ status: 400 });
 });
 
-test('each opening is in the audit log, and the number in clear with its reason', async () => {
+test('logs each opening of a user, and each reveal of the number with its reason', async () => {
   const reason = 'the customer reads it out to me';
   expect((await clerk.call('POST /user/reveal', { userNo: USER, reason })).body.mobileNo).toBe(NUMBER);
   const log = await harness.audited();
@@ -264,7 +264,7 @@ test('each opening is in the audit log, and the number in clear with its reason'
   expect(log.join()).not.toContain(NUMBER);
 });
 
-test('a user without a number has none to show, and one that there is not is not found', async () => {
+test('a user without a number has none to reveal, and an unknown user is not found', async () => {
   const reason = 'the customer reads it out to me';
   expect((await userOf('5555555555')).mobileNo).toBeNull();
   for (const userNo of ['5555555555', '6666666666'])

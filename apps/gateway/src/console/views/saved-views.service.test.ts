@@ -25,7 +25,7 @@ const viewsOf = async (person: ConsoleUser, list: 'orders' | 'events' | 'differe
 const names = async (person: ConsoleUser): Promise<string[]> =>
   (await viewsOf(person)).map(({ name }) => name);
 
-test('a view is kept for its person alone, replaced by its name, and removed by nobody else', async () => {
+test('a view belongs to one person, is replaced by its name, and removed only by that person', async () => {
   expect((await save(clerk, refunds)).body.views).toEqual([refunds]);
   expect(await names(colleague)).toEqual([]);
   const other = { ...refunds, filters: { state: 'refunding', carrier: 'CMCC' }, hidden: [] };
@@ -36,7 +36,7 @@ test('a view is kept for its person alone, replaced by its name, and removed by 
   expect((await clerk.call('POST /views/remove', named)).body.views).toEqual([]);
 });
 
-test('each list has views of its own, also of one name, with days that move', async () => {
+test('each list has its own views, even with equal names, and they may use relative periods', async () => {
   const today = { list: 'orders', name: 'Mine', filters: { period: 'today' }, hidden: [] } as const;
   const failed = {
     list: 'events',
@@ -54,7 +54,7 @@ test('each list has views of its own, also of one name, with days that move', as
   await colleague.call('POST /views/remove', { list: 'orders', name: 'Mine' });
 });
 
-test('views are kept of lists that their person may see, and of no others', async () => {
+test('views are saved only for lists that their person may read', async () => {
   const audit = { list: 'audit', name: 'Mine', filters: { person: 'Li Wei' }, hidden: [] };
   const refused = { status: 403, body: { refusal: 'notAllowed' } };
   expect(await save(clerk, audit)).toMatchObject(refused);
@@ -65,7 +65,7 @@ test('views are kept of lists that their person may see, and of no others', asyn
   expect(await administrator.call('GET /views', { list: 'orders' })).toMatchObject(refused);
 });
 
-test('the thirty-first of a list is refused, and one of a name that is there is not', async () => {
+test('a thirty-first view of a list is refused, but replacing one is not', async () => {
   for (let count = 1; count <= 30; count += 1) await save(colleague, { ...refunds, name: `View ${count}` });
   expect((await save(colleague, refunds)).body).toMatchObject({ refusal: 'cannotBeDone' });
   expect((await save(colleague, { ...refunds, name: 'View 7', hidden: [] })).status).toBe(200);
@@ -89,7 +89,7 @@ test.each([
   expect(await names(clerk)).toEqual([]);
 });
 
-test('a mobile number is not kept in a view of the audit log', async () => {
+test('a mobile number is not stored in a view of the audit log', async () => {
   const auditor = await harness.person('Wu Hao', ['auditor']);
   const about = (text: string) => ({ list: 'audit', name: 'Of it', filters: { about: text }, hidden: [] });
   expect((await save(auditor, about('search 13800138000'))).status).toBe(400);

@@ -20,7 +20,7 @@ afterEach(async () => {
   await pool.end();
 });
 
-test('while no more sessions are opened, those that are open serve everybody', async () => {
+test('open sessions serve all callers while the server opens no new ones', async () => {
   await pool.query('select 1');
   database.freezeNewSessions();
   // Longer than opening a session may take; a caller that waited for the new session gets another one.
@@ -33,7 +33,7 @@ test('while no more sessions are opened, those that are open serve everybody', a
   expect(pool.counts).toMatchObject({ refused: 0, silent: 0 });
 });
 
-test('a process that stood still reads what came meanwhile, and refuses nobody', async () => {
+test('a process that was blocked reads the answers that arrived, and refuses no caller', async () => {
   const opening = Array.from({ length: 4 }, () => pool.query('select 1'));
   await new Promise((resolve) => setImmediate(resolve));
   // Longer than a caller waits for a session, and longer than opening one may take.
@@ -43,7 +43,7 @@ test('a process that stood still reads what came meanwhile, and refuses nobody',
   expect(pool.counts).toMatchObject({ refused: 0, silent: 0 });
 });
 
-test('a session goes to who waits next once who waited too long was refused', async () => {
+test("a released session goes to the next waiting caller after another's wait timed out", async () => {
   const small = createPool(database.url, 1);
   const taken = await small.connect();
   await expect(small.connect()).rejects.toThrow('timeout exceeded when trying to connect');

@@ -28,7 +28,7 @@ async function sessionsIn(query: string): Promise<number> {
 }
 
 test.each(['politely', 'at once'] as const)(
-  'a connection that ends %s in a query, a transaction, or before the next: the database is away',
+  'a connection lost %s in or between queries or in a transaction throws DatabaseUnavailable',
   async (how) => {
     const way = await startWay(database.url);
     const pool = createPool(way.url, 4);
@@ -58,7 +58,7 @@ test.each(['politely', 'at once'] as const)(
   },
 );
 
-test('a session that the driver has given up before its socket is closed: the database is away', async () => {
+test('a query on a session that the driver has marked as broken throws DatabaseUnavailable', async () => {
   const pool = createPool(database.url, 1);
   const client = await pool.connect();
   // The mark that the driver sets when a client's connection fails.
@@ -68,7 +68,7 @@ test('a session that the driver has given up before its socket is closed: the da
   await pool.end();
 });
 
-test('a connection given back a second time by the job runner stays with its new user', async () => {
+test('a second release by the job runner does not take the connection from its new user', async () => {
   const pool = createQueuePool(database.url, 1);
   const { promise: given, resolve: giveBack } = Promise.withResolvers<() => void>();
   pool.connect((_error, _client, release) => giveBack(release));

@@ -31,7 +31,7 @@ async function timed(attempt: () => Promise<unknown>): Promise<{ outcome: unknow
 }
 
 describe('a frozen server', () => {
-  test('a query on an open connection fails within seconds, the next ones at once', async () => {
+  test('a query on an open connection fails within seconds, and the next ones at once', async () => {
     await pool.query('select 1');
     database.freeze();
     const first = await timed(() => pool.query('select 1'));
@@ -51,7 +51,7 @@ describe('a frozen server', () => {
     expect(tookMs).toBeLessThan(WITHIN_SECONDS_MS);
   });
 
-  test('queries succeed again by themselves once it goes on', async () => {
+  test('queries succeed again once the server is thawed', async () => {
     await pool.query('select 1');
     database.freeze();
     await timed(() => pool.query('select 1'));
@@ -65,7 +65,7 @@ describe('a frozen server', () => {
     );
   });
 
-  test('a commit whose answer does not come is an error, whatever became of it', async () => {
+  test('a commit that is not answered throws, whatever its outcome', async () => {
     await pool.query('create table if not exists commits (id integer)');
     const attempt = timed(() =>
       inTransaction(pool, async (client) => {
@@ -76,7 +76,7 @@ describe('a frozen server', () => {
     expect((await attempt).outcome).toBeInstanceOf(DatabaseUnavailable);
   });
 
-  test('a pool is closed within seconds', async () => {
+  test('closing a pool takes only seconds', async () => {
     await pool.query('select 1');
     database.freeze();
     const underWay = timed(() => pool.query('select 1'));
@@ -88,14 +88,14 @@ describe('a frozen server', () => {
 });
 
 describe('a server that answers', () => {
-  test('a statement that takes too long is ended by it, and its connection stays', async () => {
+  test('the server cancels a statement that takes too long, and the connection stays open', async () => {
     const { outcome } = await timed(() => pool.query('select pg_sleep(60)'));
     expect((outcome as { code?: string }).code).toBe('57014');
     expect(pool.unavailable()).toBeNull();
     await pool.query('select 1');
   });
 
-  test('a server without a free connection is not mistaken for a silent one', async () => {
+  test('a server without a free connection is not reported as unavailable', async () => {
     // The pool starts without a session of its own.
     await pool.end();
     pool = createPool(database.url, 1);
@@ -139,7 +139,7 @@ describe('a commit that waits for a standby', () => {
   };
   afterEach(noStandby);
 
-  test('is not given up, however long it takes, and is acknowledged once it is taken', async () => {
+  test('has no time limit, and is acknowledged once the standby is no longer required', async () => {
     let acknowledged = false;
     const commit = pool.query('insert into database_probes default values').then(() => {
       acknowledged = true;
@@ -152,7 +152,7 @@ describe('a commit that waits for a standby', () => {
     expect(acknowledged).toBe(true);
   });
 
-  test('is not acknowledged when somebody cancels the wait', async () => {
+  test('is not acknowledged when its wait is cancelled', async () => {
     const commit = timed(() => pool.query('insert into database_probes default values'));
     await eventually('the commit to wait', async () => {
       const { rows } = await pool.query<{ cancelled: boolean }>(

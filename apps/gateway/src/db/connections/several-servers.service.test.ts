@@ -68,7 +68,7 @@ const needed = () => ({
   beside: 0,
 });
 
-test('the one that takes writes is used, wherever it stands in the list', async () => {
+test('uses the writable server, at any position in the list', async () => {
   expect(await portInUse()).toBe(portOf(second));
   await pool.end();
   await writesOn(first);
@@ -76,7 +76,7 @@ test('the one that takes writes is used, wherever it stands in the list', async 
   expect(await portInUse()).toBe(portOf(first));
 });
 
-test('the job queue, the migrations and the check at the start use it too', async () => {
+test('the job queue, the migrations and the check at the start use the writable server too', async () => {
   const queuePool = createQueuePool(url, 2);
   expect(await portInUse(queuePool)).toBe(portOf(second));
   await queuePool.end();
@@ -84,7 +84,7 @@ test('the job queue, the migrations and the check at the start use it too', asyn
   await requireDatabase(needed());
 });
 
-test('after a fail-over writes go on by themselves, none on the server of before', async () => {
+test('writes continue after a fail-over, and none reaches the former server', async () => {
   await Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_sleep(0.05)')));
   expect(pool.totalCount).toBe(4);
   await writesOn(first);
@@ -93,7 +93,7 @@ test('after a fail-over writes go on by themselves, none on the server of before
   expect(new Set(ports)).toEqual(new Set([portOf(first)]));
 });
 
-test('a server that freezes is left for the other within seconds', async () => {
+test('a frozen server is replaced by the other within seconds', async () => {
   await write();
   second.freeze();
   const lost = await write().catch((error: unknown) => error);
@@ -104,7 +104,7 @@ test('a server that freezes is left for the other within seconds', async () => {
   expect(await portInUse()).toBe(portOf(first));
 });
 
-test('names each server, and no password, when none takes writes', async () => {
+test('names each server, but no password, when none is writable', async () => {
   await first.administer('alter system set default_transaction_read_only = on');
   await second.administer('alter system set default_transaction_read_only = on');
   await second.administer('select pg_reload_conf()');
@@ -118,7 +118,7 @@ test.each([
   ['of several', () => url],
   // The name may lead to another server by now, which a newly opened session finds out.
   ['that is the only one', () => `postgres://shared:${PASSWORD}@${new URL(second.url).host}/phonebill`],
-])('a session that listens does not stay at a server %s, once that takes no writes', async (_which, of) => {
+])('a listening session at a server %s ends once the server is read-only', async (_which, of) => {
   const used = createPool(of(), 4);
   try {
     const listening = await used.connect();

@@ -44,7 +44,7 @@ const usersOf = (url: string): Promise<{ found: number; known: number } | undefi
       ).rows[0],
   );
 
-test('servers do not end the move by a timeout, and statements are planned for the moved rows', async () => {
+test('a move has no server timeouts, and the planner knows the moved rows', async () => {
   const fresh = await createTestDatabase();
   await withPool(fresh.url, (pool) =>
     pool.query(`
@@ -67,7 +67,7 @@ test('servers do not end the move by a timeout, and statements are planned for t
   }
 });
 
-test('a new database that cannot be reached is said in a sentence', async () => {
+test('an unreachable new database is reported in a sentence', async () => {
   const nobody = 'postgres://somebody:secret@127.0.0.1:1/phonebill';
   const refused = await moveDatabase(old.url, nobody).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(UnusableDatabase);
@@ -76,7 +76,7 @@ test('a new database that cannot be reached is said in a sentence', async () => 
 });
 
 test.runIf(canHaveOwnDisk)(
-  'a disk that becomes full there ends it in a sentence, and the same again moves all',
+  'a full disk stops the move with a message, and running it again moves all rows',
   async () => {
     const target = await startOwnDatabase({ diskMb: 400 });
     try {

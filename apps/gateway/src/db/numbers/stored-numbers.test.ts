@@ -14,7 +14,7 @@ const MOBILE = '13812345678';
 const textOf = (stored: StoredNumber | StoredText): string => stored as unknown as string;
 const asNumber = (text: string): StoredNumber => text as unknown as StoredNumber;
 
-test('a number is one text under one key, another under another, and is read again', () => {
+test('a number has one stored text under each key, and is decrypted again', () => {
   const stored = numbers().store(MOBILE);
   expect(textOf(stored)).toMatch(/^n1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{36}$/);
   expect(numbers().store(MOBILE)).toBe(stored);
@@ -33,7 +33,7 @@ test('refuses a stored number that was altered or was stored as a text', () => {
   expect(() => numbers().read(asNumber(textOf(body)))).toThrow(/tag|invalid/);
 });
 
-test('with two keys the first one encrypts, both are read, and both are searched for', () => {
+test('with two keys the first encrypts, both decrypt, and a search uses both', () => {
   const both = numbers([NEW, OLD]);
   const [old, present] = [numbers([OLD]).store(MOBILE), numbers([NEW]).store(MOBILE)];
   expect(both.store(MOBILE)).toBe(present);
@@ -43,7 +43,7 @@ test('with two keys the first one encrypts, both are read, and both are searched
   expect(both.isHashOf(numbers([OLD]).hash('{"a":1}'), '{"a":2}')).toBe(false);
 });
 
-test('a sealed text is another one each time, and is read as long as its key is there', () => {
+test('a sealed text differs each time, and is readable as long as its key exists', () => {
   const both = numbers([NEW, OLD]);
   const sealed = numbers([OLD]).seal(`{"mobile":"${MOBILE}"}`);
   expect(numbers([OLD]).seal(`{"mobile":"${MOBILE}"}`)).not.toBe(sealed);
@@ -63,7 +63,7 @@ test('names the key that encrypted a number when that key is missing, without sh
   );
 });
 
-test('a number in clear is written, or read and searched for, or refused', () => {
+test('a number in clear is written, read or refused, as configured', () => {
   const [written, read, refused] = (['written', 'read', 'refused'] as const).map((clear) =>
     numbers([OLD], clear),
   );
@@ -76,7 +76,7 @@ test('a number in clear is written, or read and searched for, or refused', () =>
   expect(() => refused?.read(asNumber(MOBILE))).toThrow('a number stands in clear in the database');
 });
 
-test('keys are one or two different ones of 32 bytes', () => {
+test('there are one or two different keys of 32 bytes', () => {
   expect(() => numbers([])).toThrow('there must be one key for numbers, or two');
   expect(() => numbers([OLD, NEW, newKey()])).toThrow('there must be one key for numbers, or two');
   expect(() => numbers([OLD, OLD])).toThrow('the two keys for numbers are the same');

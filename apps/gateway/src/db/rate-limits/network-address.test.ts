@@ -9,11 +9,11 @@ test.each([
   ['2001:0db8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('DESIGN security, few sends: %s counts as %s', (address, key) => {
+])('DESIGN security, few sends: the network of %s is %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
 
-test('an IPv6 address counts for its household and its site too, with larger allowances', () => {
+test('an IPv6 address also belongs to its household and site, which have larger limits', () => {
   expect(networksOf('2001:db8:0:1abc::1')).toEqual([
     { key: '2001:db8:0:1abc::/64', allowances: 1 },
     { key: '2001:db8:0:1a00::/56', allowances: 2 },

@@ -41,7 +41,7 @@ const kinds = async (takings: readonly Promise<{ kind: string }>[]): Promise<str
   (await Promise.all(takings)).map(({ kind }) => kind);
 
 describe('DESIGN security, few sends: a sliding window', () => {
-  test('is full with so many uses and free again when the oldest of them has left it', async () => {
+  test('is full after so many uses and free again when the oldest has left it', async () => {
     const taking = () => rateLimits.take([limit(2, 1000)]);
     expect((await taking()).kind).toBe('taken');
     nowMs += 400;
@@ -53,7 +53,7 @@ describe('DESIGN security, few sends: a sliding window', () => {
     nowMs += 1;
     expect((await taking()).kind).toBe('taken');
   });
-  test('names the first window that is used up of several over the same uses', async () => {
+  test('names the first exceeded one of several windows over the same uses', async () => {
     const windows = [limit(5, HOUR_MS), limit(10, DAY_MS), limit(1, 60_000)];
     for (let run = 0; run < 5; run += 1) {
       expect((await rateLimits.take(windows)).kind).toBe('taken');
@@ -70,7 +70,7 @@ describe('DESIGN security, few sends: a sliding window', () => {
     nowMs = START;
     expect(await rateLimits.take([limit(1, 60_000)])).toMatchObject({ waitMs: 60_000 });
   });
-  test('no window ever holds more uses than allowed, at any times of asking', async () => {
+  test('a window never holds more uses than allowed, at any times of use', async () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 3 * HOUR_MS }), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(gaps, async (list) => {
@@ -93,7 +93,7 @@ describe('DESIGN security, few sends: a sliding window', () => {
   });
 });
 
-test("a limit for China's day is free again at midnight there", async () => {
+test('a limit per day is free again at midnight in China', async () => {
   const daily = limit(1, 'chinaDay', { scope: 'guestOrders.number' });
   expect((await rateLimits.take([daily])).kind).toBe('taken');
   nowMs = Date.UTC(2026, 10, 20, 15, 59, 59);
@@ -113,12 +113,12 @@ describe('limits of several keys', () => {
       ])
     ).rows[0]?.n ?? 0;
 
-  test('are taken all or none', async () => {
+  test('are used all or none', async () => {
     await rateLimits.take([address(), number()]);
     expect(await rateLimits.take([address(), number()])).toMatchObject({ limit: number() });
     expect(await usesOf('smsSends.address')).toBe(1);
   });
-  test('concurrent requests get through up to the lowest limit, in any order of limits', async () => {
+  test('concurrent requests succeed up to the lowest limit, in any order of limits', async () => {
     const takings = Array.from({ length: 12 }, (_, run) =>
       rateLimits.take(run % 2 === 0 ? [limit(3, HOUR_MS), address()] : [address(), limit(3, HOUR_MS)]),
     );
@@ -136,14 +136,14 @@ describe('limits of several keys', () => {
   });
 });
 
-describe('a request that is repeated', () => {
-  test('is counted once, also many at once', async () => {
+describe('a repeated request', () => {
+  test('is counted once, also concurrently', async () => {
     const request = `request ${key}`;
     const takings = Array.from({ length: 8 }, () => rateLimits.take([limit(1, HOUR_MS)], request));
     expect(await kinds(takings)).toEqual(Array<string>(8).fill('taken'));
     expect((await rateLimits.take([limit(1, HOUR_MS)], 'another request')).kind).toBe('exceeded');
   });
-  test('gives back what its first run counted, once', async () => {
+  test('gives back the use of its first run, once', async () => {
     const request = `request ${key}`;
     await rateLimits.take([limit(2, HOUR_MS)], request);
     nowMs += 1000;

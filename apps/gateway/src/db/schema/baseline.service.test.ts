@@ -38,30 +38,30 @@ const present = async (): Promise<unknown> => ({
 });
 const rowsOf = async (query: string): Promise<unknown[]> => (await pool.query(query)).rows;
 
-test('the names of the first release are those of its migrations', () => {
+test('the baseline names the migrations of the first release', () => {
   expect(presentSchema().baseline.first).toEqual(migrationsOfTheFirst().map(({ name }) => name));
 });
 
-describe('a database becomes what the baseline makes', () => {
-  test('when release 0.1.0 left it', async () => {
+describe('a database gets the schema of the baseline', () => {
+  test('if release 0.1.0 created it', async () => {
     await makeOlderDatabase(database.url, '0.1.0');
     await migrate(database.url);
     expect(await present()).toEqual(await freshDatabase());
   });
 
-  test('when release 0.2.0 left it', async () => {
+  test('if release 0.2.0 created it', async () => {
     await makeOlderDatabase(database.url, '0.2.0');
     await migrate(database.url);
     expect(await present()).toEqual(await freshDatabase());
   });
 
-  test('when a start was cut short among the steps', async () => {
+  test('if a start was interrupted between the steps', async () => {
     await makeDatabaseUpTo(database.url, '0064-operator-events');
     await migrate(database.url);
     expect(await present()).toEqual(await freshDatabase());
   });
 
-  test('when it has all that came before, and is only marked', async () => {
+  test('if it has all earlier migrations, and is only marked', async () => {
     await makeOlderDatabase(database.url, 'the last before the baseline');
     const files = `select relname, relfilenode from pg_class
       where relnamespace = 'public'::regnamespace and relname <> 'pg_toast' order by relname`;
@@ -73,7 +73,7 @@ describe('a database becomes what the baseline makes', () => {
   });
 });
 
-test('a process of release 0.2.0 that starts on a fresh database runs none of its migrations', async () => {
+test('a process of release 0.2.0 runs none of its migrations on a fresh database', async () => {
   await migrate(database.url);
   const before = await present();
   await makeOlderDatabase(database.url, '0.2.0');
@@ -81,7 +81,7 @@ test('a process of release 0.2.0 that starts on a fresh database runs none of it
   expect(await present()).toEqual(before);
 });
 
-test('a database from before the first release is refused in one sentence, and left as it is', async () => {
+test('refuses a database from before the first release in one sentence, and leaves it', async () => {
   await makeDatabaseUpTo(database.url, '0033-activity-totals', '0.1.0');
   const tables = 'select oid, relname, relfilenode from pg_class order by oid';
   const before = await rowsOf(tables);
@@ -145,7 +145,7 @@ describe('a database of release 0.2.0', () => {
     'select job, whole_at from purges order by job',
   ];
 
-  test('stays, and is completed by what later releases keep of it', async () => {
+  test('is kept, and is completed with the data that later releases store', async () => {
     const stands = async (parts: string): Promise<unknown[][]> => {
       const found: unknown[][] = [];
       for (const query of kept) found.push(await rowsOf(query.replace('moved_parts', parts)));
@@ -164,7 +164,7 @@ describe('a database of release 0.2.0', () => {
     ]);
   });
 
-  test('can be written by that release as before, once the tables are those of this one', async () => {
+  test('can still be written by that release after the migration', async () => {
     await migrate(database.url);
     await makeOlderDatabase(database.url, '0.2.0');
     await pool.query(`

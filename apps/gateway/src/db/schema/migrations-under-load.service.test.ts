@@ -67,7 +67,7 @@ async function waiting(): Promise<number> {
 describe('a change of a table that is in use', () => {
   const change: SqlFile = { name: '0002-change', text: 'alter table visits add column at timestamptz' };
 
-  test('waits for its lock in turns, between which others read the table', async () => {
+  test('retries a short wait for its lock, between which others read the table', async () => {
     const { end } = await reading();
     let done = false;
     const migrated = run([table, change]).then(() => {
@@ -82,7 +82,7 @@ describe('a change of a table that is in use', () => {
     await pool.query('select at from visits limit 1');
   });
 
-  test('fails, naming itself, when it cannot have its lock for long; the next start does it', async () => {
+  test('fails with its name when it does not get its lock; the next start repeats it', async () => {
     const { end } = await reading();
     await expect(run([table, change], { ...limits, giveUpAfterMs: 500 })).rejects.toThrow(
       'migration 0002-change: canceling statement due to lock timeout',
@@ -91,7 +91,7 @@ describe('a change of a table that is in use', () => {
     await run([table, change]);
   });
 
-  test('may not take longer than its limit, for it holds locks meanwhile', async () => {
+  test('is cancelled above its time limit, because it holds locks', async () => {
     const slow = { name: '0002-slow', text: 'select pg_sleep(60)' };
     await expect(run([table, slow])).rejects.toThrow(
       'migration 0002-slow: canceling statement due to statement timeout',
@@ -104,7 +104,7 @@ describe('a concurrent migration', () => {
   const index = building(`-- Found by place.
 create index concurrently if not exists visits_by_place on visits (place);`);
 
-  test('has no time limit, and everybody reads and writes meanwhile', async () => {
+  test('has no time limit, and blocks neither reads nor writes', async () => {
     const { end } = await writing();
     const slow = building(`select pg_sleep(1);\n${index.text}`);
     let done = false;
@@ -119,7 +119,7 @@ create index concurrently if not exists visits_by_place on visits (place);`);
     expect(await validityOf('visits_by_place')).toBe(true);
   });
 
-  test('is done once by processes that start together, and stands in its way to none', async () => {
+  test('runs once when processes start together, and blocks none of them', async () => {
     const after: SqlFile = { name: '0003-after', text: 'create table after (id integer)' };
     const { end } = await writing();
     const starts = Promise.all([1, 2, 3].map(() => run([table, index, after])));

@@ -45,14 +45,14 @@ const refusalOf = (release: string): Promise<unknown> =>
   );
 const answer = async () => (await pool.query<{ answer: string }>('select answer()')).rows[0]?.answer;
 
-test('a release starts beside the next one and on what it left, and leaves its functions alone', async () => {
+test('a release starts beside the next one, and keeps the functions of that one', async () => {
   await start('0.2.0');
   await start('0.3.0');
   await start('0.2.0');
   expect(await answer()).toBe('0.3.0');
 });
 
-test('functions of a newer release stay also where it brought no migration', async () => {
+test('functions of a newer release are kept even if it had no migration', async () => {
   await start('0.2.0');
   await migrate(database.url, {
     release: '0.2.1',
@@ -63,7 +63,7 @@ test('functions of a newer release stay also where it brought no migration', asy
   expect(await answer()).toBe('0.2.1');
 });
 
-test('a release is refused in one sentence where what it uses is gone; the one after it is not', async () => {
+test('a release whose objects were removed is refused in one sentence; the next one starts', async () => {
   await start('0.3.0');
   await start('0.4.0');
   await start('0.3.0');
@@ -91,7 +91,7 @@ test('an object is removed only after the last process that uses it has stopped'
   await expect(pool.query('select old from one')).rejects.toThrow('"old" does not exist');
 });
 
-test('a running process of a release that may not work any more is told so likewise', async () => {
+test('a running process whose release is no longer allowed gets the same message', async () => {
   await start('0.2.0');
   const watch = await startReleaseWatch({ pool, roles: new Set(['worker']), release: '0.2.0', everyMs: 50 });
   // The state that a process meets when it was suspended while the others were looked for.
@@ -102,7 +102,7 @@ test('a running process of a release that may not work any more is told so likew
   expect((await pool.query('select from running_processes')).rowCount).toBe(0);
 });
 
-test('the first release, which knows no range, is refused by the migration that it lacks', async () => {
+test('the first release, without a range, is stopped by a migration that it lacks', async () => {
   const needs: SqlFile = { name: '0002-needs', text: 'alter table schema_migrations add column needs text' };
   await migrate(database.url, {
     release: '0.4.0',
@@ -115,7 +115,7 @@ test('the first release, which knows no range, is refused by the migration that 
   expect(rows).toEqual([{ needs: '0051-running-processes' }]);
 });
 
-test('a job queue that a newer release has changed is said in a sentence, too', async () => {
+test('a job queue changed by a newer release is reported in a sentence, too', async () => {
   await start('0.2.0');
   await pool.query('insert into graphile_worker.migrations (id, breaking) values (999999, true)');
   const refused = await refusalOf('0.2.0');

@@ -30,7 +30,7 @@ const moveClock = (ms: number) =>
   );
 
 test.each([0, -5000, 600_000, -600_000])(
-  'the clock of the database is read to a few milliseconds, %i ms from ours',
+  "reads the database's clock to within 250 ms, %i ms from ours",
   async (ms) => {
     await moveClock(ms);
     const clock = await startDatabaseClock(pool, telemetry);
@@ -41,7 +41,7 @@ test.each([0, -5000, 600_000, -600_000])(
   },
 );
 
-test('it follows a database whose clock is set while we run, and says that ours differs, once', async () => {
+test('follows a database clock that is changed at run time, and logs the difference once', async () => {
   await moveClock(0);
   logged.length = 0;
   const clock = await startDatabaseClock(pool, telemetry, 20);
@@ -55,7 +55,7 @@ test('it follows a database whose clock is set while we run, and says that ours 
   expect(logged).toEqual(['the clock of this machine is not that of the database, which counts']);
 });
 
-test('it follows a clock that is set back, and remembers that it was set forward before', async () => {
+test('follows a clock that is set back, and remembers that it was changed', async () => {
   await moveClock(0);
   const clock = await startDatabaseClock(pool, telemetry, 20);
   await moveClock(60_000);
@@ -66,7 +66,7 @@ test('it follows a clock that is set back, and remembers that it was set forward
   expect(clock.steadyForMs()).toBeLessThan(60_000);
 });
 
-test('a slow answer does not make time jump', async () => {
+test('a slow answer does not change the time', async () => {
   await moveClock(0);
   const clock = await startDatabaseClock(pool, telemetry, 20);
   const before = clock.skewMs();

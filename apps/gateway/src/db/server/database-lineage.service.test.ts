@@ -29,14 +29,14 @@ async function becomeAnother(lineage: string): Promise<void> {
     .catch(() => undefined);
 }
 
-test('a database that is as it was is never taken for one that was set back', async () => {
+test('an unchanged database is never reported as restored', async () => {
   const first = await watchDatabaseLineage(pool, telemetry);
   expect(first.since()).toBeNull();
   await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.05)')));
   expect([first.since(), (await watchDatabaseLineage(pool, telemetry)).since()]).toEqual([null, null]);
 });
 
-test('another server or timeline of the database is known to the first who has a connection', async () => {
+test('another server or timeline is detected by the first process that connects', async () => {
   const lineage = await watchDatabaseLineage(pool, telemetry);
   await becomeAnother('7000000000000000000/00000001');
   const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at');
@@ -55,7 +55,7 @@ test('another server or timeline of the database is known to the first who has a
   expect(lineage.since()?.getTime()).toBeGreaterThan(since?.getTime() ?? Infinity);
 });
 
-test('a role that is no superuser is told too', async () => {
+test('a role that is not a superuser detects it too', async () => {
   const client = await pool.connect();
   try {
     await client.query(

@@ -49,7 +49,7 @@ async function untilNotReady(): Promise<number> {
 const untilReady = (): Promise<boolean> =>
   eventually('the probe to say yes', () => probe.isReady(), { withinMs: 20_000 });
 
-test('says yes while the server has no session left to give and calls go on by theirs, else no', async () => {
+test('is ready without a free session as long as calls have theirs, and not afterwards', async () => {
   await calls.query('select 1');
   await database.administer('alter database phonebill connection limit 0');
   try {
@@ -63,7 +63,7 @@ test('says yes while the server has no session left to give and calls go on by t
   }
 });
 
-test('says yes, asked a hundred times looks once, and leaves nothing behind', async () => {
+test('is ready, runs one probe for a hundred requests, and leaves no rows', async () => {
   const pool = createPool(database.url, 1);
   const drawn = async (): Promise<bigint> =>
     (await pool.query<{ id: bigint }>(`select nextval('database_probes_id_seq') as id`)).rows[0]?.id ?? 0n;
@@ -77,7 +77,7 @@ test('says yes, asked a hundred times looks once, and leaves nothing behind', as
   await pool.end();
 });
 
-test('says no within seconds of a server that freezes, and yes again after it', async () => {
+test('is not ready within seconds of a freeze, and ready again after it', async () => {
   expect(await probe.isReady()).toBe(true);
   database.freeze();
   try {
@@ -94,7 +94,7 @@ test('says no within seconds of a server that freezes, and yes again after it', 
   expect(logged).toEqual(['the database cannot be worked with', 'the database can be worked with again']);
 });
 
-test('says no while calls are refused, also when it finds the database itself', async () => {
+test('is not ready while calls are refused, even if the probe itself succeeds', async () => {
   const stillLooking = { refused: new DatabaseUnavailable('not found yet') as DatabaseUnavailable | null };
   const telemetry = { log: () => undefined, providerMismatch: () => undefined };
   const looking = { unavailable: () => stillLooking.refused, query: calls.query.bind(calls) };
@@ -106,7 +106,7 @@ test('says no while calls are refused, also when it finds the database itself', 
   await early.end();
 });
 
-test('a yes after a frozen server means that calls are answered', async () => {
+test('is ready after a freeze only when calls succeed', async () => {
   for (let times = 0; times < 3; times += 1) {
     database.freeze();
     try {
@@ -119,7 +119,7 @@ test('a yes after a frozen server means that calls are answered', async () => {
   }
 });
 
-test('a server that is gone, and one that is back', async () => {
+test('is not ready while the server is stopped, and ready after its restart', async () => {
   expect(await probe.isReady()).toBe(true);
   await database.stopServer();
   expect(await untilNotReady()).toBeLessThan(WITHIN_SECONDS_MS);
@@ -127,7 +127,7 @@ test('a server that is gone, and one that is back', async () => {
   await untilReady();
 });
 
-test('a server that takes no writes', async () => {
+test('is not ready while the server is read-only, and ready afterwards', async () => {
   await database.administer('alter system set default_transaction_read_only = on');
   await database.administer('select pg_reload_conf()');
   expect(await untilNotReady()).toBeLessThan(WITHIN_SECONDS_MS);
@@ -136,8 +136,8 @@ test('a server that takes no writes', async () => {
   await untilReady();
 });
 
-describe.skipIf(!canHaveOwnDisk)('a disk of its own (only root may mount one)', () => {
-  test('a full disk, and one with space again', async () => {
+describe.skipIf(!canHaveOwnDisk)('a separate disk (only root may mount one)', () => {
+  test('is not ready while the disk is full, and ready once it has space', async () => {
     expect(await probe.isReady()).toBe(true);
     database.fillDisk();
     try {

@@ -7,12 +7,12 @@ const texts = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .map((file) => [file.slice(0, -'.sql'.length), readFileSync(new URL(file, folder), 'utf8')] as const);
 
-test('every function of the database has its place: on the shards, inside them, or in the directory', () => {
+test('every database function is assigned to the shards, their internals or the directory', () => {
   const placed = [...Object.keys(shardedFunctions), ...innerFunctions, ...directoryFunctions];
   expect(placed.toSorted()).toEqual(texts.map(([name]) => name).toSorted());
 });
 
-test('a function of the shards touches no table of the directory, and the other way round', () => {
+test('functions of the shards use no table of the directory, and vice versa', () => {
   const touched = (text: string): string[] =>
     [...text.matchAll(/\b(?:into|from|join|update|using)\s+([a-z_]+)\b(?!\()/g)].map(
       ([, table = '']) => table,

@@ -13,7 +13,7 @@ const statement = (text: string, ...values: unknown[]) => ({ text, values });
 const keeps = (word: string) => statement('insert into kept values ($1, $2)', word, 7n);
 const words = statement('select word, amount from kept order by word');
 
-test('statements that go together are each answered as pg answers them', async () => {
+test('statements sent together are each answered as pg answers them', async () => {
   const [inserted, read, empty] = await session.together([
     keeps('together'),
     words,
@@ -25,20 +25,20 @@ test('statements that go together are each answered as pg answers them', async (
   await session.query('delete from kept');
 });
 
-test('a statement that fails undoes those before it, and the session goes on', async () => {
+test('a failing statement rolls back those before it, and the session stays usable', async () => {
   const fails = statement('select 1 / $1::int', 0);
   await expect(session.together([keeps('lost'), fails, words])).rejects.toMatchObject({ code: '22012' });
   await expect(session.together([keeps('lost'), fails])).rejects.toMatchObject({ code: '22012' });
   expect((await session.together([words]))[0]?.rows).toEqual([]);
 });
 
-test('a statement that is sent in an open transaction is part of it', async () => {
+test('a statement sent in an open transaction is part of it', async () => {
   await session.together([statement('begin'), keeps('rolled back')]);
   await session.together([keeps('as well')]);
   await session.together([statement('rollback'), words]).then(([, read]) => expect(read?.rows).toEqual([]));
 });
 
-test('a session that several use at once gives each their own answers', async () => {
+test('concurrent users of one session each get their own answers', async () => {
   const answers = await Promise.all(
     [1, 2, 3].map((number) => session.together([statement(`select ${number}::int as number`)])),
   );

@@ -86,14 +86,14 @@ describe('SPEC 7 POST /common/v1/sendMessage', () => {
       ],
     ]);
   });
-  test('sends nothing when it is not done', async () => {
+  test('sends nothing when the work is missing', async () => {
     const handlers = handlersOver(false);
     await expect(handlers['POST /common/v1/sendMessage'](request, context)).rejects.toThrow(
       new Refusal('workNeeded'),
     );
     expect(handlers.calls).toHaveLength(1);
   });
-  test('a number that is none spends no work', async () => {
+  test('an invalid number is refused without spending the work', async () => {
     const handlers = handlersOver();
     await expect(
       handlers['POST /common/v1/sendMessage']({ ...request, mobileNo: '12345' }, context),
@@ -102,7 +102,7 @@ describe('SPEC 7 POST /common/v1/sendMessage', () => {
   });
 });
 
-test('SPEC 7 POST /common/v1/checkMessage: a right code gives a ticket for the plain number', async () => {
+test('SPEC 7 POST /common/v1/checkMessage: a right code yields a ticket for the number', async () => {
   const handlers = handlersOver();
   expect(
     await handlers['POST /common/v1/checkMessage'](
@@ -116,7 +116,7 @@ test('SPEC 7 POST /common/v1/checkMessage: a right code gives a ticket for the p
   ]);
 });
 
-test('SPEC 7 POST /vi/mobileLogin: gives the token and whose it is', async () => {
+test('SPEC 7 POST /vi/mobileLogin: returns the token and its user', async () => {
   const handlers = handlersOver();
   expect(await handlers['POST /vi/mobileLogin']({ mobileNo: PASTED, smsCode: '123456' }, context)).toEqual({
     ssoToken: 'token',
@@ -141,7 +141,7 @@ test('SPEC 7 POST /vi/mobileLogin: gives the token and whose it is', async () =>
   );
 });
 
-test('SPEC 7 POST /vi/mobileLogin: encrypted to the page’s key; a wrong key spends no code', async () => {
+test('SPEC 7 POST /vi/mobileLogin: encrypts for the page’s key; a bad key spends no code', async () => {
   const handlers = handlersOver();
   const { publicKey, privateKey } = generateSm2KeyPair();
   await expect(
@@ -167,7 +167,7 @@ test('SPEC 7 GET /common/v1/ssoToken/validCheck: returns mobileNo, encrypted to 
   });
 });
 
-test('SPEC 7 GET /common/v1/ssoToken/validCheck with its fields alone: to the page key', async () => {
+test('SPEC 7 GET /common/v1/ssoToken/validCheck with its fields alone: uses the page key', async () => {
   const { publicKey, privateKey } = generateSm2KeyPair();
   const askedOf = async (pageKey: string | null) =>
     (await handlersOver(true, pageKey)['GET /common/v1/ssoToken/validCheck']({ ssoToken: 'token' }, context))
@@ -182,7 +182,7 @@ test('SPEC 7 POST /common/v1/ssoToken/invalidate: ends the session of the token'
   expect(handlers.calls).toEqual([['endSession', 'token']]);
 });
 
-test('GET /own/v1/graphicCode: gives the id and the picture, never the letters', async () => {
+test('GET /own/v1/graphicCode: returns the id and the picture, never the letters', async () => {
   const handlers = handlersOver();
   expect(await handlers['GET /own/v1/graphicCode']({}, context)).toEqual({
     graphicId: 'g',
@@ -191,7 +191,7 @@ test('GET /own/v1/graphicCode: gives the id and the picture, never the letters',
   });
 });
 
-test('POST /own/v1/workChallenge: for this number, purpose and browser', async () => {
+test('POST /own/v1/workChallenge: asks for a challenge for this number, scene and browser', async () => {
   const handlers = handlersOver();
   const asked = { mobileNo: PASTED, scene: 'register', withoutPicture: true } as const;
   expect(await handlers['POST /own/v1/workChallenge'](asked, context)).toEqual({

@@ -22,7 +22,7 @@ const handlers = numberHandlers(numbers, phoneBills, { stopOf: () => null });
 const organization = handlers['POST /vi/organization'];
 const mobileCheck = handlers['GET /common/v1/front/mobileCheck'];
 
-test('SPEC 7 POST /vi/organization: takes the number as people paste it', async () => {
+test('SPEC 7 POST /vi/organization: accepts a number in a pasted format', async () => {
   expect(await organization({ mobileNo: '１３５-1000 0000' }, context)).toMatchObject({
     mobileNo: '13510000000',
     carrier: 'CUCC',
@@ -45,7 +45,7 @@ test('SPEC 7 GET /common/v1/front/mobileCheck: allowed or the reason, never a re
   });
 });
 
-test('SPEC 7 GET /common/v1/front/mobileCheck: what operators do not sell to, with their words', async () => {
+test('SPEC 7 GET /common/v1/front/mobileCheck: a sales stop is returned with its text', async () => {
   const { 'GET /common/v1/front/mobileCheck': check } = numberHandlers(
     createNumbers({
       carrier: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('codes of strangers count for an hour; those to one’s own number and refused ones do not', async () => {
+test('the budget share counts codes to strangers for an hour, not own or refused ones', async () => {
   const registry = new Registry();
   registerLooks(registry, [codeBudgetLook(harness.codeBudget)]);
   const share = async () =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('orders that were paid and have not ended are late after five minutes, by how long ago', async () => {
+test('counts orders paid more than five minutes ago and unfinished, by age', async () => {
   const registry = new Registry();
   registerLooks(registry, looksOfDatabase(harness.pool, Date.now));
   const late = async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { looksOfReadiness } from './of-readiness.ts';
 import { registerLooks } from './register.ts';
 
-test('metrics say of each check of readiness whether it holds now, and not of one that throws', async () => {
+test('reports each readiness check as passing or not; one that throws is not passing', async () => {
   let takesWrites = true;
   const registry = new Registry();
   registerLooks(

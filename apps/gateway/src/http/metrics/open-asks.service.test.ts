@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => setting.harness.end());
 
-test('members who have not answered are counted by how long ago they were asked', async () => {
+test('counts members who have not answered by the age of their consent request', async () => {
   const { pool } = setting.harness;
   const registry = new Registry();
   registerLooks(registry, looksOfDatabase(pool, Date.now));

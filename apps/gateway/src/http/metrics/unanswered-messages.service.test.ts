@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the oldest message without an answer has its age; answered ones do not count', async () => {
+test('reports the age of the oldest unanswered message, ignoring answered ones', async () => {
   const registry = new Registry();
   registerLooks(registry, looksOfDatabase(pool, Date.now));
   const oldest = async () => {

@@ -40,7 +40,7 @@ const kept = async (command: string): Promise<unknown[]> =>
   ).rows;
 const by = { operator: 'night-shift', reason: why[1] };
 
-test('a blocked user is logged out and opens no session, until an operator lets them', async () => {
+test('a blocked user is logged out and cannot log in until an operator unblocks the user', async () => {
   await pool.query('insert into users (user_no, mobile_no, created_at) values ($1, $2, now())', [
     USER,
     MOBILE,
@@ -80,7 +80,7 @@ test('a blocked user is logged out and opens no session, until an operator lets 
   ]);
 });
 
-test('a job that was given up is shown with its error, and done again once', async () => {
+test('a failed job is shown with its error, and is retried once', async () => {
   expect((await operator('jobs')).text).toBe('No job was given up.');
   const { rows } = await pool.query<{ id: string }>(
     `select id::text from graphile_worker.add_job('sendNotices', max_attempts => 1)`,
@@ -100,7 +100,7 @@ test('a job that was given up is shown with its error, and done again once', asy
   expect(await kept('job-again')).toEqual([{ about: `job ${id}`, ...by }]);
 });
 
-test('a job in its last try is neither listed as given up nor done again beside itself', async () => {
+test('a job in its last try is not listed as failed, and cannot be run beside itself', async () => {
   const { rows } = await pool.query<{ id: string }>(
     `select id::text from graphile_worker.add_job('sendNotices', max_attempts => 1)`,
   );
@@ -117,7 +117,7 @@ test('a job in its last try is neither listed as given up nor done again beside 
   expect((await operator('job-again', id, ...why)).code).toBe(0);
 });
 
-test('a reward that is not granted is shown, and handled at once on request', async () => {
+test('a reward that is not granted is shown, and processed at once on request', async () => {
   expect((await operator('rewards')).text).toBe('Every reward that was earned is given.');
   const rewardNo = `G${'3'.repeat(36)}`;
   await pool.query(
@@ -145,7 +145,7 @@ test('a reward that is not granted is shown, and handled at once on request', as
   expect(await kept('ask-reward')).toEqual([{ about: rewardNo, ...by }]);
 });
 
-test('a book is compared again from the beginning of a day in China on', async () => {
+test('a book is compared again from the beginning of a day in China', async () => {
   await pool.query(
     `insert into reconciliation_books (book, begun_at, compared_until)
     values ('cash', '2026-11-01', '2026-11-21T00:00:00Z')

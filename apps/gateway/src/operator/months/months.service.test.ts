@@ -142,7 +142,7 @@ async function endedOrders(): Promise<OrderAggregate[]> {
   return orders;
 }
 
-test('months have their parts before they begin; what was written without one is moved into it', async () => {
+test('partitions are created before their months, and rows without one are moved to them', async () => {
   const early = await harness.placed();
   expect(await partsOf(early)).toEqual(['order_events_default']);
   expect(await withoutMonth()).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ test('months have their parts before they begin; what was written without one is
   expect(await withoutMonth()).toBe(0);
 });
 
-test('a month that is not long over, has open orders or no part of its own is not archived', async () => {
+test('a month too recent, with open orders or without its own partition is not archived', async () => {
   await makeOrderMonths(harness.pool);
   const open = await harness.placed();
   const before = await allEvents();
@@ -185,7 +185,7 @@ test('a month that is not long over, has open orders or no part of its own is no
   expect((await harness.read(open)).order.state).toBe('awaitingPayment');
 });
 
-test('an archived month is in its file alone; its orders tell their states, sums and times', async () => {
+test('an archived month is only in its file; its orders keep their states, sums and times', async () => {
   await makeOrderMonths(harness.pool);
   const orders = await endedOrders();
   const [viewsBefore, totals] = [await Promise.all(orders.map(view)), await accountTotals()];
@@ -227,7 +227,7 @@ test('an archived month is in its file alone; its orders tell their states, sums
   });
 });
 
-test('a month brought back is what it was, with what came late; then it is archived again', async () => {
+test('a restored month is complete, including later events, and can be archived again', async () => {
   await makeOrderMonths(harness.pool);
   const orders = await endedOrders();
   await timeIs(MAY);
@@ -267,7 +267,7 @@ test('a month brought back is what it was, with what came late; then it is archi
   expect(await allEvents()).toEqual([]);
 });
 
-test('a file that was changed or cut short is not brought back', async () => {
+test('a changed or truncated file is not restored', async () => {
   await makeOrderMonths(harness.pool);
   await endedOrders();
   await timeIs(MAY);
@@ -291,7 +291,7 @@ test('a file that was changed or cut short is not brought back', async () => {
   expect(await allEvents()).toEqual([]);
 });
 
-test('a month whose file is not what it should be, or cannot be written, is not dropped', async () => {
+test('a month whose file is wrong or cannot be written is not dropped', async () => {
   await makeOrderMonths(harness.pool);
   await endedOrders();
   await timeIs(MAY);
@@ -324,7 +324,7 @@ test('a month whose file is not what it should be, or cannot be written, is not 
   expect(await allEvents()).toEqual([]);
 });
 
-test('archiving that is killed loses nothing, and goes on when it is called again', async () => {
+test('archiving that is killed loses nothing, and can be run again', async () => {
   await makeOrderMonths(harness.pool);
   await timeIs(MAY);
   await harness.pool.query(

@@ -49,7 +49,7 @@ const planIn = (text: string): string => /--plan ([0-9a-f]{12}) --yes/.exec(text
 const numbersIn = (text: string): string[] =>
   [...text.matchAll(/^(\d{24}) /gm)].map(([, number]) => number ?? '');
 
-test('finds the orders placed at the prices of a version, their sums and buyers', async () => {
+test('finds the orders placed at the prices of a version, with their sums and buyers', async () => {
   harness.pricing.settingsVersion = 41;
   await place({ userNo: '4200000001' });
   harness.pricing.settingsVersion = 42;
@@ -78,7 +78,7 @@ test('finds the orders placed at the prices of a version, their sums and buyers'
   expect(buyers.text).toContain('2 buyers.');
 });
 
-test('finds orders by time, state, number, who ordered, carrier, amount and price', async () => {
+test('finds orders by time, state, number, user, carrier, amount and price', async () => {
   const noon = Date.UTC(2026, 11, 24, 4);
   harness.time.now = noon;
   await harness.pool.query(
@@ -147,7 +147,7 @@ function undecided(count: number): Promise<OrderAggregate[]> {
 const statesOf = (orders: readonly OrderAggregate[]): Promise<string[]> =>
   Promise.all(orders.map(async (one) => (await harness.read(one)).order.state));
 
-test('a list is decided only as its dry run said; each order keeps who and why', async () => {
+test('a list is decided only as in its dry run; each order records operator and reason', async () => {
   const orders = await undecided(3);
   const numbers = orders.map(({ order }) => order.orderNo);
   const decide = ['decide', 'refused', '--list', listOf('refused', [...numbers, '9'.repeat(24)]), ...why];
@@ -175,7 +175,7 @@ test('a list is decided only as its dry run said; each order keeps who and why',
   ]);
 });
 
-test('the plan of a dry run is void once one of its orders has become another', async () => {
+test('the plan of a dry run is void once one of its orders has changed', async () => {
   const orders = await undecided(2);
   const [first] = orders;
   const list = listOf(
@@ -198,7 +198,7 @@ test('the plan of a dry run is void once one of its orders has become another', 
   expect(await statesOf(orders)).toEqual(['credited', 'delivering']);
 });
 
-test('the same amount is given back of each order of a list', async () => {
+test('refunds the same amount of each order of a list', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('credited'));
   const orders = await paid(2);
   expect(await statesOf(orders)).toEqual(['credited', 'credited']);
@@ -214,7 +214,7 @@ test('the same amount is given back of each order of a list', async () => {
     expect((await harness.read(order)).refunds).toMatchObject([{ amount: 200n, reason: 'givenBack' }]);
 });
 
-test('a list of refunds that were rejected is sent again', async () => {
+test('sends a list of rejected refunds again', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   harness.cashier.answer('refund', async () => refundResult('rejected'));
   const orders = await paid(2);
@@ -230,7 +230,7 @@ test('a list of refunds that were rejected is sent again', async () => {
   expect(await operator('resend', '--list', list, ...why)).toMatchObject({ code: 1 });
 });
 
-test('a list of orders whose points are lost beside paid money gives the money back', async () => {
+test('refunds the money of a list of orders whose points are lost', async () => {
   harness.points.answer('capture', async () => NO_ANSWER);
   harness.points.answer('query', async () => NO_ANSWER);
   const orders: OrderAggregate[] = [];

@@ -111,14 +111,14 @@ test.each([
   ['load --version 1', 'load takes no --version.'],
   ['rollback --to 1 --from 2', 'rollback takes no --from.'],
   ['approve --proposal 1 --hash abc --at 2099-12-01T00:00:00+08:00', 'approve takes no --at.'],
-])('config:%s is not done as if the rest had not been typed', async (typed, says) => {
+])('config:%s is refused because of its unknown option', async (typed, says) => {
   cmcc(9970);
   const { code, text } = await config('li', ...typed.split(' '), ...why);
   expect({ code, first: text.split('\n')[0] }).toEqual({ code: 2, first: says });
   expect(await newestPrice()).toBe(9980);
 });
 
-test('a load says when its prices begin, and that the rest counts', async () => {
+test('a load prints when its prices begin, and that other settings are in effect', async () => {
   cmcc(9970);
   const later = await config('li', 'load', ...why, '--at', '2099-12-01T00:00:00+08:00');
   expect(later).toMatchObject({ code: 0 });
@@ -135,7 +135,7 @@ test('a load says when its prices begin, and that the rest counts', async () => 
   expect((await config('li', 'load', ...why)).text).toMatch(/Done: version \d+ counts in every process\./);
 });
 
-test('a price that moves too far at once takes two persons, one that moves less takes one', async () => {
+test('a price that moves too far at once needs two persons, and a smaller move one', async () => {
   cmcc(9481);
   expect(await config('li', 'load', ...why)).toMatchObject({ code: 0 });
   cmcc(9980);
@@ -148,7 +148,7 @@ test('a price that moves too far at once takes two persons, one that moves less 
   });
 });
 
-test('goods for points are held to a floor too, also new ones', async () => {
+test('goods for points have a floor too, including new ones', async () => {
   price(({ goods }) => goods.push({ goodsId: 'gift', faceFen: 50_000, points: 1, priceFen: 0 }));
   expect(await config('li', 'load', ...why)).toMatchObject({
     code: 1,
@@ -156,7 +156,7 @@ test('goods for points are held to a floor too, also new ones', async () => {
   });
 });
 
-test('a wrong price that was approved is taken back by one person', async () => {
+test('one person restores the prices from before an approved wrong price', async () => {
   cmcc(9);
   await config('wang', ...(await proposed()));
   // Restoring earlier files with other limits is allowed too.
@@ -171,7 +171,7 @@ test('a wrong price that was approved is taken back by one person', async () => 
   expect(await config('li', 'rollback', '--to', '2', '--replace-later', ...why)).toMatchObject({ code: 1 });
 });
 
-test('floors themselves are changed by two persons', async () => {
+test('two persons change floors', async () => {
   const { text } = await config('li', 'propose', '--floor', 'CMCC=9900', '--move', 'CMCC=50', ...why);
   expect(await config('li', ...approvalIn(text))).toMatchObject({ code: 1 });
   expect((await config('li', 'proposals')).text).toContain('CMCC: 9000, 500');
@@ -183,7 +183,7 @@ test('floors themselves are changed by two persons', async () => {
   expect((await config('li', 'propose', '--floor', 'NOBODY=9000', ...why)).code).toBe(1);
 });
 
-test('the database refuses other content, a second approval, a late one, and SQL by hand', async () => {
+test('the database refuses changed content, deletion, and prices published by SQL', async () => {
   cmcc(9);
   const approval = await proposed();
   const said = (sql: string) => pool.query(sql).then(String, (error: Error) => error.message);
@@ -215,7 +215,7 @@ test('the database refuses other content, a second approval, a late one, and SQL
   expect(await said(publish)).toContain('prices need a second person');
 });
 
-test('a proposal ends after a day, and once other prices were published', async () => {
+test('a proposal expires after a day, and once other prices were published', async () => {
   cmcc(9);
   const approval = await proposed();
   cmcc(9970);
@@ -237,7 +237,7 @@ test('a proposal ends after a day, and once other prices were published', async 
   expect(await newestPrice()).toBe(9970);
 });
 
-test('a database with prices below their floors moves to another server whole', async () => {
+test('a database with prices below their floors moves completely to another server', async () => {
   cmcc(9);
   await config('wang', ...(await proposed()));
   const fresh = await createTestDatabase();
@@ -252,7 +252,7 @@ test('a database with prices below their floors moves to another server whole', 
   }
 });
 
-test('a proposal with --in begins so long after now by the clock of the database', async () => {
+test("the start of a proposal with --in is measured by the database's clock", async () => {
   cmcc(8800);
   await pool.query(
     `create or replace function present_time() returns timestamptz language sql volatile

@@ -7,7 +7,7 @@ import { ownSettingsFolder, readFolder } from './settings-folder.ts';
 const config = new URL('../../../config/', import.meta.url);
 const delivered = { config, activities: new URL('activities/', config) };
 
-test('files of an own folder are read instead of those of the product, which gives the others', () => {
+test('files of an own folder replace those of the product, which supplies the others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'switches.json'), '{"adverts": false}');
@@ -18,7 +18,7 @@ test('files of an own folder are read instead of those of the product, which giv
   expect(() => readFolder({ ...delivered, own: ownSettingsFolder(folder) }, {})).toThrow('pricing.json: /:');
 });
 
-test('an own folder that is not there, is none or has nothing is refused: it may not be mounted', () => {
+test('an own folder that is missing, no folder or empty is refused: it may not be mounted', () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [empty, file, linked] = ['empty', 'file', 'linked'].map((name) => join(folder, name));
@@ -38,7 +38,7 @@ test('an own folder that is not there, is none or has nothing is refused: it may
 test.each([
   ['{\n  "adverts": true\n  "points": false\n}', 'in line 3, at sign 3, a comma is missing'],
   ['{"adverts": true,\n"adverts": false}', 'in line 2, at sign 1, the name adverts stands twice'],
-])('a file with a mistake is refused in plain words, with its line', (text, words) => {
+])('a file with a syntax error is refused in plain words, with its line', (text, words) => {
   const folder = mkdtempSync(join(tmpdir(), 'own-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const read = () => readFolder({ ...delivered, own: ownSettingsFolder(folder) }, {}).contents.switches;
@@ -49,7 +49,7 @@ test.each([
   expect(read()).toEqual({ adverts: false });
 });
 
-test('a file that never ends is a fault of its own, and is not read whole', () => {
+test('a file that never ends is refused, and is not read completely', () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   symlinkSync('/dev/zero', join(folder, 'switches.json'));
@@ -58,6 +58,6 @@ test('a file that never ends is a fault of its own, and is not read whole', () =
   );
 });
 
-test('no folder that is named is none', () => {
+test('the own folder is optional', () => {
   expect(ownSettingsFolder(null)).toBeNull();
 });

@@ -40,19 +40,19 @@ async function stop(until: string | null): Promise<string> {
 }
 const kept = async () => (await newestParts(pool)).get('sellingStops')?.content ?? [];
 
-test('a stop that is over by the database is not written, whatever this machine thinks', async () => {
+test("a stop that is over by the database's clock is refused, whatever this machine's clock", async () => {
   await moveClock(60);
   expect(await stop(inMinutes(30))).toBe('Not done: its end has to be a time to come.');
   expect(await kept()).toEqual([]);
 });
 
-test('a stop that lasts by the database is written, whatever this machine thinks', async () => {
+test("a stop not yet over by the database's clock is stored, whatever this machine's clock", async () => {
   await moveClock(-60);
   expect(await stop(inMinutes(-30))).toMatch(/^Done/);
   expect(await kept()).toMatchObject([{ what: { faceFen: 5000 } }]);
 });
 
-test('one person has a stop end later, and not sooner while it lasts by the database', async () => {
+test("one person may extend a stop, but not shorten it while it lasts by the database's clock", async () => {
   const until = inMinutes(-10);
   expect(await stop(until)).toMatch(/^Done/);
   expect(await stop(inMinutes(-20))).toContain('that it ends sooner takes two persons');

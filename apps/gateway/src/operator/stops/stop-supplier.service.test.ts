@@ -63,7 +63,7 @@ async function paid() {
   return placed;
 }
 
-test('a supplier switched off and on under load loses and doubles nothing', async () => {
+test('switching a supplier off and on under load loses and duplicates no order', async () => {
   let sent = 0;
   // Every third answer is lost: the supplier has credited the number, and says so when asked.
   first.answer('topUp', async ({ faceFen }) => {
@@ -119,7 +119,7 @@ test('a supplier switched off and on under load loses and doubles nothing', asyn
   expect(rows.map(({ credits }) => credits)).toEqual(orders.map(() => 1));
 });
 
-test('orders that it was sent before stay with it, and are asked about there while it is off', async () => {
+test('orders already sent to a supplier stay with it, and are queried there while it is off', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   first.answer('queryTopUp', async () => NO_ANSWER);
   const order = await paid();
@@ -132,7 +132,7 @@ test('orders that it was sent before stay with it, and are asked about there whi
   await switchOn('carrier');
 });
 
-test('a paid order that nobody else takes waits for half an hour and is given back', async () => {
+test('a paid order without another supplier waits half an hour and is refunded', async () => {
   route = ['carrier'];
   expect(await switchOff('carrier')).toBe(true);
   const order = await paid();
@@ -144,7 +144,7 @@ test('a paid order that nobody else takes waits for half an hour and is given ba
   await switchOn('carrier');
 });
 
-test('numbers that only a switched-off supplier could credit are not sold, and pages say so', async () => {
+test('numbers that only a switched-off supplier could credit are not sold, with its text', async () => {
   const selling = withoutSuppliers(settings, suppliers);
   const sale = { carrier: 'CMCC', province: null, payment: 'cash', channel: null, faceFen: 5000 };
   const unknown = { ...sale, carrier: null, faceFen: null };

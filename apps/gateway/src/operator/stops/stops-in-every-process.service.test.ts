@@ -81,7 +81,7 @@ const mayDebit = async (settings: PresentSettings, channelCode: string | null = 
   return pass !== null;
 };
 
-test('stop-debits and allow-debits hold in every process when the command has ended', async () => {
+test('stop-debits and allow-debits are in effect in every process when the command ends', async () => {
   const processes = [await process('one'), await process('two')];
   expect(await Promise.all(processes.map((one) => mayDebit(one)))).toEqual([true, true]);
   expect(await operator('stop-debits', ...why)).toMatchObject({
@@ -101,7 +101,7 @@ test('stop-debits and allow-debits hold in every process when the command has en
   ]);
 });
 
-test('distrust-key and trust-key hold in every process when the command has ended', async () => {
+test('distrust-key and trust-key are in effect in every process when the command ends', async () => {
   const [leaked, other] = [generateKeyPair().publicKey, generateKeyPair().publicKey];
   const keys = { CASHIER_PUBLIC_KEY: [leaked, other] };
   const processes = [await process('one', undefined, keys), await process('two', undefined, keys)];
@@ -120,7 +120,7 @@ test('distrust-key and trust-key hold in every process when the command has ende
   expect(trusted(leaked)).toEqual([true, true]);
 });
 
-test('distrust-key refuses a key that nobody has, names those that are there, and takes --yes', async () => {
+test('distrust-key refuses an unknown key and lists the known ones, unless --yes is given', async () => {
   const [known, unknown, ofChannel] = Array.from({ length: 3 }, () => generateKeyPair().publicKey);
   const one = await process('one', undefined, { CARRIER_PUBLIC_KEY: [known ?? ''] });
   await pool.query(
@@ -145,7 +145,7 @@ test('distrust-key refuses a key that nobody has, names those that are there, an
   expect(one.trustsKey(unknown ?? '')).toBe(false);
 });
 
-test('distrust-key does not wait for what a process had that died', async () => {
+test('distrust-key does not wait for a process that has died', async () => {
   await process('one', undefined, { CARRIER_PUBLIC_KEY: [generateKeyPair().publicKey] });
   await pool.query(
     `insert into settings_processes (process_no, roles, version_no, seen_at)
@@ -155,7 +155,7 @@ test('distrust-key does not wait for what a process had that died', async () => 
   await pool.query(`delete from settings_processes where process_no = 'dead'`);
 });
 
-test('distrust-key takes a key that it does not know while the release before runs', async () => {
+test('distrust-key accepts an unknown key while a process of the former release runs', async () => {
   const one = await process('one', undefined, { CARRIER_PUBLIC_KEY: [generateKeyPair().publicKey] });
   const before = await process('before');
   await pool.query(`update settings_processes set partner_keys = null where process_no = 'before'`);
@@ -165,7 +165,7 @@ test('distrust-key takes a key that it does not know while the release before ru
   expect([one, before].map((each) => each.trustsKey(unknown))).toEqual([false, false]);
 });
 
-test('a stop of a channel that is not there is refused with those that are, and takes --yes', async () => {
+test('a stop of an unknown channel is refused with the known ones, unless --yes is given', async () => {
   const one = await process('one');
   const text = ['--text-zh', '暂停', '--text-en', 'Not now'];
   const refused = {
@@ -179,7 +179,7 @@ test('a stop of a channel that is not there is refused with those that are, and 
   expect((await operator('allow-debits', '--channel', 'partnershop', ...why)).code).toBe(0);
 });
 
-test('stop-supplier of one that credits nobody here is refused with those that do', async () => {
+test('stop-supplier refuses a supplier not in use, and lists those in use', async () => {
   await pool.query(`insert into partners_in_use (task, partner, since) values ('topUps', 'carrier', now())`);
   const one = await process('one');
   const stop = (supplier: string) =>
@@ -193,7 +193,7 @@ test('stop-supplier of one that credits nobody here is refused with those that d
   expect((await operator('use-supplier', 'carrier', ...why)).code).toBe(0);
 });
 
-test('the debits of one channel stop, those of others go on', async () => {
+test("a stop of one channel's debits leaves the debits of others", async () => {
   const one = await process('one');
   await operator('stop-debits', '--channel', 'partner-shop', ...why);
   expect([await mayDebit(one, 'partner-shop'), await mayDebit(one, 'wallet'), await mayDebit(one)]).toEqual([
@@ -206,7 +206,7 @@ test('the debits of one channel stop, those of others go on', async () => {
   expect(await mayDebit(one, 'partner-shop')).toBe(true);
 });
 
-test('the command waits for a debit that is being sent when it comes', async () => {
+test('stop-debits waits for a debit that is being sent', async () => {
   const [one, other] = [await process('one'), await process('two')];
   const pass = await one.beginDebit(null);
   let said: { code: number } | null = null;
@@ -220,7 +220,7 @@ test('the command waits for a debit that is being sent when it comes', async () 
   await operator('allow-debits', ...why);
 });
 
-test('a process whose connections are cut knows of a stop as soon as it has one again', async () => {
+test('a process whose connections were cut knows a stop once it reconnects', async () => {
   const one = await process('one');
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -232,7 +232,7 @@ test('a process whose connections are cut knows of a stop as soon as it has one 
   await eventually('debits to go on', () => mayDebit(one));
 });
 
-test('a process cut off from the database debits nothing, and the command stops waiting for it', async () => {
+test('a process without database answers sends no debit, and stop-debits stops waiting for it', async () => {
   const own = createTestPool(database.url, 2);
   let hangs = false;
   // Queries are accepted and never answered, as by a network that drops packets.

@@ -28,7 +28,7 @@ async function cutOff({ guard }: ReturnType<typeof startGuards>, call: string): 
   for (let at = 0; at < 5; at += 1) expect(await guard.ask(call, silence)).toBe('silence');
 }
 
-test('after five calls without an answer that call is refused at once; other calls go on', async () => {
+test('refuses a call at once after five unanswered attempts; other calls are still sent', async () => {
   const guards = startGuards();
   await cutOff(guards, 'carrier.bill');
   const exchange = vi.fn(reply);
@@ -47,7 +47,7 @@ test('after five calls without an answer that call is refused at once; other cal
   expect(guards.logged).toEqual(['a partner stays silent and is not asked for a while']);
 });
 
-test('a supplier that stays silent does not cut off another, whose calls have the same names', async () => {
+test('a silent supplier does not cut off another supplier whose calls have the same names', async () => {
   const guards = startGuards();
   const [first, second] = [guards.forPartner('first'), guards.forPartner('second')];
   for (let at = 0; at < 5; at += 1) await first.ask('carrier.topUp', silence);
@@ -62,7 +62,7 @@ test('a supplier that stays silent does not cut off another, whose calls have th
   expect(guards.notAsked()).toEqual([{ call: 'carrier.topUp', supplier: 'first', why: 'cutOff', times: 1 }]);
 });
 
-test('an answer in between begins the count anew', async () => {
+test('an answer resets the count of unanswered calls', async () => {
   const guards = startGuards();
   for (let round = 0; round < 3; round += 1) {
     for (let at = 0; at < 4; at += 1) await guards.guard.ask('carrier.bill', silence);
@@ -71,7 +71,7 @@ test('an answer in between begins the count anew', async () => {
   expect(guards.pauseMs('carrier.bill')).toBe(0);
 });
 
-test('after the pause one call is tried while others are refused; its answer ends the pause', async () => {
+test('after the pause one trial call is sent, others are refused; an answer ends the pause', async () => {
   const guards = startGuards([40, 60_000]);
   await cutOff(guards, 'carrier.bill');
   await vi.waitFor(() => expect(guards.pauseMs('carrier.bill')).toBe(0), 30_000);
@@ -85,7 +85,7 @@ test('after the pause one call is tried while others are refused; its answer end
   expect(guards.calls()).toMatchObject([{ call: 'carrier.bill', supplier: null, isCutOff: false }]);
 });
 
-test('a trial without an answer makes the pause longer', async () => {
+test('an unanswered trial call lengthens the pause', async () => {
   const guards = startGuards([40, 60_000]);
   await cutOff(guards, 'carrier.bill');
   expect(guards.pauseMs('carrier.bill')).toBeLessThanOrEqual(40);
@@ -94,14 +94,14 @@ test('a trial without an answer makes the pause longer', async () => {
   expect(guards.pauseMs('carrier.bill')).toBeGreaterThan(40);
 });
 
-test('sends a request that was recorded as sent, also to a partner that is cut off', async () => {
+test('resends a request that was recorded as sent, even to a partner that is cut off', async () => {
   const guards = startGuards();
   await cutOff(guards, 'carrier.topUp');
   expect(await guards.guard.ask('carrier.topUp', reply, true)).toBe('reply');
   expect(guards.pauseMs('carrier.topUp')).toBeGreaterThan(0);
 });
 
-test('limits waiting requests by client, by partner and in total; jobs are not counted', async () => {
+test('limits waiting requests by client, by partner and in total, and excludes jobs', async () => {
   const guards = startGuards();
   const { promise, resolve } = Promise.withResolvers<Exchange<'reply'>>();
   const [carrier, points] = [guards.forPartner(), guards.forPartner()];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { standStill } from '../../../../../tests/support/stand-still.ts';
 import { createHttpCaptcha } from './http-captcha.ts';
 
-test('an answer that came while this process stood still is in time', async () => {
+test('an answer that arrived in time is accepted although this process was blocked', async () => {
   const server = createServer((_, response) => {
     response.setHeader('connection', 'close').end('{"success":true}');
     standStill(400);

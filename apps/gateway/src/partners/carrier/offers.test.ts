@@ -19,7 +19,7 @@ function bookOf(read: () => Promise<string>) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('an amount is sold when it is one of the fixed ones or within the range, both ends included', () => {
+test('an amount is sold when it is a fixed amount or within the range, including both ends', () => {
   const amounts = { fixed: [3000n], range: { least: 5000n, most: 10_000n } };
   expect([3000n, 3001n, 4999n, 5000n, 10_000n, 10_001n].map((one) => isSold(amounts, one))).toEqual([
     true,
@@ -32,13 +32,13 @@ test('an amount is sold when it is one of the fixed ones or within the range, bo
   expect(isSold({ fixed: [], range: null }, 5000n)).toBe(false);
 });
 
-test('several who wait for the first reading wait for the same one', async () => {
+test('concurrent callers share the first reading', async () => {
   const { book, readings } = bookOf(async () => 'offers');
   expect(await Promise.all([book.ready(), book.ready(), book.ready()])).toEqual(Array(3).fill('offers'));
   expect(readings).toHaveLength(1);
 });
 
-test('reads again after ten minutes, and what was read counts meanwhile', async () => {
+test('reads offers again after ten minutes, and serves the former ones until then', async () => {
   let said = 'first';
   const { book, readings, time } = bookOf(async () => said);
   await book.ready();
@@ -51,7 +51,7 @@ test('reads again after ten minutes, and what was read counts meanwhile', async 
   expect([book.known(), readings.length]).toEqual(['second', 2]);
 });
 
-test('without an answer it is asked again after half a minute, and forgotten after an hour', async () => {
+test('retries an unanswered reading after half a minute, and drops the offers after an hour', async () => {
   let said = 'offers';
   const { book, readings, time } = bookOf(async () => said);
   await book.ready();
@@ -70,7 +70,7 @@ test('without an answer it is asked again after half a minute, and forgotten aft
   expect(book.known()).toBeNull();
 });
 
-test('waits no longer than a moment for whoever does not answer', async () => {
+test('stops waiting for an unanswered reading after 1.5 seconds', async () => {
   vi.useFakeTimers();
   try {
     const { book } = bookOf(() => new Promise(() => undefined));

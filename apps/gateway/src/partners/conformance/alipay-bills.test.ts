@@ -56,7 +56,7 @@ describe('DESIGN partner conformance: bills of Alipay', () => {
   const readDay = (days = 0) => Array.fromAsync(provider.statement(dayAfter(days), dayAfter(days + 1)));
   const kept = (path: string) => `${partner.url}${path}`;
 
-  test('are fetched by their day, once, and read in the order of time', async () => {
+  test('are downloaded once for each day, and their lines are sorted by time', async () => {
     partner.answer((one) =>
       one.path.startsWith('/bills/')
         ? { body: file }
@@ -84,7 +84,7 @@ describe('DESIGN partner conformance: bills of Alipay', () => {
     ['under another path', (one: RawRequest) => done({ bill_download_url: kept('/other') })(one)],
     ['that is no zip', (one: RawRequest) => done({ bill_download_url: kept('/bills/broken') })(one)],
     ['that Alipay does not know why', refused('aop.unknow-error', '20000')],
-  ])('a file %s stops the comparison', async (_what, answer) => {
+  ])('a file %s makes the statement unavailable', async (_what, answer) => {
     partner.answer((one) => {
       if (one.path === '/bills/broken') return { body: 'x' };
       return one.path.startsWith('/bills/') ? { body: file } : answer(one);
@@ -92,7 +92,7 @@ describe('DESIGN partner conformance: bills of Alipay', () => {
     await expect(readDay(5)).rejects.toThrow(StatementUnavailable);
   });
 
-  test('a day without a bill is one that is late, and from the evening on one without a trade', async () => {
+  test('a missing bill is late until 18:00 on the next day, and then means no trades', async () => {
     partner.answer(refused('isp.bill_not_exist'));
     now = Date.parse('2026-11-28T17:59:59+08:00');
     await expect(readDay(7)).rejects.toThrow(StatementUnavailable);
@@ -102,7 +102,7 @@ describe('DESIGN partner conformance: bills of Alipay', () => {
 
   const head = '支付宝交易号,商户订单号,业务类型,商品名称,完成时间,订单金额(元),退款批次号/请求号';
   const line = '1\t,P1\t,交易,话费,2026-11-20 08:00:00,49.90,';
-  test('a line belongs to the day whose bill has it, whatever time it says', () => {
+  test('a line belongs to the day of its bill, whatever time it contains', () => {
     const texts = [[head, line.replace('11-20', '11-19'), line.replace('11-20', '11-21')].join('\r\n')];
     expect(readTradeBill(texts, '2026-11-20').map(({ at }) => at.toISOString())).toEqual([
       '2026-11-19T16:00:00.000Z',
@@ -115,7 +115,7 @@ describe('DESIGN partner conformance: bills of Alipay', () => {
     ['with two tables', [head, head]],
     ['without a column that is needed', [head.replace('业务类型', '类型')]],
     ['of which no line can be read', [`${head}\n${line.replace('49.90', 'free')}`]],
-  ])('%s are not read', (_what, texts) => {
+  ])('bills %s are rejected', (_what, texts) => {
     expect(() => readTradeBill(texts, '2026-11-20')).toThrow(StatementUnavailable);
   });
 
@@ -124,7 +124,7 @@ describe('DESIGN partner conformance: bills of Alipay', () => {
     ['a kind of neither', line.replace('交易,', '转账,'), { amount: null }],
     ['no time', line.replace('08:00:00', '8 am'), { at: new Date('2026-11-19T16:00:00Z') }],
     ['no number', line.replace('P1\t', '话费'), { requestNo: 'unreadable' }],
-  ])('with %s in one line have that line open, and all others', (_what, bad, read) => {
+  ])('a line with %s is returned incomplete; the others are read', (_what, bad, read) => {
     const good = line.replaceAll('P1', 'P2').replace('08:00:00', '09:00:00');
     const known = { kind: 'payment', paymentNo: null, amount: 4990n } as const;
     expect(readTradeBill([[head, bad, good].join('\n')], '2026-11-20')).toEqual([

@@ -12,7 +12,7 @@ const product = {
   signScene: 'INDUSTRY|DIGITAL_MEDIA',
 } as const;
 
-describe('DESIGN partner conformance: what Alipay reports of automatic top-up', () => {
+describe("DESIGN partner conformance: Alipay's notices about automatic top-up", () => {
   const read = createEntrustNoticeReader({
     publicKeys: platform.publicKey,
     appId: '2021000000000000',
@@ -42,14 +42,14 @@ describe('DESIGN partner conformance: what Alipay reports of automatic top-up', 
     return new URLSearchParams({ ...fields, sign_type: 'RSA2', sign }).toString();
   }
 
-  test('a signing or an end has the agreement asked about', () => {
+  test('a notice of a signing or an end names the agreement and its new state', () => {
     const event = { kind: 'mandate', agreementNo: 'A1', requestNo: null, reason: null };
     expect(read(formOf(notice), {}, NOW)).toEqual({ ...event, state: 'active' });
     const end = { ...notice, notify_type: 'dut_user_unsign', status: 'UNSIGN' };
     expect(read(formOf(end), {}, NOW)).toEqual({ ...event, state: 'ended' });
   });
 
-  test('a debit that was made is read as every trade is', () => {
+  test('a notice of a successful debit is read like any payment notice', () => {
     const form = formOf({
       out_trade_no: 'P1',
       trade_no: '2026112022001000000000000001',
@@ -78,14 +78,14 @@ describe('DESIGN partner conformance: what Alipay reports of automatic top-up', 
     ['not signed', new URLSearchParams({ ...notice, sign_type: 'RSA2' }).toString()],
     ['that was sent an hour ago', formOf({ ...notice, notify_time: '2026-11-20 09:00:00' })],
     ['that is no form', '{}'],
-  ])('one %s is not believed', (_what, rawBody) => {
+  ])('a notice %s throws InvalidSignature', (_what, rawBody) => {
     expect(() => read(rawBody, {}, NOW)).toThrow(InvalidSignature);
   });
 
   test.each<[string, Readonly<Record<string, string>>]>([
     ['for another app', { app_id: '2021000000000009' }],
     ['of no agreement of ours', { external_agreement_no: '' }],
-  ])('one %s says nothing that counts', (_what, more) => {
+  ])('a notice %s throws MalformedWebhook', (_what, more) => {
     expect(() => read(formOf({ ...notice, ...more }), {}, NOW)).toThrow(MalformedWebhook);
   });
 
@@ -94,7 +94,7 @@ describe('DESIGN partner conformance: what Alipay reports of automatic top-up', 
     ['of another scene', { sign_scene: 'INDUSTRY|OTHER' }],
     ['of a signing that says that it ended', { status: 'UNSIGN' }],
     ['of a kind that is not known', { notify_type: 'dut_user_rest' }],
-  ])('one %s is taken, and changes nothing', (_what, more) => {
+  ])('a notice %s is acknowledged and changes nothing', (_what, more) => {
     const taken = { name: 'UnknownEvent', acknowledgement: 'success' };
     expect(() => read(formOf({ ...notice, ...more }), {}, NOW)).toThrow(expect.objectContaining(taken));
   });

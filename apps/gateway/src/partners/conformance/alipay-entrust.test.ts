@@ -120,7 +120,7 @@ const request = {
   debit: { agreementNo: 'A1', source: 'balance' },
 } as const;
 
-describe('DESIGN partner conformance: what Alipay says of an agreement', () => {
+describe("DESIGN partner conformance: Alipay's answers about an agreement", () => {
   test.each<[string, Answer, object]>([
     ['in force', done(agreement), { state: 'active', walletNo: agreement.agreement_no }],
     ['at rest', done({ ...agreement, status: 'STOP' }), { state: 'processing' }],
@@ -146,7 +146,7 @@ describe('DESIGN partner conformance: what Alipay says of an agreement', () => {
     ],
     ['signed by another key', done(agreement, other.privateKey), { kind: 'indeterminate' }],
     ['nothing', silent, { kind: 'indeterminate' }],
-  ])('%s is understood', async (_what, answer, means) => {
+  ])('maps the answer about an agreement: %s', async (_what, answer, means) => {
     answers({ [AGREEMENT]: answer });
     expect(await wallet.queryMandate('M1', 'A1')).toMatchObject(means);
     expect(sent(AGREEMENT)).toEqual({
@@ -158,7 +158,7 @@ describe('DESIGN partner conformance: what Alipay says of an agreement', () => {
     expect(await wallet.signMandate(mandate)).toMatchObject(signing);
   });
 
-  test('an agreement has ended where Alipay says so of its own number', async () => {
+  test('an agreement has ended only if Alipay does not know its own number for it either', async () => {
     answers({ [AGREEMENT]: none });
     expect(await wallet.queryMandate('M1', 'A1', '2026')).toMatchObject({
       state: 'refused',
@@ -171,7 +171,7 @@ describe('DESIGN partner conformance: what Alipay says of an agreement', () => {
     expect(await wallet.queryMandate('M1', 'A1', '2026')).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('an end counts when it is said, or when nothing is left to be ended', async () => {
+  test('an agreement is ended when Alipay confirms it, or when no agreement is left', async () => {
     answers({ [AGREEMENT]: done(agreement), [UNSIGN]: done({}) });
     expect(await wallet.endMandate('A1')).toEqual({ kind: 'ended' });
     expect(sent(UNSIGN)).toEqual({ agreement_no: agreement.agreement_no });
@@ -191,7 +191,7 @@ describe('DESIGN partner conformance: what Alipay says of an agreement', () => {
     }
   });
 
-  test('a payer signs what a charge comes to, each month on its day, the next time it is', async () => {
+  test('the signing page contains the amount of a charge, its monthly day and the next date', async () => {
     const page = async (more: object, kind: 'phone' | 'desktop' = 'desktop') => {
       const answer = await wallet.signingPage?.(
         { ...mandate, ...more },
@@ -242,10 +242,10 @@ describe('DESIGN partner conformance: what Alipay says of an agreement', () => {
   });
 });
 
-describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
+describe('DESIGN partner conformance: debits at Alipay', () => {
   const debited = { out_trade_no: 'P1', trade_no: trade.trade_no, total_amount: '49.90' };
 
-  test('is one of the agreement as it is now, with what was kept of the request', async () => {
+  test('a debit names the current agreement, and sends the stored request body', async () => {
     const body = wallet.authoriseBody(request);
     answers({ [AGREEMENT]: done(agreement), [PAY]: done(debited) });
     expect(await wallet.authorise({ ...request, subject: 'worded otherwise' }, body)).toMatchObject(paid);
@@ -270,7 +270,7 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
     ['that is under way', refused('', '10003')],
     ['that failed', refused('ACQ.SYSTEM_ERROR', '20000')],
     ['that never comes', silent],
-  ])('an answer %s is asked about, and never taken for a refusal', async (_what, pay) => {
+  ])('an answer %s starts a query, and is never a refusal', async (_what, pay) => {
     const by = { [AGREEMENT]: done(agreement), [PAY]: pay };
     answers({ ...by, [QUERY]: unknown });
     expect(await wallet.authorise(request)).toMatchObject({ kind: 'indeterminate' });
@@ -282,7 +282,7 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
     ['is under way', refused('', '10003')],
     ['never comes', silent],
     ['is not signed', unsigned({ code: '10000', ...debited })],
-  ])('a query decides where the answer %s', async (_what, pay) => {
+  ])('a query decides the state of a debit when its answer %s', async (_what, pay) => {
     answers({ [AGREEMENT]: done(agreement), [PAY]: pay, [QUERY]: done(waiting) });
     expect(await wallet.authorise(request)).toMatchObject({ state: 'open' });
     answers({ [AGREEMENT]: done(agreement), [PAY]: pay, [QUERY]: done(trade) });
@@ -297,7 +297,7 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
     ['ACQ.AGREEMENT_NOT_EXIST', 'mandate_unknown'],
     ['ACQ.AGREEMENT_STATUS_NOT_NORMAL', 'mandate_unknown'],
     ['ACQ.PAYMENT_REQUEST_HAS_RISK', 'risk'],
-  ])('%s declines it once nothing of it is known, or it was closed', async (code, declineReason) => {
+  ])('error %s declines a debit if no trade exists or it is closed', async (code, declineReason) => {
     const by = { [AGREEMENT]: done(agreement), [PAY]: refused(code) };
     const declined = { state: 'declined', declineReason };
     answers({ ...by, [QUERY]: unknown });
@@ -313,7 +313,7 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
   });
 
   test.each(['ACQ.TRADE_HAS_SUCCESS', 'ACQ.CONTEXT_INCONSISTENT', 'ACQ.INVALID_PARAMETER', 'SOMETHING'])(
-    'counts what is known of this number when %s says nothing for certain of it',
+    'after error %s a debit is paid if a query finds it, and indeterminate if a query does not',
     async (code) => {
       answers({ [AGREEMENT]: done(agreement), [PAY]: refused(code), [QUERY]: unknown });
       expect(await wallet.authorise(request)).toMatchObject({ kind: 'indeterminate' });
@@ -322,7 +322,7 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
     },
   );
 
-  test('is not sent where there is no agreement, and was perhaps made before', async () => {
+  test('a debit is not sent without an active agreement, and is paid if a query finds it paid', async () => {
     answers({ [AGREEMENT]: none, [QUERY]: unknown });
     expect(await wallet.authorise(request)).toMatchObject({
       state: 'declined',
@@ -337,7 +337,7 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
     expect(asked()).toEqual([AGREEMENT]);
   });
 
-  test('a plan that was left behind is moved to its day of this month, and on no other day', async () => {
+  test('moves a deduction date left in a past month to its day of this month only', async () => {
     const behind = done({ ...agreement, next_deduct_time: '2026-10-20' });
     answers({ [AGREEMENT]: behind, [MOVE]: done({}), [PAY]: done(debited) });
     expect(await wallet.authorise(request)).toMatchObject(paid);
@@ -355,7 +355,7 @@ describe('DESIGN partner conformance: a debit that Alipay is asked for', () => {
     }
   });
 
-  test('one that is open is closed when it is voided, and one that was paid is not', async () => {
+  test('voiding closes an open debit, and returns a paid one as paid', async () => {
     answers({ [CLOSE]: done({ out_trade_no: 'P1' }) });
     expect(await wallet.void('P1')).toMatchObject({ state: 'closed' });
     answers({ [CLOSE]: unknown });

@@ -16,13 +16,13 @@ function signatureOf(text: string, key = platform.privateKey): string {
   return signBytes('sha256', Buffer.from(text), privateKey).toString('base64');
 }
 
-describe('DESIGN partner conformance: what is signed for Alipay', () => {
+describe('DESIGN partner conformance: signatures for Alipay', () => {
   const { parameters, signature } = vectors.signedByAlipaysLibrary;
 
   test.each([
     ['PKCS 8', vectors.vectorPrivateKey],
     ['PKCS 1', vectors.vectorPrivateKeyPkcs1],
-  ])('parameters are signed as Alipay’s own library signs them, by a key in %s', (_format, key) => {
+  ])('signs parameters as Alipay’s own library does, with a key in %s', (_format, key) => {
     const query = createParameterSigner(key)(parameters);
     expect(query.get('sign')).toBe(signature);
     expect(Object.fromEntries(new URLSearchParams(query.toString()))).toEqual({
@@ -31,7 +31,7 @@ describe('DESIGN partner conformance: what is signed for Alipay', () => {
     });
   });
 
-  test('certificates have the numbers that Alipay’s own library gives them', () => {
+  test('derives the same certificate numbers as Alipay’s own library', () => {
     const numbers = certificateNumbers({ app: vectors.appCertificate, roots: vectors.rootCertificates });
     expect(numbers).toEqual(vectors.certificateNumbersByAlipaysLibrary);
   });
@@ -40,11 +40,11 @@ describe('DESIGN partner conformance: what is signed for Alipay', () => {
     ['the app’s', { app: 'x', roots: vectors.rootCertificates }],
     ['the roots', { app: vectors.appCertificate, roots: 'x' }],
     ['roots of another kind alone', { app: vectors.appCertificate, roots: lastOf(vectors.rootCertificates) }],
-  ])('refuses what is no certificate: %s', (_which, certificates) => {
+  ])('refuses an invalid certificate: %s', (_which, certificates) => {
     expect(() => certificateNumbers(certificates)).toThrow(/certificate/);
   });
 
-  test('the part of an answer that is signed is found as it stands there', () => {
+  test('extracts the signed part of an answer unchanged', () => {
     const part = '{ "code":"10000","sub_msg":"a \\"} brace, \\\\" ,"list":[{"sign":"inner"}],"名":"话费"}';
     for (const [answer, sign] of [
       [`{"x_response":${part},"sign":"ab\\/c+d="}`, 'ab/c+d='],
@@ -55,11 +55,11 @@ describe('DESIGN partner conformance: what is signed for Alipay', () => {
   });
 
   test.each(['', '{}', '{"y_response":{}}', '{"x_response":"text"}', '{"x_response":{"a":"}', '[]', 'no'])(
-    'there is none in %s',
+    'finds no signed part in %s',
     (answer) => expect(signedPart(answer, 'x_response')).toBeNull(),
   );
 
-  test('the part of any answer is found whole', () => {
+  test('extracts the whole signed part of any answer', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (node) => {
         const text = JSON.stringify(node);
@@ -107,7 +107,7 @@ function formOf(notice: Notice, { key = platform.privateKey, type = 'RSA2' } = {
   return new URLSearchParams({ ...notice, sign, sign_type: type }).toString();
 }
 
-describe('DESIGN partner conformance: notices of Alipay', () => {
+describe("DESIGN partner conformance: Alipay's notices", () => {
   const reader = createNoticeReader({
     publicKeys: platform.publicKey,
     appId: '2021000000000000',
@@ -150,18 +150,18 @@ describe('DESIGN partner conformance: notices of Alipay', () => {
       { ...refunded, trade_status: 'TRADE_SUCCESS', refund_fee: '10.00' },
       { kind: 'refund', refundNo: 'R1', tradeNo: paid.trade_no, state: 'settled', amount: 1000n },
     ],
-  ])('%s is understood', (_what, notice, means) => {
+  ])('reads a notice of a trade or refund: %s', (_what, notice, means) => {
     expect(read(formOf(notice))).toMatchObject(means);
   });
 
-  test('a plus, a percent sign and an ampersand in a text are read as they were signed', () => {
+  test('verifies a text with a plus, a percent sign and an ampersand, decoding it only once', () => {
     const notice = { ...paid, subject: '100%25 话费 A+B & C%', passback_params: 'a%2Bb', body: '' };
     expect(read(formOf(notice))).toMatchObject({ state: 'paid' });
     // If it is decoded once too often on its way, its content changes.
     expect(() => read(decodeURIComponent(formOf(notice)))).toThrow(InvalidSignature);
   });
 
-  test('a notice with any text is read, and is not when the text was changed', () => {
+  test('verifies a notice with any text, and rejects it after the text was changed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (subject) => {
         const notice = { ...paid, subject };
@@ -187,7 +187,7 @@ describe('DESIGN partner conformance: notices of Alipay', () => {
     ['of another amount', formOf(paid).replace('49.90', '4.99')],
     ['that was sent an hour ago', formOf({ ...paid, notify_time: '2026-11-20 15:00:00' })],
     ['of no time', formOf({ ...paid, notify_time: 'now' })],
-  ])('one %s is not believed', (_what, rawBody) => {
+  ])('a notice %s throws InvalidSignature', (_what, rawBody) => {
     expect(() => read(rawBody)).toThrow(InvalidSignature);
   });
 
@@ -196,7 +196,7 @@ describe('DESIGN partner conformance: notices of Alipay', () => {
     ['for another merchant', { ...paid, seller_id: '2088000000000002' }],
     ['of an amount that is none', { ...paid, total_amount: 'free' }],
     ['of a refund that is no amount', { ...refunded, refund_fee: '-10.00' }],
-  ])('one %s says nothing that counts', (_what, notice) => {
+  ])('a notice %s throws MalformedWebhook', (_what, notice) => {
     expect(() => read(formOf(notice))).toThrow(MalformedWebhook);
   });
 
@@ -204,12 +204,12 @@ describe('DESIGN partner conformance: notices of Alipay', () => {
     ['of a trade that still waits for its payer', { trade_status: 'WAIT_BUYER_PAY' }],
     ['of a trade in a status that is not known', { trade_status: 'TRADE_PENDING' }],
     ['of another kind', { notify_type: 'open_app_auth_notify' }],
-  ])('one %s is taken, and changes nothing', (_what, more) => {
+  ])('a notice %s is acknowledged and changes nothing', (_what, more) => {
     const taken = { name: 'UnknownEvent', acknowledgement: 'success' };
     expect(() => read(formOf({ ...paid, ...more }))).toThrow(expect.objectContaining(taken));
   });
 
-  test('either of two keys verifies, and one that operators do not trust any more does not', () => {
+  test('either of two keys verifies a notice, except a key that operators have withdrawn', () => {
     const both = createNoticeReader({
       publicKeys: `${other.publicKey} ${platform.publicKey}`,
       appId: paid.app_id,

@@ -70,7 +70,7 @@ const request = {
   debit: null,
 };
 
-describe('DESIGN partner conformance: what Alipay says of a trade', () => {
+describe("DESIGN partner conformance: Alipay's answers about a trade", () => {
   test.each([
     ['paid', paid, { state: 'paid', tradeNo: paid.trade_no, amount: 4990n, paidFrom: '支付宝' }],
     ['paid, an amount as a number', { ...paid, total_amount: 49.9 }, { state: 'paid', amount: 4990n }],
@@ -78,7 +78,7 @@ describe('DESIGN partner conformance: what Alipay says of a trade', () => {
     ['all refunded', { ...paid, trade_status: 'TRADE_CLOSED' }, { state: 'paid', isReturned: true }],
     ['not paid in time', { ...unpaid, trade_status: 'TRADE_CLOSED' }, { state: 'closed', tradeNo: null }],
     ['waiting for its payer', unpaid, { state: 'open', tradeNo: null, amount: 4990n, payUrl: null }],
-  ])('%s is understood', async (_state, wire, means) => {
+  ])('reads the state of a trade: %s', async (_state, wire, means) => {
     answers({ [QUERY]: done(wire) });
     expect(await provider.query('P1')).toMatchObject({ kind: 'payment', ...means });
     expect(contentOf(partner.requests[0] as RawRequest)).toEqual({ out_trade_no: 'P1' });
@@ -98,7 +98,7 @@ describe('DESIGN partner conformance: what Alipay says of a trade', () => {
     ['a status of its own', () => ({ status: 502, body: '' }), 'indeterminate'],
     ['nothing', () => ({ body: '' }), 'indeterminate'],
     ['no JSON', () => ({ body: '<html>' }), 'indeterminate'],
-  ])('%s is no more than it is', async (_what, answer, kind) => {
+  ])('an answer of %s never reports a payment', async (_what, answer, kind) => {
     answers({ [QUERY]: answer });
     expect(await provider.query('P1')).toMatchObject({ kind });
   });
@@ -123,14 +123,14 @@ describe('DESIGN partner conformance: what Alipay says of a trade', () => {
           `","alipay_trade_query_response":${JSON.stringify(paid)},"sign"`,
         ),
     ],
-  ])('a trade %s is not believed', async (_what, answer) => {
+  ])('a trade %s is not trusted', async (_what, answer) => {
     answers({ [QUERY]: answer });
     const found = await provider.query('P1');
     expect(found).not.toMatchObject({ kind: 'notFound' });
     expect(found).not.toMatchObject({ state: 'paid' });
   });
 
-  test('an error that names no method is told by its name, and says nothing of the trade', async () => {
+  test('an error answer without a method is named by its code, and is indeterminate', async () => {
     answers({
       [QUERY]: (one) => signed(one, { code: '40002', sub_code: 'isv.invalid-app-id' }, { name: 'error' }),
     });
@@ -149,7 +149,7 @@ const changed = ({ body }: RawAnswer, from: string, to: string): RawAnswer => ({
 });
 
 describe('DESIGN partner conformance: opening and closing trades at Alipay', () => {
-  test('a payer is led to an address that says all of it, until the time to pay is over', async () => {
+  test("returns a signed payment URL with the order's facts, valid until the payment deadline", async () => {
     answers({ [QUERY]: refused('ACQ.TRADE_NOT_EXIST') });
     const answer = await provider.authorise(request);
     expect(answer).toMatchObject({ kind: 'payment', state: 'open', tradeNo: null, amount: 123_456n });
@@ -180,7 +180,7 @@ describe('DESIGN partner conformance: opening and closing trades at Alipay', () 
     expect(asked()).toEqual([QUERY]);
   });
 
-  test('a desktop is led to another page', async () => {
+  test('a desktop browser gets the URL of the desktop page', async () => {
     answers({ [QUERY]: refused('ACQ.TRADE_NOT_EXIST') });
     const answer = await provider.authorise({ ...request, payerBrowser: 'desktop' });
     const { searchParams } = new URL((answer as { payUrl: string }).payUrl);
@@ -191,7 +191,7 @@ describe('DESIGN partner conformance: opening and closing trades at Alipay', () 
     });
   });
 
-  test('a body that was kept is asked for as it was, however it would be worded now', async () => {
+  test('a stored body is used unchanged, whatever body a new request would have', async () => {
     answers({ [QUERY]: refused('ACQ.TRADE_NOT_EXIST') });
     const body = provider.authoriseBody(request);
     const answer = await provider.authorise({ ...request, subject: 'x', payerBrowser: 'desktop' }, body);
@@ -200,26 +200,26 @@ describe('DESIGN partner conformance: opening and closing trades at Alipay', () 
     expect(searchParams.get('biz_content')).toContain('话费充值');
   });
 
-  test('a body that was worded for another provider leads nowhere', async () => {
+  test('a stored body of another provider is not sent and yields no payment URL', async () => {
     answers({});
     expect(await provider.authorise(request, '{"appid":"wx1"}')).toMatchObject({ kind: 'indeterminate' });
     expect(partner.requests).toEqual([]);
   });
 
-  test('a number that was paid is not led to again, and one that was closed is over', async () => {
+  test('a paid trade is returned as paid and a closed one as closed, without a new payment URL', async () => {
     answers({ [QUERY]: done(paid) });
     expect(await provider.authorise(request)).toMatchObject({ state: 'paid', amount: 4990n });
     answers({ [QUERY]: done({ ...unpaid, trade_status: 'TRADE_CLOSED' }) });
     expect(await provider.authorise(request)).toMatchObject({ state: 'closed' });
   });
 
-  test('an open trade of another amount is closed, and an operator hears of it', async () => {
+  test('an open trade with another amount is closed and reported as a conflict', async () => {
     answers({ [QUERY]: done(unpaid), [CLOSE]: done({ out_trade_no: 'P1' }) });
     expect(await provider.authorise(request)).toMatchObject({ kind: 'payment', state: 'closed' });
     expect(conflicts).toEqual(['P1']);
   });
 
-  test('while Alipay does not answer nobody is led there', async () => {
+  test('a payer gets no payment URL while Alipay does not answer', async () => {
     answers({ [QUERY]: refused('aop.unknow-error', '20000') });
     expect(await provider.authorise(request)).toMatchObject({ kind: 'indeterminate' });
   });
@@ -229,22 +229,22 @@ describe('DESIGN partner conformance: opening and closing trades at Alipay', () 
     ['that is still open', done(unpaid), { kind: 'indeterminate' }],
     ['that was closed before', done({ ...unpaid, trade_status: 'TRADE_CLOSED' }), { state: 'closed' }],
     ['that nobody says anything of', refused('ACQ.SYSTEM_ERROR'), { kind: 'indeterminate' }],
-  ])('the close of a trade %s is what the trade is then', async (_what, query, means) => {
+  ])('a refused close of a trade %s returns the state that a query finds', async (_what, query, means) => {
     answers({ [CLOSE]: refused('ACQ.TRADE_STATUS_ERROR'), [QUERY]: query });
     expect(await provider.void('P1')).toMatchObject(means);
   });
 
-  test('an answer that closes another trade closes none', async () => {
+  test('a close answer for another trade is indeterminate', async () => {
     answers({ [CLOSE]: done({ out_trade_no: 'P2' }) });
     expect(await provider.void('P1')).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('a close that names no trade is what the trade is then', async () => {
+  test('a close answer without a trade number returns the state that a query finds', async () => {
     answers({ [CLOSE]: done({}), [QUERY]: done(paid) });
     expect(await provider.void('P1')).toMatchObject({ kind: 'payment', state: 'paid' });
   });
 
-  test('a trade that no payer has made cannot be closed, and may still be made', async () => {
+  test('closing a trade that its payer has not created yet returns notFound', async () => {
     answers({ [CLOSE]: refused('ACQ.TRADE_NOT_EXIST') });
     expect(await provider.void('P1')).toEqual({ kind: 'notFound' });
     expect(provider.traits?.isMadeByPayer).toBe(true);
@@ -261,7 +261,7 @@ describe('DESIGN partner conformance: refunds at Alipay', () => {
     refund_status: 'REFUND_SUCCESS',
   };
 
-  test('one whose money moved is made, under our number', async () => {
+  test('a refund that moved money is settled, and is sent under our refund number', async () => {
     answers({ [REFUND]: done(made) });
     expect(await provider.refund(refund)).toEqual({
       kind: 'refund',
@@ -282,12 +282,12 @@ describe('DESIGN partner conformance: refunds at Alipay', () => {
     ['of another amount', done({ ...found, refund_amount: '9.99' }), { kind: 'indeterminate' }],
     ['of another number', done({ ...found, out_request_no: 'R2' }), { kind: 'indeterminate' }],
     ['unknown', refused('ACQ.SYSTEM_ERROR'), { kind: 'indeterminate' }],
-  ])('one whose money did not move is %s when a query says so', async (_what, query, means) => {
+  ])('a refund that moved no money is queried: %s', async (_what, query, means) => {
     answers({ [REFUND]: done({ ...made, fund_change: 'N' }), [REFUND_QUERY]: query });
     expect(await provider.refund(refund)).toMatchObject(means);
   });
 
-  test('one that leaves out whether its money moved is what a query says', async () => {
+  test('a refund answer without fund_change is decided by a query', async () => {
     const { fund_change: _moved, ...unsaid } = made;
     answers({ [REFUND]: done(unsaid), [REFUND_QUERY]: done({}) });
     expect(await provider.refund(refund)).toMatchObject({ state: 'processing' });
@@ -296,7 +296,7 @@ describe('DESIGN partner conformance: refunds at Alipay', () => {
   });
 
   test.each(['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'ACQ.SYSTEM_ERROR'])(
-    '%s is tried again, and rejects nothing',
+    '%s leaves a refund indeterminate',
     async (name) => {
       answers({ [REFUND]: refused(name), [REFUND_QUERY]: done({}) });
       expect(await provider.refund(refund)).toMatchObject({ kind: 'indeterminate' });
@@ -304,7 +304,7 @@ describe('DESIGN partner conformance: refunds at Alipay', () => {
   );
 
   test.each(['ACQ.TRADE_HAS_FINISHED', 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', 'ACQ.TRADE_NOT_ALLOW_REFUND'])(
-    'refused by %s, it is rejected only when it is not there',
+    'a refund refused by %s is rejected only if a query does not find it',
     async (name) => {
       answers({ [REFUND]: refused(name), [REFUND_QUERY]: done({}) });
       expect(await provider.refund(refund)).toMatchObject({ state: 'rejected', reason: name });
@@ -317,7 +317,7 @@ describe('DESIGN partner conformance: refunds at Alipay', () => {
     ['of another trade', { ...made, out_trade_no: 'P2' }],
     ['of less than it', { ...made, refund_fee: '9.99' }],
     ['without an amount', { out_trade_no: 'P1', fund_change: 'Y' }],
-  ])('an answer %s is neither yes nor no', async (_what, node) => {
+  ])('a refund answer %s is indeterminate', async (_what, node) => {
     answers({ [REFUND]: done(node) });
     expect(await provider.refund(refund)).toMatchObject({ kind: 'indeterminate' });
   });
@@ -327,7 +327,7 @@ describe('DESIGN partner conformance: refunds at Alipay', () => {
     ['not made', done({}), { kind: 'notFound' }],
     ['of no trade', refused('ACQ.TRADE_NOT_EXIST'), { kind: 'notFound' }],
     ['in a state that is not known', done({ ...found, refund_status: 'SOON' }), { kind: 'indeterminate' }],
-  ])('one that is asked about and %s is that', async (_what, query, means) => {
+  ])('maps the answer to a refund query: %s', async (_what, query, means) => {
     answers({ [REFUND_QUERY]: query });
     expect(await provider.queryRefund('R1', 'P1')).toMatchObject(means);
     expect(contentOf(partner.requests[0] as RawRequest)).toEqual({

@@ -60,7 +60,7 @@ const asked = () =>
   partner.requests.map(({ path }) => Object.fromEntries(new URL(path, 'http://any').searchParams));
 const kinds = () => asked().map((one) => ('OutId' in one ? 'send' : 'query'));
 
-test('DESIGN partner conformance: a request is signed as in the example of the documents', () => {
+test('DESIGN partner conformance: signs a request like the example of the documentation', () => {
   const ImageId = 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd';
   const path = `/?${queryOf({ RegionId: 'cn-shanghai', ImageId })}`;
   expect(
@@ -84,8 +84,8 @@ test('DESIGN partner conformance: a request is signed as in the example of the d
   expect(queryOf({ b: "a b*~'()!", a: '验' })).toBe('a=%E9%AA%8C&b=a%20b%2A~%27%28%29%21');
 });
 
-describe('DESIGN partner conformance: what is sent to Alibaba Cloud SMS', () => {
-  test('a message goes out as its template in its language, with our number', async () => {
+describe('DESIGN partner conformance: messages sent to Alibaba Cloud SMS', () => {
+  test('sends a message as the template of its language, with our message number', async () => {
     partner.answer(() => said('OK', 200, { BizId: '1^0' }));
     expect(await centre().sms.send(code)).toBe(true);
     expect(asked()).toEqual([
@@ -100,7 +100,7 @@ describe('DESIGN partner conformance: what is sent to Alibaba Cloud SMS', () => 
     expect(partner.requests[0]).toMatchObject({ method: 'POST', body: '' });
   });
 
-  test('without a template in English the Chinese one goes out, with its dates in Chinese', async () => {
+  test('uses the Chinese template and Chinese dates if there is no English template', async () => {
     partner.answer(() => said('OK'));
     expect(await centre().sms.send(announced)).toBe(true);
     expect(asked()[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('DESIGN partner conformance: what is sent to Alibaba Cloud SMS', () => 
   });
 });
 
-describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message', () => {
+describe("DESIGN partner conformance: Alibaba Cloud SMS's answers about a message", () => {
   test.each([
     ['isv.BUSINESS_LIMIT_CONTROL', 200],
     ['isv.OUT_OF_SERVICE', 200],
@@ -119,7 +119,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message',
     ['InvalidAccessKeyId.NotFound', 404],
     ['Throttling.User', 400],
     ['Forbidden.RAM', 403],
-  ])('%s is not taken, and the next request is as the first one', async (name, status) => {
+  ])('%s refuses a message, and the next attempt sends it without a look-up', async (name, status) => {
     const { sms, reasons, outcomes } = centre();
     partner.answer(() => said(name, status));
     expect(await sms.send(code)).toBe(false);
@@ -155,7 +155,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message',
     expect(reasons.join()).not.toMatch(/138|4829/);
   });
 
-  test('one that was not listed within five minutes is sent again, and until then it is not', async () => {
+  test('sends a message again only if it is not listed five minutes after the request', async () => {
     const { sms, reasons, time } = centre({ timeLimitMs: 100 });
     partner.answer(() => ({ status: 503 }));
     await sms.send(code);
@@ -169,7 +169,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message',
     expect(kinds().filter((kind) => kind === 'send')).toHaveLength(1);
   });
 
-  test('it is looked up on the day of the request, and on the next where that began meanwhile', async () => {
+  test('looks a message up on the day of its request, and on the next day if that has begun', async () => {
     const { sms } = centre();
     partner.answer(() => ({ status: 500 }));
     await sms.send(code);
@@ -181,7 +181,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message',
     ]);
   });
 
-  test('all pages of a day are looked at', async () => {
+  test('reads all pages of a day', async () => {
     const { sms } = centre();
     partner.answer(() => ({ status: 500 }));
     await sms.send(code);
@@ -197,7 +197,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message',
     ['a list without its length', said('OK', 200, { SmsSendDetailDTOs: { SmsSendDetailDTO: [] } })],
     ['a page less than it says', listed([], 3)],
     ['nothing', { status: 200 }],
-  ])('a look-up that is answered by %s has nothing sent', async (_what, answer) => {
+  ])('does not send a message whose look-up is answered by %s', async (_what, answer) => {
     const { sms, time } = centre();
     partner.answer(() => ({ status: 500 }));
     await sms.send(code);
@@ -207,7 +207,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message',
     expect(kinds()).not.toContain('send');
   });
 
-  test('a check asks what was sent to a number that nobody has', async () => {
+  test('a check asks for the messages sent to an unassigned number', async () => {
     const { sms } = centre();
     partner.answer(() => listed([]));
     expect(await sms.check()).toEqual({ kind: 'known' });
@@ -220,7 +220,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS says of a message',
   });
 });
 
-describe('DESIGN partner conformance: what Alibaba Cloud SMS pushes', () => {
+describe("DESIGN partner conformance: Alibaba Cloud SMS's callbacks", () => {
   const [secret, other] = ['a'.repeat(32), 'b'.repeat(40)];
   const read = createAliyunPushReader([secret, other]);
   const pushed = (all: unknown, given = secret) => ({
@@ -236,7 +236,7 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS pushes', () => {
     sequence_id: 1_234_567_890,
   };
 
-  test('a reply has its number, its words and the time at which it was sent in China', () => {
+  test('reads the number, the text and the Chinese time of a reply, and derives a stable message id', () => {
     const { events, malformed } = read.replies(pushed([reply]));
     expect(malformed).toBe(0);
     expect(events).toEqual([
@@ -263,14 +263,14 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS pushes', () => {
     ['a longer one', `${secret}a`],
     ['one in capitals', secret.toUpperCase()],
     ['both', `${secret} ${other}`],
-  ])('with %s nothing counts, whatever it says', (_what, given) => {
+  ])('a callback with %s throws InvalidSignature', (_what, given) => {
     expect(() => read.replies(pushed([reply], given))).toThrow(InvalidSignature);
     expect(() => read.reports(pushed([{ success: true }], given))).toThrow(InvalidSignature);
     expect(() => createAliyunPushReader([]).replies(pushed([reply], given))).toThrow(InvalidSignature);
   });
 
   test.each(['', 'null', '{}', '{"0":{}}', '"[]"', '[', JSON.stringify(reply)])(
-    'a push that is no array is malformed: %s',
+    'a callback that is no array throws MalformedWebhook: %s',
     (rawBody) => {
       expect(() => read.replies(pushed(rawBody))).toThrow(MalformedWebhook);
       expect(() => read.reports(pushed(rawBody))).toThrow(MalformedWebhook);
@@ -288,13 +288,13 @@ describe('DESIGN partner conformance: what Alibaba Cloud SMS pushes', () => {
     ['a time to come', { send_time: '2026-11-28 00:09:31' }],
     ['no number of its own', { sequence_id: null }],
     ['half a number of its own', { sequence_id: 1.5 }],
-  ])('a reply with %s is left out, and the others count', (_what, patch) => {
+  ])('leaves out a reply with %s as malformed, and reads the others', (_what, patch) => {
     const { events, malformed } = read.replies(pushed([{ ...reply, ...patch }, reply, null, 'Y37', [reply]]));
     expect(events).toHaveLength(1);
     expect(malformed).toBe(4);
   });
 
-  test('the words of a phone can be stored', () => {
+  test('makes the text of a reply storable', () => {
     const [event] = read.replies(pushed([{ ...reply, content: 'Y\u000037\ud83d' }])).events;
     expect(event?.text).toBe('Y37�');
   });

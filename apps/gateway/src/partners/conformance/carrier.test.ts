@@ -208,7 +208,7 @@ describe('DESIGN partner conformance: the carrier over HTTP', () => {
   });
 });
 
-test('DESIGN partner conformance: a carrier that is not paid in advance has no float', async () => {
+test('DESIGN partner conformance: a carrier without prepayment has no float', async () => {
   const partner = await startPartnerStandIn();
   const carrier = createHttpCarrier({
     baseUrl: partner.baseUrl,
@@ -222,7 +222,7 @@ test('DESIGN partner conformance: a carrier that is not paid in advance has no f
   await partner.stop();
 });
 
-test('DESIGN partner conformance: the carrier statement is read page by page', async () => {
+test('DESIGN partner conformance: reads the carrier statement page by page', async () => {
   const partner = await startPartnerStandIn();
   const carrier = create(partner, 10_000);
   partner.behave(

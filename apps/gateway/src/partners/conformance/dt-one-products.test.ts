@@ -21,7 +21,7 @@ afterAll(() => partner.stop());
 const request = { deliveryNo: 'D1', mobileNo: '13800138000', carrier: 'CMCC', faceFen: 4990n } as const;
 const { CREATED, CONFIRMED, COMPLETED } = dtOneClasses;
 
-describe('DESIGN partner conformance: products of DT One that are an amount each', () => {
+describe('DESIGN partner conformance: fixed-amount products of DT One', () => {
   const fixed = () =>
     createDtOne({
       baseUrl: `${partner.url}/v1`,
@@ -42,7 +42,7 @@ describe('DESIGN partner conformance: products of DT One that are an amount each
   const ofFifty = { ...request, faceFen: 5000n };
   const withoutAmount = { requested_values: undefined, product: { id: 42_051 } };
 
-  test('orders the product of the amount, and no amount beside it', async () => {
+  test('orders the product of an amount without sending the amount', async () => {
     partner.answer(({ path }) =>
       json(transaction(path.endsWith('/confirm') ? CONFIRMED : CREATED, withoutAmount), 201),
     );
@@ -64,19 +64,19 @@ describe('DESIGN partner conformance: products of DT One that are an amount each
     expect(partner.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('confirms nothing under a product that is not of the amount', async () => {
+  test('does not confirm a transaction whose product is not that of the amount', async () => {
     partner.answer(() => json(transaction(CREATED, { ...withoutAmount, product: { id: 42_100 } }), 201));
     expect(await fixed().topUp(ofFifty)).toMatchObject({ kind: 'indeterminate' });
     expect(partner.requests).toHaveLength(1);
   });
 
-  test('knows the amount of what was ordered as the product of before', async () => {
+  test('derives the amount of an earlier order from its former product', async () => {
     partner.answer(() => json([transaction(COMPLETED, { ...withoutAmount, product: { id: 42_050 } })]));
     expect(await fixed().queryTopUp('D1')).toMatchObject({ state: 'credited', faceFen: 5000n });
   });
 });
 
-describe('DESIGN partner conformance: what DT One says that it sells', () => {
+describe('DESIGN partner conformance: the products that DT One offers', () => {
   const offering = (others: number[][] = []) =>
     createDtOne({
       baseUrl: `${partner.url}/v1`,
@@ -107,7 +107,7 @@ describe('DESIGN partner conformance: what DT One says that it sells', () => {
     return (yuan: bigint, carrier: 'CMCC' | 'CUCC' = 'CMCC'): boolean => one.serves(carrier, yuan * 100n);
   };
 
-  test('serves the amounts of its range and those that are a product', async () => {
+  test('serves the amounts of its range and those of fixed products', async () => {
     const serves = await servedBy(usual);
     expect([9n, 10n, 500n, 501n, 2000n].map((yuan) => serves(yuan))).toEqual([
       false,
@@ -126,7 +126,7 @@ describe('DESIGN partner conformance: what DT One says that it sells', () => {
       'is in another currency',
       json(product(42_200, { ...fixedProduct, destination: { ...cny(2000), unit: 'USD' } })),
     ],
-  ])('does not serve the amount of a product that %s, and an operator hears of it', async (_what, answer) => {
+  ])('does not serve the amount of a product that %s, and reports it', async (_what, answer) => {
     const others: number[][] = [];
     const serves = await servedBy((id) => (id === 42_200 ? answer : usual(id)), others);
     expect([serves(2000n), serves(50n)]).toEqual([false, true]);
@@ -139,7 +139,7 @@ describe('DESIGN partner conformance: what DT One says that it sells', () => {
     ['another product', json(product(41_001))],
     ['no product', json({})],
     ['a page of something in between', { status: 200, body: '<html>' }],
-  ])('counts what was agreed when %s says nothing, whatever the others say', async (_what, answer) => {
+  ])('keeps the configured amounts when %s replaces the answer about a product', async (_what, answer) => {
     const serves = await servedBy((id) => (id === 41_002 ? answer : usual(id)));
     expect([serves(501n), serves(50n, 'CUCC')]).toEqual([true, true]);
   });
@@ -158,7 +158,7 @@ describe('DESIGN partner conformance: what DT One says that it sells', () => {
   };
   const facts = (carrier: string | null) => ({ kind: 'number', carrier, ported: false, acceptsTopUp: true });
 
-  test('a number is of the carrier whose product the identified operator has', async () => {
+  test('a number belongs to the carrier whose product the identified operator has', async () => {
     const others = operator(1301, { identified: false });
     expect(await lookedUp(operators(others, operator(1302)))).toEqual(facts('CUCC'));
     expect(JSON.parse(partner.requests.at(-1)?.body ?? '')).toEqual({
@@ -175,7 +175,7 @@ describe('DESIGN partner conformance: what DT One says that it sells', () => {
     ['it is an operator of another country', operators(operator(1302, { country: { iso_code: 'SGP' } }))],
     ['it knows no such number', failed(1005003)],
     ['nothing is listed', json([])],
-  ])('a number of which %s is left to its prefix, and may be sold to', async (_what, answer) => {
+  ])("a number keeps its prefix's carrier, and may be topped up, when %s", async (_what, answer) => {
     expect(await lookedUp(answer)).toEqual(facts(null));
   });
 
@@ -184,11 +184,11 @@ describe('DESIGN partner conformance: what DT One says that it sells', () => {
     ['another error', failed(1000401, 401)],
     ['no list', json({ id: 1302, identified: true })],
     ['an operator without a number', operators({ identified: true })],
-  ])('%s is no answer', async (_what, answer) => {
+  ])('a look-up answered by %s is indeterminate', async (_what, answer) => {
     expect(await lookedUp(answer)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('asks nothing about a number while its products are not known', async () => {
+  test('does not look a number up while its products are unknown', async () => {
     partner.answer(() => failed(1009001, 500));
     expect(await offering().lookUp('13800138000')).toMatchObject({ kind: 'indeterminate' });
     expect(partner.requests.some(({ method }) => method === 'POST')).toBe(false);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const request = { deliveryNo: 'D1', mobileNo: '13800138000', carrier: 'CMCC', faceFen: 4990n } as const;
 const { CREATED, CONFIRMED, REJECTED, CANCELLED, SUBMITTED, COMPLETED, REVERSED, DECLINED } = dtOneClasses;
 
-describe('DESIGN partner conformance: what DT One says of a transaction', () => {
+describe("DESIGN partner conformance: DT One's answers about a transaction", () => {
   test.each([
     [CONFIRMED, 'accepted', null],
     [SUBMITTED, 'accepted', null],
@@ -41,7 +41,7 @@ describe('DESIGN partner conformance: what DT One says of a transaction', () => 
     [REJECTED, 'refused', 'STATUS'],
     [DECLINED, 'refused', 'STATUS'],
     [REVERSED, 'refused', 'STATUS'],
-  ])('its class %s is %s', async (classId, state, reason) => {
+  ])('a transaction of class %s is %s', async (classId, state, reason) => {
     partner.answer(() => json([transaction(classId)]));
     const delivery = { kind: 'delivery', state, carrierRef: '2000000001', faceFen: 4990n, reason };
     expect(await supplier.queryTopUp('D1')).toEqual(delivery);
@@ -52,7 +52,7 @@ describe('DESIGN partner conformance: what DT One says of a transaction', () => 
     ['only created', json([transaction(CREATED)])],
     ['not listed', json([])],
     ['not found', failed(1008004, 404)],
-  ])('one that is %s was not received', async (_what, answer) => {
+  ])('a transaction that is %s is notFound', async (_what, answer) => {
     partner.answer(() => answer);
     expect(await supplier.queryTopUp('D1')).toEqual({ kind: 'notFound' });
   });
@@ -74,7 +74,7 @@ describe('DESIGN partner conformance: what DT One says of a transaction', () => 
     ['too often asked', failed(1000429, 429)],
     ['a failure of its own', failed(1009001, 500)],
     ['a page of something in between', { status: 404, body: '<html>' }],
-  ])('an answer %s is neither yes nor no', async (_what, answer) => {
+  ])('an answer %s is indeterminate', async (_what, answer) => {
     partner.answer(() => answer);
     expect(await supplier.queryTopUp('D1')).toMatchObject({ kind: 'indeterminate' });
   });
@@ -83,7 +83,7 @@ describe('DESIGN partner conformance: what DT One says of a transaction', () => 
 describe('DESIGN partner conformance: crediting by DT One', () => {
   const asks = () => partner.requests.map(({ method, path }) => `${method} ${path}`);
 
-  test('creates without confirming, and then confirms what was created', async () => {
+  test('creates a transaction without confirming it, and then confirms it', async () => {
     partner.answer(({ path }) =>
       path.endsWith('/confirm') ? json(transaction(CONFIRMED), 202) : json(transaction(CREATED), 201),
     );
@@ -100,7 +100,7 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     });
   });
 
-  test('confirms nothing that is about another number, or another amount', async () => {
+  test('does not confirm a transaction with another phone number, amount or delivery number', async () => {
     for (const patch of [
       { credit_party_identifier: { mobile_number: '+8613900139000' } },
       { requested_values: { destination: { unit: 'CNY', amount: 499 } } },
@@ -112,7 +112,7 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     }
   });
 
-  test('confirms what its own earlier request created', async () => {
+  test('confirms a transaction that an earlier request created', async () => {
     partner.answer(({ method, path }) => {
       if (path.endsWith('/confirm')) return json(transaction(CONFIRMED), 202);
       return method === 'GET' ? json([transaction(CREATED)]) : failed(1007001);
@@ -121,7 +121,7 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     expect(conflicts).toEqual([]);
   });
 
-  test('leaves what somebody else created under the number, and an operator hears of it', async () => {
+  test("does not confirm another caller's transaction under the number, and reports a conflict", async () => {
     const theirs = transaction(CREATED, { credit_party_identifier: { mobile_number: '+8613900139000' } });
     partner.answer(({ method }) => (method === 'GET' ? json([theirs]) : failed(1007001)));
     expect(await supplier.topUp(request)).toMatchObject({ kind: 'indeterminate' });
@@ -129,7 +129,7 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     expect(asks().some((one) => one.endsWith('/confirm'))).toBe(false);
   });
 
-  test('confirmed or expired meanwhile, what it is then counts', async () => {
+  test('returns the current state of a transaction that was confirmed or has expired', async () => {
     for (const [code, classId, state] of [
       [1007002, SUBMITTED, 'accepted'],
       [1007004, CANCELLED, 'cancelled'],
@@ -146,7 +146,7 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     [1003001, 'product_unavailable'],
     [1003002, 'amount_not_accepted'],
     [1005003, 'number_not_accepted'],
-  ])('error %s refuses for good: %s', async (code, reason) => {
+  ])('error %s refuses a delivery finally: %s', async (code, reason) => {
     partner.answer(() => failed(code));
     expect(await supplier.topUp(request)).toEqual({
       kind: 'delivery',
@@ -157,18 +157,18 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     });
   });
 
-  test('takes a balance that is too low for nothing begun, and not for a refusal', async () => {
+  test('an error about a low balance is reported as floatTooLow, not as a refusal', async () => {
     partner.answer(() => failed(1006001));
     expect(await supplier.topUp(request)).toEqual({ kind: 'floatTooLow' });
     expect(asks()).toEqual(['POST /v1/async/transactions']);
   });
 
-  test('a balance that is too low to take a number does not close it', async () => {
+  test('cancelling an unknown delivery is indeterminate when the balance is too low', async () => {
     partner.answer(({ method }) => (method === 'GET' ? json([]) : failed(1006001)));
     expect(await supplier.cancelTopUp(request)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('its cost is the wholesale price with the fee, in the currency that it is in', async () => {
+  test('the cost of a credit is the wholesale price plus the fee, in its currency', async () => {
     const wholesale = { unit_type: 'CURRENCY', unit: 'USD', amount: 6.8432, fee: 0.05 };
     partner.answer(() => json([transaction(COMPLETED, { prices: { wholesale, retail: null } })]));
     expect(await supplier.queryTopUp('D1')).toMatchObject({
@@ -186,14 +186,14 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
       'one without a currency',
       { prices: { wholesale: { unit_type: 'CURRENCY', unit: null, amount: 7, fee: 0 } } },
     ],
-  ])('a price that is %s leaves the credit certain and its cost unsaid', async (_what, patch) => {
+  ])('a credit whose price is %s is credited without a cost', async (_what, patch) => {
     partner.answer(() => json([transaction(COMPLETED, patch)]));
     const result = await supplier.queryTopUp('D1');
     expect(result).toMatchObject({ state: 'credited' });
     expect(result).not.toHaveProperty('cost');
   });
 
-  test('its balances in money are the floats, without what is held', async () => {
+  test('reads the available balances in money as floats, without held amounts', async () => {
     const balance = (patch: object) => ({
       id: 1,
       unit_type: 'CURRENCY',
@@ -226,7 +226,7 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     expect(await supplier.balance?.()).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('a carrier without a product is refused, and nothing is sent', async () => {
+  test('refuses a carrier without a product, and sends nothing', async () => {
     partner.answer(() => failed(1009001, 500));
     expect(await supplier.topUp({ ...request, carrier: 'CUCC' })).toMatchObject({
       state: 'refused',
@@ -235,7 +235,7 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
     expect(asks()).toEqual([]);
   });
 
-  test('too late to be cancelled, it is what it is then', async () => {
+  test('a delivery that can no longer be cancelled is returned in its current state', async () => {
     partner.answer(({ path }) => {
       if (path.endsWith('/cancel')) return failed(1007007);
       return json([transaction(partner.requests.length === 1 ? CREATED : COMPLETED)]);
@@ -244,7 +244,7 @@ describe('DESIGN partner conformance: crediting by DT One', () => {
   });
 });
 
-test('DESIGN partner conformance: DT One’s list is read page by page, and nothing of it twice', async () => {
+test('DESIGN partner conformance: reads DT One’s list page by page, without duplicates', async () => {
   const listed = (id: number) => transaction(COMPLETED, { id, external_id: `D${id}` });
   partner.answer(({ path }) => {
     const isFirst = path.includes('&page=1');
@@ -267,7 +267,7 @@ test('DESIGN partner conformance: DT One’s list is read page by page, and noth
   await expect(Array.fromAsync(supplier.statement(from, to))).rejects.toThrow(StatementUnavailable);
 });
 
-describe('DESIGN partner conformance: a row of DT One’s list that is not as agreed', () => {
+describe('DESIGN partner conformance: malformed rows of DT One’s list', () => {
   const [from, to] = [new Date('2026-11-20T07:59:00Z'), new Date('2026-11-20T08:01:00Z')];
   const read = (...rows: unknown[]) => {
     partner.answer(() => ({ ...json(rows), headers: { 'x-total-pages': '1' } }));
@@ -281,7 +281,7 @@ describe('DESIGN partner conformance: a row of DT One’s list that is not as ag
     ['no amount', { requested_values: { destination: {} } }, { mobileNo: null, faceFen: null }],
     ['a product that is not known', { requested_values: null, product: { id: 7 } }, { faceFen: null }],
     ['no number', { credit_party_identifier: {} }, { mobileNo: null, faceFen: null }],
-  ])('lists a credit with %s without what cannot be read, and the others', async (_what, odd, means) => {
+  ])('lists a credit with %s without its unreadable fields', async (_what, odd, means) => {
     const credits = await read(transaction(COMPLETED, odd), good);
     expect(credits).toMatchObject([
       { deliveryNo: 'D1', ...means },
@@ -294,19 +294,19 @@ describe('DESIGN partner conformance: a row of DT One’s list that is not as ag
     ['made by hand there, without a number', transaction(COMPLETED, { external_id: '' })],
     ['made by hand there, of null', transaction(COMPLETED, { external_id: null, product: 'PIN' })],
     ['declined, of something else', transaction(DECLINED, { credit_party_identifier: {} })],
-  ])('passes over one that was %s', async (_what, row) => {
+  ])('skips a row that was %s', async (_what, row) => {
     expect(await read(row, good)).toMatchObject([{ deliveryNo: 'D2' }]);
   });
 
   test.each([
     ['time', transaction(COMPLETED, { confirmation_date: 'soon' })],
     ['status', transaction(COMPLETED, { status: null })],
-  ])('names the number of one without a %s, and does not go on', async (_what, row) => {
+  ])('stops at a row without a %s, and names its number', async (_what, row) => {
     await expect(read(good, row)).rejects.toThrow('not as agreed, its number D1');
   });
 });
 
-test('DESIGN partner conformance: a hint of DT One’s says which delivery, and nothing more', () => {
+test('DESIGN partner conformance: a callback of DT One only names the delivery to query', () => {
   const body = JSON.stringify(transaction(COMPLETED));
   expect(readDtOneHint(body, {}, 0)).toEqual({ deliveryNo: 'D1', state: 'changed' });
   for (const wrong of ['not JSON', '{}', '{"external_id":5}'])

@@ -224,7 +224,7 @@ describe('DESIGN partner conformance: mandates, cards and credit pay over HTTP',
   });
 });
 
-test('DESIGN partner conformance: the statement of repayments, page by page', async () => {
+test('DESIGN partner conformance: reads the statement of repayments page by page', async () => {
   const partner = await startPartnerStandIn();
   const entrust = create(partner, 10_000);
   const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];

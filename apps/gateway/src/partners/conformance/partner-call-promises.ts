@@ -109,7 +109,7 @@ export function describePartnerCallPromises<Adapter>({
       expect(partner.received[0]).toMatchObject({ method: sends.method, path: `/stand-in${sends.path}` });
       expect(partner.received[0]?.body).toEqual(sends.body);
     });
-    test(`${name}: understands every documented answer, and the same again when repeated`, async () => {
+    test(`${name}: maps every documented answer, and identically on a second call`, async () => {
       for (const { answer, means } of understood) {
         partner.behave(answerWith(answer));
         expect(await call(adapter)).toEqual(means);
@@ -118,7 +118,7 @@ export function describePartnerCallPromises<Adapter>({
       const ids = partner.received.map(({ headers }) => headers['webhook-id']);
       expect(new Set(ids).size).toBe(ids.length);
     });
-    test(`${name}: no answer in time, to the last byte, is indeterminate`, async () => {
+    test(`${name}: no complete answer within the time limit is indeterminate`, async () => {
       silent.behave(() => undefined);
       await expectUnanswered(impatient);
       silent.behave(
@@ -127,7 +127,7 @@ export function describePartnerCallPromises<Adapter>({
       );
       await expectUnanswered(impatient);
     });
-    test(`${name}: a cut connection is indeterminate and is not repeated by itself`, async () => {
+    test(`${name}: a broken connection is indeterminate and is not retried`, async () => {
       partner.behave((_request, response) => response.destroy());
       await expectUnanswered();
       partner.behave((_request, response) => {
@@ -148,7 +148,7 @@ export function describePartnerCallPromises<Adapter>({
     });
     if (kept) {
       const { compose, send, asks, held } = kept;
-      test(`${name}: composes what it sends, and sends what was kept word by word`, async () => {
+      test(`${name}: composes the body that it sends, and sends a stored body unchanged`, async () => {
         expect(JSON.parse(compose(adapter))).toEqual(sends.body);
         const before = JSON.stringify(
           { ...(sends.body as object), notifyUrl: 'http://was.example', was: 1 },
@@ -160,7 +160,7 @@ export function describePartnerCallPromises<Adapter>({
         expect(partner.received.map(({ rawBody }) => rawBody)).toEqual([before]);
         expect(partner.rejected).toEqual([]);
       });
-      test(`${name}: a partner with another request under the number is asked, and decides`, async () => {
+      test(`${name}: queries a partner that has another request under the number`, async () => {
         for (const { answer, means } of held) {
           partner.received.length = 0;
           conflicts.length = 0;
@@ -201,7 +201,7 @@ export function describePartnerCallPromises<Adapter>({
     });
   }
 
-  test('works again after all of that, and says so when the partner is away', async () => {
+  test('answers again after all these failures, and is indeterminate without the partner', async () => {
     const [first] = calls;
     if (!first) return;
     partner.behave(answerWith(first.understood[0]?.answer));

@@ -148,7 +148,7 @@ describe.each(Object.values(paymentProviderFixtures))(
       calls: callsOf(fixture),
     });
 
-    test('reads a statement by pages, and throws when one does not come or leads in circles', async () => {
+    test('reads a statement by pages, and throws when a page is missing, malformed or repeated', async () => {
       const partner = await startPartnerStandIn();
       const provider = fixture.create(partner, 10_000, () => undefined);
       const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
@@ -192,7 +192,7 @@ describe.each(Object.values(paymentProviderFixtures))(
       await partner.stop();
     });
 
-    test('reads the totals of a time, and throws when they do not come', async () => {
+    test('reads the totals of a period, and throws when they are missing or malformed', async () => {
       const partner = await startPartnerStandIn();
       const provider = fixture.create(partner, 10_000, () => undefined);
       const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
@@ -216,7 +216,7 @@ describe.each(Object.values(paymentProviderFixtures))(
       await partner.stop();
     });
 
-    test('one held open under our number with other content is closed if it has a page', async () => {
+    test('closes an open payment with another content if the method has a page', async () => {
       const partner = await startPartnerStandIn();
       const provider = fixture.create(partner, 10_000, () => undefined);
       const { payUrl: _shownOnce, ...open } = fixture.open.wire;

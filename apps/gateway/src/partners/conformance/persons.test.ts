@@ -121,7 +121,7 @@ describe('DESIGN partner conformance: names and cards over HTTP', () => {
     ],
   });
 
-  test('asks a partner that holds another name under the number, which decides', async () => {
+  test('queries a partner that has another name under the number, and uses its answer', async () => {
     const partner = await startPartnerStandIn();
     const conflicts: string[] = [];
     const persons = create(partner, 10_000, (call, requestNo) => void conflicts.push(`${call} ${requestNo}`));

@@ -31,7 +31,7 @@ afterAll(() => partner.stop());
 const failed = (errorCode: string | null, status = 400): RawAnswer =>
   json({ message: 'why', errorCode, details: [] }, status);
 
-describe('DESIGN partner conformance: what Reloadly says that its operators sell', () => {
+describe("DESIGN partner conformance: the amounts that Reloadly's operators offer", () => {
   const token = json({ access_token: 'token', expires_in: 3600 });
   const operator = (patch: object = {}) => ({
     id: 5101,
@@ -56,13 +56,13 @@ describe('DESIGN partner conformance: what Reloadly says that its operators sell
     return (yuan: bigint): boolean => supplier.serves('CMCC', yuan * 100n);
   };
 
-  test('serves any amount of its range, both ends included, whatever it suggests', async () => {
+  test('serves any amount of its range, including both ends, whatever amounts it suggests', async () => {
     const serves = await servedBy(json(operator()));
     expect([7n, 9n, 10n, 500n, 501n].map(serves)).toEqual([false, false, true, true, false]);
     expect(partner.requests.at(-1)?.path).toBe('/api/operators/5101');
   });
 
-  test('serves none but its fixed amounts', async () => {
+  test('serves only its fixed amounts', async () => {
     const fixed = { denominationType: 'FIXED', localMinAmount: null, localMaxAmount: null };
     const serves = await servedBy(json(operator({ ...fixed, localFixedAmounts: [30, 50] })));
     expect([30n, 40n, 50n].map(serves)).toEqual([true, false, true]);
@@ -83,7 +83,7 @@ describe('DESIGN partner conformance: what Reloadly says that its operators sell
     ['a range without ends', json(operator({ localMaxAmount: null }))],
     ['a third of a yuan', json(operator({ denominationType: 'FIXED', localFixedAmounts: [33.333] }))],
     ['a page of something in between', { status: 200, body: '<html>' }],
-  ])('counts what was agreed when %s says nothing', async (_what, answer) => {
+  ])('keeps the configured amounts when %s replaces the answer about an operator', async (_what, answer) => {
     const serves = await servedBy(answer);
     expect([serves(501n), serves(50n)]).toEqual([true, true]);
   });
@@ -96,7 +96,7 @@ describe('DESIGN partner conformance: what Reloadly says that its operators sell
     ['its operator is in another country', json(operator({ country: { isoName: 'SG' } })), null],
     ['no operator is found', failed('COULD_NOT_AUTO_DETECT_OPERATOR', 404), null],
     ['it is no number there', failed('INVALID_RECIPIENT_PHONE'), null],
-  ])('a look-up answers the carrier where %s', async (_what, answer, carrier) => {
+  ])('a look-up returns the carrier or null when %s', async (_what, answer, carrier) => {
     says(answer);
     expect(await supplier.lookUp('13800138000')).toEqual(facts(carrier));
     expect(partner.requests.at(-1)?.path).toBe('/api/operators/auto-detect/phone/8613800138000/countries/CN');
@@ -106,7 +106,7 @@ describe('DESIGN partner conformance: what Reloadly says that its operators sell
     ['a failure', failed(null, 500)],
     ['another error', failed('COUNTRY_NOT_SUPPORTED', 409)],
     ['no operator', json({ country: { isoName: 'CN' } })],
-  ])('%s is no answer about a number', async (_what, answer) => {
+  ])('a look-up answered by %s is indeterminate', async (_what, answer) => {
     says(answer);
     expect(await supplier.lookUp('13800138000')).toMatchObject({ kind: 'indeterminate' });
   });

@@ -86,7 +86,7 @@ function answers(given: Answers): void {
 const asks = () => partner.requests.map(({ method, path }) => `${method} ${path}`);
 const held = (patch: object = {}) => json({ content: [row(patch)], last: true });
 
-describe('DESIGN partner conformance: what Reloadly says of a top-up', () => {
+describe("DESIGN partner conformance: Reloadly's answers about a top-up", () => {
   const credited = row({ status: 'SUCCESSFUL', deliveredAmount: 49.9 });
 
   test.each([
@@ -94,7 +94,7 @@ describe('DESIGN partner conformance: what Reloadly says of a top-up', () => {
     ['SUCCESSFUL', credited, 'credited', null],
     ['REFUNDED', null, 'refused', 'RECIPIENT_PHONE_INACTIVE'],
     ['FAILED', null, 'accepted', null],
-  ])('its status %s is at once %s', async (said, transaction, state, reason) => {
+  ])('a new top-up with status %s is %s', async (said, transaction, state, reason) => {
     answers({ report: held(), status: json(status(said, transaction, 'RECIPIENT_PHONE_INACTIVE')) });
     const delivery = { kind: 'delivery', state, carrierRef: '4600001', faceFen: 4990n, reason };
     expect(await supplier.queryTopUp('D1')).toEqual(delivery);
@@ -104,7 +104,7 @@ describe('DESIGN partner conformance: what Reloadly says of a top-up', () => {
     ]);
   });
 
-  test('a failed one is refused only half an hour after it began', async () => {
+  test('a failed top-up is refused only half an hour after its start', async () => {
     answers({ report: held(), status: json(status('FAILED')) });
     now = BEGAN + 30 * MINUTE - 1;
     expect(await supplier.queryTopUp('D1')).toMatchObject({ state: 'accepted' });
@@ -112,13 +112,13 @@ describe('DESIGN partner conformance: what Reloadly says of a top-up', () => {
     expect(await supplier.queryTopUp('D1')).toMatchObject({ state: 'refused', reason: 'failed' });
   });
 
-  test('one that was credited with another amount says the amount that the number got', async () => {
+  test('a top-up credited with another amount has the amount that was delivered', async () => {
     const other = row({ status: 'SUCCESSFUL', deliveredAmount: 48 });
     answers({ report: held(), status: json(status('SUCCESSFUL', other)) });
     expect(await supplier.queryTopUp('D1')).toMatchObject({ state: 'credited', faceFen: 4800n });
   });
 
-  test('its cost is what was taken from the balance, in the currency of the account', async () => {
+  test("the cost of a top-up is the amount taken from the balance, in the account's currency", async () => {
     const balanceInfo = { oldBalance: 100, newBalance: 93.14, cost: 6.86, currencyCode: 'USD' };
     answers({ report: held(), status: json(status('SUCCESSFUL', { ...credited, fee: 0.1, balanceInfo })) });
     expect(await supplier.queryTopUp('D1')).toMatchObject({
@@ -130,14 +130,14 @@ describe('DESIGN partner conformance: what Reloadly says of a top-up', () => {
     ['none', null],
     ['below zero', { cost: -1, currencyCode: 'USD' }],
     ['a text', { cost: '6.86', currencyCode: 'USD' }],
-  ])('a cost that is %s leaves the credit certain and its cost unsaid', async (_what, balanceInfo) => {
+  ])('a top-up whose cost is %s is credited without a cost', async (_what, balanceInfo) => {
     answers({ report: held(), status: json(status('SUCCESSFUL', { ...credited, balanceInfo })) });
     const result = await supplier.queryTopUp('D1');
     expect(result).toMatchObject({ state: 'credited' });
     expect(result).not.toHaveProperty('cost');
   });
 
-  test('one that the report does not list was not received', async () => {
+  test('a top-up that the report does not list is notFound', async () => {
     answers({});
     expect(await supplier.queryTopUp('D1')).toEqual({ kind: 'notFound' });
   });
@@ -160,12 +160,12 @@ describe('DESIGN partner conformance: what Reloadly says of a top-up', () => {
     ['a path that it does not know', { report: json({ status: 404, error: 'Not Found' }, 404) }],
     ['a page of something in between', { report: { status: 200, body: '<html>' } }],
     ['no token', { token: failed('INVALID_CREDENTIALS', 401) }],
-  ])('an answer %s is neither yes nor no', async (_what, given) => {
+  ])('an answer %s is indeterminate', async (_what, given) => {
     answers(given);
     expect(await supplier.queryTopUp('D1')).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('two transactions under one number are neither yes nor no, and operators hear of it', async () => {
+  test('two transactions under one number are indeterminate and reported as a conflict', async () => {
     answers({ report: json({ content: [row(), row({ transactionId: 4_600_002 })], last: true }) });
     expect(await supplier.queryTopUp('D1')).toMatchObject({ kind: 'indeterminate' });
     expect(conflicts).toEqual(['D1']);
@@ -173,7 +173,7 @@ describe('DESIGN partner conformance: what Reloadly says of a top-up', () => {
 });
 
 describe('DESIGN partner conformance: crediting by Reloadly', () => {
-  test('sends the amount in yuan under the number of the delivery', async () => {
+  test('sends the amount in yuan under the delivery number', async () => {
     answers({});
     expect(await supplier.topUp(request)).toEqual({
       kind: 'delivery',
@@ -202,13 +202,13 @@ describe('DESIGN partner conformance: crediting by Reloadly', () => {
     ['TOPUP_TRANSACTION_FAILED', { kind: 'indeterminate' }],
     ['MAX_DAILY_TRANSACTION_AMOUNT_REACHED', { kind: 'indeterminate' }],
     ['SOMETHING_NEW', { kind: 'indeterminate' }],
-  ])('error %s, where nothing is held, is told apart', async (code, meaning) => {
+  ])('maps error %s if the report lists no transaction', async (code, meaning) => {
     answers({ topUp: failed(code) });
     expect(await supplier.topUp(request)).toMatchObject(meaning);
   });
 
   test.each(['INVALID_RECIPIENT_PHONE', 'INSUFFICIENT_BALANCE', 'PHONE_RECENTLY_RECHARGED'])(
-    'error %s counts for nothing where an earlier request was taken',
+    'error %s does not override an earlier accepted request',
     async (code) => {
       answers({ topUp: failed(code), report: held() });
       expect(await supplier.topUp(request)).toMatchObject({ state: 'accepted', carrierRef: '4600001' });
@@ -218,20 +218,20 @@ describe('DESIGN partner conformance: crediting by Reloadly', () => {
     },
   );
 
-  test('keeps to what somebody else has under the number, and an operator hears of it', async () => {
+  test('reports a conflict when the number is used for another phone number', async () => {
     const theirs = held({ recipientPhone: '8613900139000' });
     answers({ topUp: failed('CUSTOM_IDENTIFIER_ALREADY_USED'), report: theirs });
     await supplier.topUp(request);
     expect(conflicts).toEqual(['D1']);
   });
 
-  test('a carrier without an operator is refused, and nothing is sent', async () => {
+  test('refuses a carrier without an operator, and sends nothing', async () => {
     answers({});
     expect(await supplier.topUp({ ...request, carrier: 'CUCC' })).toMatchObject({ state: 'refused' });
     expect(asks()).toEqual([]);
   });
 
-  test('its balance is the float', async () => {
+  test('the account balance is the float', async () => {
     answers({ balance: json({ balance: 1234.56, currencyCode: 'USD' }) });
     const floats = [{ currency: 'USD', available: 1_234_560_000n }];
     expect(await supplier.balance?.()).toEqual({ kind: 'balance', floats });
@@ -243,14 +243,14 @@ describe('DESIGN partner conformance: crediting by Reloadly', () => {
 describe('DESIGN partner conformance: the token at Reloadly', () => {
   const fetched = () => asks().filter((one) => one.includes('/oauth/token')).length;
 
-  test('is fetched once for many calls at once', async () => {
+  test('is fetched once for concurrent calls', async () => {
     answers({});
     await Promise.all(Array.from({ length: 10 }, () => supplier.queryTopUp('D1')));
     await supplier.queryTopUp('D1');
     expect(fetched()).toBe(1);
   });
 
-  test('is fetched anew before it expires', async () => {
+  test('is fetched again a minute before it expires', async () => {
     answers({ token: json({ access_token: 'token', expires_in: '3600' }) });
     await supplier.queryTopUp('D1');
     now += 58 * MINUTE;
@@ -261,7 +261,7 @@ describe('DESIGN partner conformance: the token at Reloadly', () => {
     expect(fetched()).toBe(2);
   });
 
-  test('is renewed once when it has expired all the same, and the call is made again', async () => {
+  test('is renewed once when it has expired early, and the call is repeated once', async () => {
     let sent = 0;
     partner.answer(({ path }) => {
       if (path.startsWith('/auth')) return json({ access_token: `token${sent}`, expires_in: 86_400 });
@@ -276,7 +276,7 @@ describe('DESIGN partner conformance: the token at Reloadly', () => {
   });
 });
 
-test('DESIGN partner conformance: Reloadly’s report is read by pages, and nothing of it twice', async () => {
+test('DESIGN partner conformance: reads Reloadly’s report by pages, without duplicates', async () => {
   const listed = (id: number, patch: object = {}) =>
     row({
       transactionId: id,
@@ -309,7 +309,7 @@ test('DESIGN partner conformance: Reloadly’s report is read by pages, and noth
   await expect(Array.fromAsync(supplier.statement(from, to))).rejects.toThrow(StatementUnavailable);
 });
 
-describe('DESIGN partner conformance: a row of Reloadly’s report that is not as agreed', () => {
+describe('DESIGN partner conformance: malformed rows of Reloadly’s report', () => {
   const read = (...content: unknown[]) => {
     answers({ report: json({ content, last: true }) });
     return Array.fromAsync(supplier.statement(new Date(BEGAN), new Date(BEGAN + MINUTE)));
@@ -322,20 +322,20 @@ describe('DESIGN partner conformance: a row of Reloadly’s report that is not a
     ['a third decimal', { requestedAmount: 49.901, deliveredAmount: 49.901 }, { faceFen: null }],
     ['a negative amount', { requestedAmount: -49.9 }, { mobileNo: null, faceFen: null }],
     ['no number', { recipientPhone: null }, { mobileNo: null, faceFen: null }],
-  ])('lists a credit with %s without what cannot be read, and the others', async (_what, odd, means) => {
+  ])('lists a credit with %s without its unreadable fields', async (_what, odd, means) => {
     expect(await read(credited(1, odd), credited(2))).toMatchObject([
       { deliveryNo: 'D1', ...means },
       { deliveryNo: 'D2', faceFen: 4990n },
     ]);
   });
 
-  test('names the number of one without a time, and does not go on', async () => {
+  test('stops at a row without a time, and names its number', async () => {
     const odd = credited(1, { transactionDate: '2026-13-41' });
     await expect(read(credited(2), odd)).rejects.toThrow('not as agreed, its number D1');
   });
 });
 
-test('DESIGN partner conformance: a hint of Reloadly’s is signed, where a secret is known', () => {
+test('DESIGN partner conformance: a callback of Reloadly must be signed if a secret is configured', () => {
   const read = createReloadlyHintReader('secret');
   const body = JSON.stringify({ type: 'airtime_transaction.status', data: { customIdentifier: 'D1' } });
   const signed = (text: string, key = 'secret') => ({

@@ -49,7 +49,7 @@ describe('DESIGN partner conformance: the SMS centre over HTTP', () => {
   });
 });
 
-test('DESIGN errors: why a message was not taken is told without number or text', async () => {
+test('DESIGN errors: the logged reason why a message was refused has no number or text', async () => {
   const partner = await startPartnerStandIn();
   const told: string[] = [];
   const sms = create(

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 27, 15, 59, 30);
 const NOW_S = NOW / SECOND_MS;
 const PHONE = '+8613800138000';
 
-describe('DESIGN partner conformance: what Tencent Cloud SMS pushes', () => {
+describe("DESIGN partner conformance: Tencent Cloud SMS's callbacks", () => {
   const [secret, other] = ['a'.repeat(32), 'b'.repeat(40)];
   const read = createTencentCallbackReader([secret, other], '1065800886');
   const pushed = (all: unknown, given = secret) => ({
@@ -34,7 +34,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS pushes', () => {
     sid: '2640:1',
   };
 
-  test('a reply has its number, its words and the end of its second', () => {
+  test('reads the number, the text and the end of the second of a reply, with a stable message id', () => {
     const { events, malformed } = read.replies(pushed(reply));
     expect(malformed).toBe(0);
     expect(events).toEqual([
@@ -64,7 +64,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS pushes', () => {
     ['a longer one', `${secret}a`],
     ['one in capitals', secret.toUpperCase()],
     ['both', `${secret} ${other}`],
-  ])('with %s nothing counts, whatever it says', (_what, given) => {
+  ])('a callback with %s throws InvalidSignature', (_what, given) => {
     expect(() => read.replies(pushed(reply, given))).toThrow(InvalidSignature);
     expect(() => read.reports(pushed([report], given))).toThrow(InvalidSignature);
     expect(() => createTencentCallbackReader([], '1').replies(pushed(reply, given))).toThrow(
@@ -73,14 +73,14 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS pushes', () => {
   });
 
   test.each(['', 'null', '"{}"', '[', '[]', JSON.stringify([reply])])(
-    'a push of something else is malformed: %s',
+    'a reply callback that is no object throws MalformedWebhook: %s',
     (rawBody) => {
       expect(() => read.replies(pushed(rawBody))).toThrow(MalformedWebhook);
     },
   );
 
   test.each(['', 'null', '{}', '"[]"', '[', JSON.stringify(report)])(
-    'reports that are no array are malformed: %s',
+    'a report callback that is no array throws MalformedWebhook: %s',
     (rawBody) => {
       expect(() => read.reports(pushed(rawBody))).toThrow(MalformedWebhook);
     },
@@ -99,11 +99,11 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS pushes', () => {
     ['a time in milliseconds', { time: NOW }],
     ['a time that there is not', { time: 1e300 }],
     ['a time to come', { time: NOW_S + 600 }],
-  ])('a reply with %s counts as nothing', (_what, patch) => {
+  ])('a reply with %s is left out and counted as malformed', (_what, patch) => {
     expect(read.replies(pushed({ ...reply, ...patch }))).toEqual({ events: [], malformed: 1 });
   });
 
-  test('the words of a phone can be stored', () => {
+  test('makes the text of a reply storable', () => {
     const [event] = read.replies(pushed({ ...reply, text: 'Y\u000037\ud83d' })).events;
     expect(event?.text).toBe('Y37�');
   });

@@ -78,7 +78,7 @@ const asked = () => partner.requests.map(({ body }) => JSON.parse(body) as Recor
 const isSend = (body: string): boolean => body.includes('SendSms') || body.includes('TemplateId');
 const kinds = () => partner.requests.map(({ body }) => (isSend(body) ? 'send' : 'query'));
 
-test('DESIGN partner conformance: a call is signed as in the example of the documents', () => {
+test('DESIGN partner conformance: signs a call like the example of the documentation', () => {
   const stars = '*'.repeat(32);
   const name = '"Name": "instance-name"';
   expect(
@@ -108,8 +108,8 @@ test('DESIGN partner conformance: a call is signed as in the example of the docu
   });
 });
 
-describe('DESIGN partner conformance: what is sent to Tencent Cloud SMS', () => {
-  test('a message goes out as its template in its language, with our number', async () => {
+describe('DESIGN partner conformance: messages sent to Tencent Cloud SMS', () => {
+  test('sends a message as the template of its language, with our message number', async () => {
     partner.answer(() => taken());
     expect(await centre().sms.send(code)).toBe(true);
     expect(partner.requests).toMatchObject([{ method: 'POST', path: '/' }]);
@@ -125,7 +125,7 @@ describe('DESIGN partner conformance: what is sent to Tencent Cloud SMS', () => 
     ]);
   });
 
-  test('values stand in the order of the template that is sent, its dates in its language', async () => {
+  test('orders values as the template does, and writes dates in its language', async () => {
     partner.answer(() => taken('N1'));
     expect(await centre().sms.send(announced)).toBe(true);
     expect(asked()[0]).toMatchObject({
@@ -134,7 +134,7 @@ describe('DESIGN partner conformance: what is sent to Tencent Cloud SMS', () => 
     });
   });
 
-  test('a template without variables has none, and one that is missing sends nothing', async () => {
+  test('sends no values for a template without variables, and nothing without a template', async () => {
     partner.answer(() => taken('N2'));
     const { sms, reasons } = centre();
     const refused = { ...announced, ...smsMessage('signUp.refused', 'zh', 'text', () => ({})) };
@@ -147,7 +147,7 @@ describe('DESIGN partner conformance: what is sent to Tencent Cloud SMS', () => 
   });
 });
 
-describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message', () => {
+describe("DESIGN partner conformance: Tencent Cloud SMS's answers about a message", () => {
   test.each([
     'AuthFailure.SignatureFailure',
     'AuthFailure.SignatureExpire',
@@ -155,7 +155,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
     'RequestLimitExceeded',
     'InvalidParameterValue.SdkAppIdNotExist',
     'UnsupportedRegion',
-  ])('%s of the call is not taken, and the next request is as the first one', async (name) => {
+  ])('%s for a call refuses the message, and the next attempt sends it without a look-up', async (name) => {
     const { sms, reasons, outcomes } = centre();
     partner.answer(() => failed(name));
     expect(await sms.send(code)).toBe(false);
@@ -173,7 +173,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
     'FailedOperation.TemplateIncorrectOrUnapproved',
     'FailedOperation.PhoneNumberInBlacklist',
     'UnauthorizedOperation.SerivceSuspendDueToArrears',
-  ])('%s of the message is not taken, and the next request is as the first one', async (name) => {
+  ])('%s for a message refuses it, and the next attempt sends it without a look-up', async (name) => {
     const { sms, reasons, outcomes } = centre();
     partner.answer(() => sent(line({ Code: name, SerialNo: '', Fee: 0 })));
     expect(await sms.send(code)).toBe(false);
@@ -223,7 +223,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
     expect(reasons.join()).not.toMatch(/138|4829/);
   });
 
-  test('it is looked up by the number, from before the request on', async () => {
+  test('looks a message up by its phone number, from a minute before the request', async () => {
     const { sms, time } = centre();
     partner.answer(() => ({ status: 500 }));
     await sms.send(code);
@@ -235,7 +235,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
     ]);
   });
 
-  test('one that was not listed within a quarter of an hour is sent again, and not before', async () => {
+  test('sends a message again only if it is not listed fifteen minutes after the request', async () => {
     const { sms, reasons, time } = centre({ timeLimitMs: 100 });
     partner.answer(() => ({ status: 503 }));
     await sms.send(code);
@@ -257,7 +257,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
     ['messages of which one names none', listed(undefined)],
     ['as many as it ever lists', listed(...Array.from({ length: 100 }, (_, index) => `N${index}`))],
     ['nothing', { status: 200 }],
-  ])('a look-up that is answered by %s has nothing sent', async (_what, answer) => {
+  ])('does not send a message whose look-up is answered by %s', async (_what, answer) => {
     const { sms, time } = centre();
     partner.answer(() => ({ status: 500 }));
     await sms.send(code);
@@ -267,7 +267,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
     expect(kinds()).not.toContain('send');
   });
 
-  test('a check asks of a number that nobody has, what was sent to it and what it replied', async () => {
+  test('a check asks for the messages sent to an unassigned number and for its replies', async () => {
     const { sms } = centre();
     partner.answer(() => answered({ PullSmsSendStatusSet: [], PullSmsReplyStatusSet: [] }));
     expect(await sms.check()).toEqual({ kind: 'known' });
@@ -282,7 +282,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says of a message',
   });
 });
 
-describe('DESIGN partner conformance: what Tencent Cloud SMS says that a number replied', () => {
+describe('DESIGN partner conformance: the replies of a number at Tencent Cloud SMS', () => {
   const reply = (ReplyContent: unknown, ReplyTime: unknown) => ({
     ReplyContent,
     ReplyTime,
@@ -291,7 +291,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says that a number 
   const replies = (...all: unknown[]): RawAnswer => answered({ PullSmsReplyStatusSet: all });
   const at = new Date(NOW + 999);
 
-  test('replies of that time are given, to five seconds, and no others', async () => {
+  test('returns only replies within five seconds of the time', async () => {
     partner.answer(() =>
       replies(
         reply('Y37', NOW_S),
@@ -310,7 +310,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says that a number 
     ]);
   });
 
-  test('a number that replied nothing has none', async () => {
+  test('returns an empty list for a number without replies', async () => {
     partner.answer(() => replies());
     expect(await centre().sms.askReplies('13800138000', at)).toEqual({ kind: 'replies', texts: [] });
   });
@@ -325,7 +325,7 @@ describe('DESIGN partner conformance: what Tencent Cloud SMS says that a number 
     ['as many as it ever lists', replies(...Array.from({ length: 100 }, () => reply('Y37', NOW_S + 60)))],
     ['a redirect', { status: 302 }],
     ['nothing', { status: 200 }],
-  ])('with %s it is not known', async (_what, answer) => {
+  ])('an answer with %s is indeterminate', async (_what, answer) => {
     partner.answer(() => answer);
     expect(await centre().sms.askReplies('13800138000', at)).toMatchObject({ kind: 'indeterminate' });
   });

@@ -298,14 +298,14 @@ describe.each(readers)(
   ({ read, good, odd: oddChanges = oddOfAll }) => {
     const first = JSON.stringify(good[0]?.wire);
 
-    test('a signed webhook is understood, the second time too', () => {
+    test('reads a signed webhook, also when it arrives twice', () => {
       for (const { wire, means } of good) {
         const body = JSON.stringify(wire);
         expect(read(body, headersOf(body), NOW)).toEqual(means);
         expect(read(body, headersOf(body), NOW + 60_000)).toEqual(means);
       }
     });
-    test('a forged, changed, unsigned or stale one throws InvalidSignature', () => {
+    test('throws InvalidSignature for a forged, changed, unsigned or stale webhook', () => {
       const forger = createSigner(generateKeyPair().secretKey);
       expect(() => read(first, { ...forger.sign(first, 'msg-1', NOW) }, NOW)).toThrow(InvalidSignature);
       expect(() => read(first.replace('90', '99').replace('5000', '9000'), headersOf(first), NOW)).toThrow(
@@ -314,7 +314,7 @@ describe.each(readers)(
       expect(() => read(first, {}, NOW)).toThrow(InvalidSignature);
       expect(() => read(first, headersOf(first), NOW + 301_000)).toThrow(InvalidSignature);
     });
-    test('a signed webhook of another shape throws MalformedWebhook', () => {
+    test('throws MalformedWebhook for a signed webhook of another shape', () => {
       const odd = oddChanges.map((change) => JSON.stringify({ ...good[0]?.wire, ...change }));
       const oddMandates = [
         { type: 'mandate.gone' },

@@ -112,7 +112,7 @@ const request = {
   debit: { agreementNo: 'A1', source: 'balance' },
 } as const;
 
-test('signs the documents’ example as the documents do', () => {
+test("accepts the signatures of the documentation's example", () => {
   const example = {
     appid: 'wxd930ea5d5a258f4f',
     mch_id: '10000100',
@@ -128,7 +128,7 @@ test('signs the documents’ example as the documents do', () => {
   expect(signedFields(example, KEY)).toMatchObject({ sign_type: 'HMAC-SHA256' });
 });
 
-describe('DESIGN partner conformance: what WeChat Pay says of a debit', () => {
+describe("DESIGN partner conformance: WeChat Pay's answers about a debit", () => {
   test.each([
     ['made', debit, { state: 'paid', tradeNo: debit.transaction_id, amount: 4990n, paidFrom: '微信支付' }],
     ['given back', { ...debit, trade_state: 'REFUND' }, { state: 'paid', isReturned: true }],
@@ -140,7 +140,7 @@ describe('DESIGN partner conformance: what WeChat Pay says of a debit', () => {
       { ...debit, trade_state: 'PAY_FAIL', err_code: 'NOTENOUGH' },
       { state: 'declined', declineReason: 'insufficient_balance' },
     ],
-  ])('%s is understood', async (_state, wire, means) => {
+  ])('reads the state of a debit: %s', async (_state, wire, means) => {
     answers({ [QUERY]: wire });
     expect(await papay.query('P1')).toMatchObject({ kind: 'payment', ...means });
     expect(sent(partner.requests[0]).get('out_trade_no')).toBe('P1');
@@ -176,19 +176,19 @@ describe('DESIGN partner conformance: what WeChat Pay says of a debit', () => {
     ['a status of its own', () => ({ status: 502, body: xmlOf(debit) }), 'indeterminate'],
     ['no XML', () => ({ body: '{}' }), 'indeterminate'],
     ['nothing', () => ({ body: '' }), 'indeterminate'],
-  ])('%s is no more than it is', async (_what, answer, kind) => {
+  ])('an answer of %s never reports a payment', async (_what, answer, kind) => {
     answers({ [QUERY]: answer });
     expect(await papay.query('P1')).toMatchObject({ kind });
   });
 
-  test('is believed by the key before while it is changed', async () => {
+  test('an answer signed with the former key is trusted during a key change', async () => {
     answers({ [QUERY]: () => ({ body: xmlOf(debit, OLD_KEY) }) });
     expect(await papay.query('P1')).toMatchObject({ state: 'paid' });
   });
 });
 
-describe('DESIGN partner conformance: a debit that is asked for', () => {
-  test('is one of the contract as it is now, with what was kept of the request', async () => {
+describe('DESIGN partner conformance: debits at WeChat Pay', () => {
+  test('a debit names the current contract, and sends the stored request body', async () => {
     const body = papay.authoriseBody(request);
     answers({ [CONTRACT]: contract, [APPLY]: whole });
     expect(await papay.authorise({ ...request, subject: 'worded otherwise' }, body)).toMatchObject({
@@ -219,7 +219,7 @@ describe('DESIGN partner conformance: a debit that is asked for', () => {
     ['ACCOUNTERROR', 'account_error'],
     ['USER_NOT_EXIST', 'account_gone'],
     ['BANKERROR', 'bank_error'],
-  ])('%s declines it once WeChat Pay knows nothing of it', async (code, reason) => {
+  ])('%s declines a debit only if a query does not find it', async (code, reason) => {
     answers({ [CONTRACT]: contract, [APPLY]: failed(code), [QUERY]: failed('ORDERNOTEXIST') });
     expect(await papay.authorise(request)).toMatchObject({ state: 'declined', declineReason: reason });
     answers({ [CONTRACT]: contract, [APPLY]: failed(code), [QUERY]: debit });
@@ -231,14 +231,14 @@ describe('DESIGN partner conformance: a debit that is asked for', () => {
   });
 
   test.each(['INVALID_REQUEST', 'PARAM_ERROR', 'SIGNERROR', 'OUT_TRADE_NO_USED', 'SOMETHING'])(
-    '%s says nothing for certain of it',
+    '%s leaves a debit indeterminate',
     async (code) => {
       answers({ [CONTRACT]: contract, [APPLY]: failed(code), [QUERY]: failed('ORDERNOTEXIST') });
       expect(await papay.authorise(request)).toMatchObject({ kind: 'indeterminate' });
     },
   );
 
-  test('is declined where its contract has ended, unless it was made before', async () => {
+  test('a debit whose contract has ended is declined, unless a query finds it paid', async () => {
     answers({ [CONTRACT]: ended, [QUERY]: failed('ORDERNOTEXIST') });
     expect(await papay.authorise(request)).toMatchObject({
       state: 'declined',
@@ -251,7 +251,7 @@ describe('DESIGN partner conformance: a debit that is asked for', () => {
     expect(await papay.authorise(request)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('leaves open what WeChat Pay works on, and does not void it by asking', async () => {
+  test('voiding a debit only queries it: an unfinished one stays indeterminate', async () => {
     answers({ [QUERY]: { ...debit, trade_state: 'NOTPAY' } });
     expect(await papay.void('P1')).toMatchObject({ kind: 'indeterminate' });
     answers({ [QUERY]: debit });
@@ -261,7 +261,7 @@ describe('DESIGN partner conformance: a debit that is asked for', () => {
   });
 });
 
-describe('DESIGN partner conformance: what WeChat Pay says of a contract', () => {
+describe("DESIGN partner conformance: WeChat Pay's answers about a contract", () => {
   const mandate = {
     requestNo: 'M1',
     agreementNo: 'A1',
@@ -284,14 +284,14 @@ describe('DESIGN partner conformance: what WeChat Pay says of a contract', () =>
     ['signed without its number', { ...contract, contract_id: '' }, { kind: 'indeterminate' }],
     ['in a state that is not known', { ...contract, contract_state: '2' }, { kind: 'indeterminate' }],
     ['an error that is not known', failed('SOMETHING'), { kind: 'indeterminate' }],
-  ])('%s is understood', async (_what, wire, means) => {
+  ])('maps the answer about a contract: %s', async (_what, wire, means) => {
     answers({ [CONTRACT]: wire });
     expect(await papay.queryMandate('M1', 'A1')).toMatchObject(means);
     const signing = (means as { kind: string }).kind === 'notFound' ? { state: 'processing' } : means;
     expect(await papay.signMandate(mandate)).toMatchObject(signing);
   });
 
-  test('an end counts when it is said, or when nothing is left to be ended', async () => {
+  test('a contract is ended when WeChat Pay confirms it, or when no contract is left', async () => {
     answers({ [DELETE]: { ...whole, contract_code: 'A1', contract_id: 'Wx1', plan_id: '123' } });
     expect(await papay.endMandate('A1')).toEqual({ kind: 'ended' });
     for (const left of [ended, never, failed('CONTRACT_NOT_EXIST')]) {
@@ -305,14 +305,14 @@ describe('DESIGN partner conformance: what WeChat Pay says of a contract', () =>
   });
 });
 
-describe('DESIGN partner conformance: what WeChat Pay reports of automatic top-up', () => {
+describe("DESIGN partner conformance: WeChat Pay's notices about automatic top-up", () => {
   const readRefund = () => {
     throw new InvalidSignature('of API v3');
   };
   const read = (body: string) => createNoticeReader(identity, readRefund)(body, {}, NOW);
   const notice = { ...contract, change_type: 'DELETE' };
 
-  test('an end or a signing has the contract asked about, signed in either way', () => {
+  test('reads a notice of a signing or an end with either kind of signature', () => {
     for (const type of ['HMAC-SHA256', 'MD5'] as const) {
       expect(read(xmlOf(notice, KEY, type))).toMatchObject({
         kind: 'mandate',
@@ -325,7 +325,7 @@ describe('DESIGN partner conformance: what WeChat Pay reports of automatic top-u
     }
   });
 
-  test('a payment is believed by HMAC-SHA256 alone', () => {
+  test('a payment notice is trusted only with an HMAC-SHA256 signature', () => {
     expect(read(xmlOf(debit))).toEqual({
       kind: 'payment',
       paymentNo: 'P1',
@@ -350,7 +350,7 @@ describe('DESIGN partner conformance: what WeChat Pay reports of automatic top-u
     ['a paid debit without an amount', xmlOf({ ...debit, total_fee: '-4990' }), MalformedWebhook],
     ['elements in elements', '<xml><a><b>1</b></a></xml>', MalformedWebhook],
     ['what is not XML', '{}', InvalidSignature],
-  ])('%s is turned away', (_what, body, error) => {
+  ])('a notice with %s is rejected, or acknowledged without effect', (_what, body, error) => {
     expect(() => read(body)).toThrow(error);
   });
 });

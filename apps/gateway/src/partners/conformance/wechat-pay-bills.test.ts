@@ -47,14 +47,14 @@ describe('DESIGN partner conformance: bills of WeChat Pay', () => {
   ];
   const [from, to] = [new Date('2026-11-19T16:00:00Z'), new Date('2026-11-20T16:00:00Z')];
 
-  test('are read by their headings, in the order of time', () => {
+  test('are read by their column headings, and their lines are sorted by time', () => {
     expect(readTradeBill(bill, '2026-11-20')).toEqual(entries);
   });
 
   test.each([
     ['without a column that is needed', bill.replace('交易状态', '状态')],
     ['of which no line can be read', bill.replaceAll('`SUCCESS', '`x').replaceAll('`REFUND', '`x')],
-  ])('%s are not read', (_what, text) => {
+  ])('bills %s are rejected', (_what, text) => {
     expect(() => readTradeBill(text, '2026-11-20')).toThrow(StatementUnavailable);
   });
 
@@ -67,7 +67,7 @@ describe('DESIGN partner conformance: bills of WeChat Pay', () => {
     ['no time', bill.replace('08:00:01', '8 am'), [{ ...payment, at: startsAt }, refund]],
     ['no day', bill.replace('11-20 07:59', '02-30 07:59'), [{ ...refund, at: startsAt }, payment]],
     ['no number', bill.replace('`P1,', '`话费,'), [refund, { ...payment, requestNo: 'unreadable' }]],
-  ])('with %s in one line have that line open, and all others', (_what, text, read) => {
+  ])('a line with %s is returned incomplete; the others are read', (_what, text, read) => {
     expect(readTradeBill(text, '2026-11-20')).toEqual(read);
   });
 
@@ -80,7 +80,7 @@ describe('DESIGN partner conformance: bills of WeChat Pay', () => {
     });
   const readDay = () => Array.fromAsync(provider.statement(from, to));
 
-  test('are fetched by their day, once, and checked by their hash', async () => {
+  test('are downloaded once for each day, and checked against their hash', async () => {
     partner.answer(({ path }) =>
       path.startsWith('/v3/billdownload/') ? { body: gzipSync(bill) } : announced(),
     );
@@ -98,7 +98,7 @@ describe('DESIGN partner conformance: bills of WeChat Pay', () => {
     ['that is not the one that was announced', () => announced({ hash_value: 'a'.repeat(40) })],
     ['that is kept somewhere else', () => announced({ download_url: 'https://elsewhere.example/file' })],
     ['that is not there yet', () => failed(400, 'STATEMENT_CREATING')],
-  ])('a file %s stops the comparison', async (_what, answer) => {
+  ])('a file %s makes the statement unavailable', async (_what, answer) => {
     partner.answer(({ path }) =>
       path.startsWith('/v3/billdownload/') ? { body: gzipSync(bill) } : answer(),
     );
@@ -106,13 +106,13 @@ describe('DESIGN partner conformance: bills of WeChat Pay', () => {
     await expect(Array.fromAsync(provider.statement(day, next))).rejects.toThrow(StatementUnavailable);
   });
 
-  test('a day on which nothing happened has none', async () => {
+  test('a day without trades has an empty statement', async () => {
     partner.answer(() => failed(400, 'NO_STATEMENT_EXIST'));
     const [day, next] = [new Date('2026-11-23T16:00:00Z'), new Date('2026-11-24T16:00:00Z')];
     expect(await Array.fromAsync(provider.statement(day, next))).toEqual([]);
   });
 
-  test('are there from ten the next morning in China', () => {
+  test('are available from 10:00 the next morning in China', () => {
     expect(billedUntil(Date.parse('2026-11-21T09:59:59+08:00'))).toEqual(
       new Date('2026-11-20T00:00:00+08:00'),
     );

@@ -53,7 +53,7 @@ function merchantWith(given: string) {
 }
 
 describe('DESIGN partner conformance: platform certificates of WeChat Pay', () => {
-  test('are fetched before they sign, and answers and notices by the next one count', async () => {
+  test('are fetched before they are used, and then verify answers and notices', async () => {
     const { certificates, provider, readNotice } = merchantWith(givenOf(presentCertificate));
     const trade = { ...unpaid, trade_state: 'NOTPAY' };
     partner.answer(() => signed(trade, by(nextCertificate)));
@@ -77,7 +77,7 @@ describe('DESIGN partner conformance: platform certificates of WeChat Pay', () =
     expect(readNotice(String(body), headers ?? {}, nowMs)).toMatchObject({ kind: 'payment', state: 'paid' });
   });
 
-  test('answers are asked for that are signed by one that has not ended', async () => {
+  test('requests name the certificate that is valid for answers at that time', async () => {
     const { certificates, provider } = merchantWith(givenOf(presentCertificate));
     partner.answer(() => signed(published([presentCertificate, nextCertificate]), by(presentCertificate)));
     await certificates?.fetch();
@@ -91,7 +91,7 @@ describe('DESIGN partner conformance: platform certificates of WeChat Pay', () =
     expect(await askedFor()).toBe(nextCertificate.serial);
   });
 
-  test('one who comes late believes the next for its seal, which the API v3 key made', async () => {
+  test('a merchant without the next certificate trusts it if it was sealed with the API v3 key', async () => {
     const { certificates } = merchantWith(givenOf(presentCertificate));
     partner.answer(() => signed(published([nextCertificate]), by(nextCertificate)));
     expect(await certificates?.fetch()).toEqual({ kind: 'fetched' });
@@ -111,7 +111,7 @@ describe('DESIGN partner conformance: platform certificates of WeChat Pay', () =
     ['none', () => signed({ data: [] }, by(presentCertificate))],
     ['no certificates', () => signed({ data: [{ serial_no: 'x' }] }, by(presentCertificate))],
     ['an error', () => failed(500, 'SYSTEM_ERROR')],
-  ])('those that are %s take no place', async (_what, answer) => {
+  ])('certificates that are %s are not used', async (_what, answer) => {
     const { certificates } = merchantWith(givenOf(presentCertificate));
     partner.answer(answer);
     expect(await certificates?.fetch()).toMatchObject({ kind: 'indeterminate' });

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-describe('DESIGN partner conformance: scanning a code, and paying inside the app', () => {
+describe('DESIGN partner conformance: payment by code and payment inside the app', () => {
   const onDesktop = { ...request, payerBrowser: 'desktop' as const };
   const inApp = { ...request, payerBrowser: 'messagingApp' as const, payerId: 'oPayer_1' };
 
-  test('a desktop is given a code, for which no address of the payer is sent', async () => {
+  test("a desktop browser gets a code, and the payer's address is not sent", async () => {
     partner.answer(() => signed({ code_url: 'weixin://wxpay/bizpayurl/up?pr=NwY5Mz9&groupid=00' }));
     expect(await provider.authorise(onDesktop)).toMatchObject({
       state: 'open',
@@ -43,7 +43,7 @@ describe('DESIGN partner conformance: scanning a code, and paying inside the app
     });
   });
 
-  test('the app is handed what it asks for, signed by the merchant', async () => {
+  test('returns signed parameters for the app to start the payment', async () => {
     partner.answer(() => signed({ prepay_id: 'wx201410272009395522657A690389285100' }));
     const answer = await provider.authorise(inApp);
     expect(partner.requests[0]?.path).toBe('/v3/pay/transactions/jsapi');
@@ -81,12 +81,12 @@ describe('DESIGN partner conformance: scanning a code, and paying inside the app
     ['no prepay_id', inApp, { code_url: 'weixin://wxpay/x' }],
     ['a prepay_id with a line in it', inApp, { prepay_id: 'wx1\nwx2' }],
     ['a prepay_id that is none', inApp, { prepay_id: 17 }],
-  ])('%s opens nothing', async (_what, asked, wire) => {
+  ])('%s is indeterminate', async (_what, asked, wire) => {
     partner.answer(() => signed(wire));
     expect(await provider.authorise(asked)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('a payer of another appid is over when nothing is held, and unknown when something is', async () => {
+  test('OPENID_MISMATCH closes the payment if no trade exists, and is indeterminate otherwise', async () => {
     partner.answer(({ method }) =>
       method === 'GET' ? failed(404, 'ORDER_NOT_EXIST') : failed(400, 'OPENID_MISMATCH'),
     );
@@ -95,13 +95,13 @@ describe('DESIGN partner conformance: scanning a code, and paying inside the app
     expect(await provider.authorise(inApp)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('without the secret of an app nobody pays inside it, and nobody is asked who they are', () => {
+  test("without the app's secret, payment inside the app and sign-on are unavailable", () => {
     expect(provider.traits?.ways?.messagingApp).toBeNull();
     expect(provider.payerOf).toBeUndefined();
   });
 });
 
-describe('DESIGN partner conformance: who a payer inside the app is', () => {
+describe('DESIGN partner conformance: sign-on of a payer inside the app', () => {
   let signOn: ReturnType<typeof createPayerSignOn>;
   beforeAll(() => {
     signOn = createPayerSignOn({
@@ -113,7 +113,7 @@ describe('DESIGN partner conformance: who a payer inside the app is', () => {
   });
   afterAll(() => signOn.close());
 
-  test('the app’s page is told the appid, where to come back to and the state, and nothing secret', () => {
+  test('the sign-on page receives the appid, the return URL and the state, but no secret', () => {
     const page = signOn.pageFor({ returnUrl: 'https://gateway.example/r?orderNo=1', signOnState: 'abc' });
     expect(page).toBe(
       'https://open.example/connect/oauth2/authorize?appid=wx8888888888888888' +
@@ -122,7 +122,7 @@ describe('DESIGN partner conformance: who a payer inside the app is', () => {
     );
   });
 
-  test('a code is exchanged by the secret', async () => {
+  test("exchanges a code with the app's secret", async () => {
     partner.answer(() => ({ body: JSON.stringify({ openid: 'oPayer_1', access_token: 't' }) }));
     expect(await signOn.payerOf('c1')).toEqual({ kind: 'payer', payerId: 'oPayer_1' });
     expect(partner.requests[0]?.path).toBe(
@@ -134,7 +134,7 @@ describe('DESIGN partner conformance: who a payer inside the app is', () => {
   test.each([
     ['is none', 40_029],
     ['was used', 40_163],
-  ])('a code that %s is nobody', async (_what, errcode) => {
+  ])('a code that %s is notFound', async (_what, errcode) => {
     partner.answer(() => ({ body: JSON.stringify({ errcode, errmsg: 'why' }) }));
     expect(await signOn.payerOf('c1')).toEqual({ kind: 'notFound' });
   });
@@ -145,7 +145,7 @@ describe('DESIGN partner conformance: who a payer inside the app is', () => {
     ['an openid that is none', { openid: 'o 1\n' }, 200],
     ['an openid in an error', { openid: 'oPayer_1' }, 502],
     ['nothing', {}, 200],
-  ])('%s is neither yes nor no, and names neither the code nor the secret', async (_what, wire, status) => {
+  ])('%s is indeterminate, without the code or the secret in the reason', async (_what, wire, status) => {
     partner.answer(() => ({ status, body: JSON.stringify(wire) }));
     const answer = await signOn.payerOf('c1-code');
     expect(answer).toMatchObject({ kind: 'indeterminate' });

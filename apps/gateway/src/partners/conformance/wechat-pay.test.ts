@@ -28,7 +28,7 @@ const paid = {
   amount: { total: 4990, currency: 'CNY' },
 };
 
-describe('DESIGN partner conformance: what WeChat Pay says of a trade', () => {
+describe("DESIGN partner conformance: WeChat Pay's answers about a trade", () => {
   test.each([
     ['SUCCESS', paid, { state: 'paid', tradeNo: '4200001', amount: 4990n }],
     ['REFUND', { ...paid, trade_state: 'REFUND' }, { state: 'paid', amount: 4990n, isReturned: true }],
@@ -37,7 +37,7 @@ describe('DESIGN partner conformance: what WeChat Pay says of a trade', () => {
     ['CLOSED', { ...unpaid, trade_state: 'CLOSED' }, { state: 'closed' }],
     ['REVOKED', { ...unpaid, trade_state: 'REVOKED' }, { state: 'closed' }],
     ['PAYERROR', { ...unpaid, trade_state: 'PAYERROR' }, { state: 'declined' }],
-  ])('%s is understood', async (_state, wire, means) => {
+  ])('reads the state %s of a trade', async (_state, wire, means) => {
     partner.answer(() => signed(wire));
     expect(await provider.query('P1')).toMatchObject({ kind: 'payment', ...means });
     expect(partner.requests[0]?.path).toBe('/v3/pay/transactions/out-trade-no/P1?mchid=1900000109');
@@ -51,7 +51,7 @@ describe('DESIGN partner conformance: what WeChat Pay says of a trade', () => {
     ['a fraction of a fen', { ...paid, amount: { total: 49.9 } }],
     ['paid without a number', { ...paid, transaction_id: undefined }],
     ['paid without an amount', { ...paid, amount: undefined }],
-  ])('%s is neither yes nor no', async (_what, wire) => {
+  ])('a trade with %s is indeterminate', async (_what, wire) => {
     partner.answer(() => signed(wire));
     expect(await provider.query('P1')).toMatchObject({ kind: 'indeterminate' });
   });
@@ -72,12 +72,12 @@ describe('DESIGN partner conformance: what WeChat Pay says of a trade', () => {
     ['an error of its own', failed(500, 'SYSTEM_ERROR')],
     ['too many calls', failed(429, 'RATELIMIT_EXCEEDED')],
     ['an answer of something in between', { status: 404, body: '<html>' }],
-  ])('an answer that is %s is neither yes nor no', async (_what, answer) => {
+  ])('an answer that is %s is indeterminate', async (_what, answer) => {
     partner.answer(() => answer);
     expect(await provider.query('P1')).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test.each(['ORDER_NOT_EXIST', 'ORDERNOTEXIST'])('%s: it was never received', async (code) => {
+  test.each(['ORDER_NOT_EXIST', 'ORDERNOTEXIST'])('%s is notFound for a query and a close', async (code) => {
     partner.answer(() => failed(404, code));
     expect(await provider.query('P1')).toEqual({ kind: 'notFound' });
     expect(await provider.void('P1')).toEqual({ kind: 'notFound' });
@@ -85,7 +85,7 @@ describe('DESIGN partner conformance: what WeChat Pay says of a trade', () => {
 });
 
 describe('DESIGN partner conformance: opening and closing a trade at WeChat Pay', () => {
-  test('sends amount, payer’s address and time to pay, and leads back to our page', async () => {
+  test('sends the amount, the payer’s address and the deadline, and adds the return URL', async () => {
     partner.answer(() =>
       signed({ h5_url: 'https://wx.tenpay.com/cgi-bin/checkmweb?prepay_id=wx1&package=2' }),
     );
@@ -109,12 +109,12 @@ describe('DESIGN partner conformance: opening and closing a trade at WeChat Pay'
     ]);
   });
 
-  test('a link that is none opens nothing', async () => {
+  test('an invalid payment link is indeterminate', async () => {
     partner.answer(() => signed({ h5_url: 'javascript:alert(1)' }));
     expect(await provider.authorise(request)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('closes what is held under a number that was used for something else', async () => {
+  test('closes the trade under a number that was used for another content', async () => {
     partner.answer(({ method, path }) => {
       if (path.endsWith('/close')) return signed(undefined, { status: 204 });
       return method === 'GET' ? signed(unpaid) : failed(403, 'OUT_TRADE_NO_USED');
@@ -123,7 +123,7 @@ describe('DESIGN partner conformance: opening and closing a trade at WeChat Pay'
     expect(conflicts).toEqual(['P1']);
   });
 
-  test('parameters that WeChat Pay does not take open nothing, and close nothing', async () => {
+  test('refused parameters are indeterminate, and no trade is closed', async () => {
     partner.answer(({ method }) =>
       method === 'GET' ? failed(404, 'ORDER_NOT_EXIST') : failed(400, 'PARAM_ERROR'),
     );
@@ -140,12 +140,12 @@ describe('DESIGN partner conformance: opening and closing a trade at WeChat Pay'
       { kind: 'indeterminate' },
     ],
     ['races a payer who has paid', paid, { kind: 'payment', state: 'paid', amount: 4990n }],
-  ])('a close that %s is what the trade is then', async (_what, trade, means) => {
+  ])('a refused close that %s returns the state that a query finds', async (_what, trade, means) => {
     partner.answer(({ method }) => (method === 'GET' ? signed(trade) : failed(403, 'FREQUENCY_LIMITED')));
     expect(await provider.void('P1')).toMatchObject(means);
   });
 
-  test('USER_PAYING with 202 closes nothing', async () => {
+  test('USER_PAYING with 202 is indeterminate', async () => {
     partner.answer(({ method }) => (method === 'GET' ? signed(unpaid) : failed(202, 'USER_PAYING')));
     expect(await provider.void('P1')).toMatchObject({ kind: 'indeterminate' });
   });
@@ -161,7 +161,7 @@ describe('DESIGN partner conformance: refunds at WeChat Pay', () => {
     amount: { total: 4990, refund: 1000, currency: 'CNY' },
   };
 
-  test('asks for a part of what was paid', async () => {
+  test('requests a refund of part of the payment', async () => {
     partner.answer(() => signed(refund));
     expect(await provider.refund(asked)).toMatchObject({ state: 'processing', amount: 1000n });
     expect(JSON.parse(partner.requests[0]?.body ?? '')).toMatchObject({
@@ -176,17 +176,17 @@ describe('DESIGN partner conformance: refunds at WeChat Pay', () => {
     ['PROCESSING', 'processing', null],
     ['CLOSED', 'rejected', 'CLOSED'],
     ['ABNORMAL', 'rejected', 'ABNORMAL'],
-  ])('%s is %s', async (status, state, reason) => {
+  ])('a refund with status %s is %s', async (status, state, reason) => {
     partner.answer(() => signed({ ...refund, status }));
     expect(await provider.queryRefund('R1', 'P1')).toEqual({ kind: 'refund', state, amount: 1000n, reason });
   });
 
-  test.each(['NOT_ENOUGH', 'FREQUENCY_LIMITED'])('%s is tried again, and rejects nothing', async (code) => {
+  test.each(['NOT_ENOUGH', 'FREQUENCY_LIMITED'])('%s leaves a refund indeterminate', async (code) => {
     partner.answer(() => failed(403, code));
     expect(await provider.refund(asked)).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('refused, it is rejected only when it is not there', async () => {
+  test('a refused refund is rejected only if a query does not find it', async () => {
     partner.answer(({ method }) =>
       method === 'GET' ? failed(404, 'RESOURCE_NOT_EXISTS') : failed(400, 'INVALID_REQUEST'),
     );
@@ -202,7 +202,7 @@ describe('DESIGN partner conformance: refunds at WeChat Pay', () => {
     ['of another payment', { ...refund, out_trade_no: 'P2' }],
     ['of another amount', { ...refund, amount: { ...refund.amount, refund: 999 } }],
     ['in a state that is not known', { ...refund, status: 'SOON' }],
-  ])('an answer %s is neither yes nor no', async (_what, wire) => {
+  ])('a refund answer %s is indeterminate', async (_what, wire) => {
     partner.answer(() => signed(wire));
     expect(await provider.refund(asked)).toMatchObject({ kind: 'indeterminate' });
   });

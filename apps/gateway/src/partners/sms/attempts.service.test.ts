@@ -19,7 +19,7 @@ afterAll(async () => {
 const at = (ms: number): Date => new Date(Date.UTC(2026, 10, 27) + ms);
 const attemptsOf = () => pools.map((pool) => createSmsAttempts(pool));
 
-test('the first is told so, whoever else asks at once, and the others when it was', async () => {
+test('one of several concurrent callers begins the attempt, and the others get its time', async () => {
   const all = attemptsOf();
   const begun = await Promise.all([...all, ...all].map((one, index) => one.begin('N1', at(index))));
   expect(begun.filter((before) => before === null)).toHaveLength(1);
@@ -28,7 +28,7 @@ test('the first is told so, whoever else asks at once, and the others when it wa
   expect(others.every(({ isTaken }) => !isTaken)).toBe(true);
 });
 
-test('one of two that ask again at once may', async () => {
+test('only one of two concurrent callers may repeat the attempt', async () => {
   const [one, other] = attemptsOf();
   await one?.begin('N2', at(0));
   const again = await Promise.all([one?.again('N2', at(0), at(1000)), other?.again('N2', at(0), at(1001))]);
@@ -36,7 +36,7 @@ test('one of two that ask again at once may', async () => {
   expect(await one?.again('N2', at(0), at(2000))).toBe(false);
 });
 
-test('an attempt that was taken stays so, and one that was refused is forgotten', async () => {
+test('an accepted attempt stays accepted, and a refused one is deleted', async () => {
   const [one, other] = attemptsOf();
   await one?.begin('N3', at(0));
   await one?.taken('N3');

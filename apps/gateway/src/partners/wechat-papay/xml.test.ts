@@ -25,18 +25,18 @@ test.each([
   ['no end', '<xml><a>1</a>'],
   ['JSON', '{"a":1}'],
   ['more than a message has', `<xml><a>${'x'.repeat(70_000)}</a></xml>`],
-])('does not read %s', (_what, text) => {
+])('rejects %s', (_what, text) => {
   expect(readXml(text)).toBeNull();
 });
 
 // Anybody may send these: they are read before a signature can be checked. If every way of dividing the
 // blanks were tried, sixteen of these texts would take longer than a test may.
-test('gives up on an element of blanks alone that has no end, without going over them again', () => {
+test('rejects an unclosed element of blanks without scanning the blanks again', () => {
   const texts = Array.from({ length: 16 }, (_, more) => `<xml><a>${' '.repeat(60_000 + more)}</b></xml>`);
   expect(texts.filter((text) => readXml(text) !== null)).toEqual([]);
 });
 
-test('reads back what it writes, whatever stands in it', () => {
+test('reads back the fields that it writes, whatever text they contain', () => {
   const fields = { body: '话费 <b>&amp;]]>"', empty: '' };
   expect(Object.fromEntries(readXml(writeXml(fields)) ?? [])).toEqual(fields);
 });

@@ -46,7 +46,7 @@ test.each([
   ['an empty one', { associated_data: '' }],
   ['none', {}],
   ['a null', { associated_data: null }],
-])('a notice is read that was sealed with %s', (_what, about) => {
+])('reads a notice whose associated data is %s', (_what, about) => {
   const { body, headers } = noticeOf(about);
   const { out_trade_no: paymentNo } = trade;
   expect(read(body, headers, Date.now())).toMatchObject({ kind: 'payment', paymentNo, amount: 4990n });
@@ -67,7 +67,7 @@ test.each([
   ['a trade in a new state', 'TRANSACTION.SUCCESS', { ...trade, trade_state: 'SPLIT' }, 'not known'],
   ['a refund in a new state', 'REFUND.SUCCESS', { ...refund, refund_status: 'SPLIT' }, 'not known'],
   ['a refund that is under way', 'REFUND.PROCESSING', refund, 'has not ended'],
-])('one of %s is taken, and changes nothing', (_what, type, content, why) => {
+])('a notice of %s is acknowledged and changes nothing', (_what, type, content, why) => {
   const { body, headers } = noticeOf({}, { type, content });
   const taken = { name: 'UnknownEvent', message: expect.stringContaining(why) as string };
   expect(() => read(body, headers, Date.now())).toThrow(expect.objectContaining(taken));
@@ -80,7 +80,7 @@ test.each([
   ['an amount as text', { ...trade, amount: { total: '4990', currency: 'CNY' } }],
   ['a negative amount', { ...trade, amount: { total: -4990, currency: 'CNY' } }],
   ['a trade without a number', { ...trade, transaction_id: undefined }],
-])('one of %s, rightly signed, is not taken', (_what, content) => {
+])('a correctly signed notice of %s throws MalformedWebhook', (_what, content) => {
   const { body, headers } = noticeOf({}, { content });
   expect(() => read(body, headers, Date.now())).toThrow(
     expect.objectContaining({ name: 'MalformedWebhook' }),

@@ -75,7 +75,7 @@ test('a channel gets nothing before the user agrees, nor after the user withdraw
   expect(await rows()).toEqual(['granted', 'withdrawn']);
 });
 
-test('a no is kept, and the person is asked again after thirty days, not before', async () => {
+test('a refusal is stored, and the user is asked again only after thirty days', async () => {
   const { authorizations, channels } = await started();
   expect(await authorizations.answer(userNo, no)).toMatchObject({ state: 'refused', mayAsk: false });
   now += 30 * DAY_MS - 1;
@@ -85,7 +85,7 @@ test('a no is kept, and the person is asked again after thirty days, not before'
   expect(await authorizations.answer(userNo, yes), 'a yes after a no').toMatchObject({ state: 'granted' });
 });
 
-test('a yes ends after its time, and is asked for again', async () => {
+test('a grant expires after its validity, and may then be asked for again', async () => {
   const { authorizations, channels } = await started();
   await authorizations.answer(userNo, yes);
   now += 365 * DAY_MS - 1;
@@ -95,7 +95,7 @@ test('a yes ends after its time, and is asked for again', async () => {
   expect((await authorizations.list(userNo))[0]).toMatchObject({ state: 'expired', mayAsk: true });
 });
 
-test('asks again about a new text, for which neither an old yes nor an old no counts', async () => {
+test('asks again about a new notice, for which former grants and refusals are not valid', async () => {
   const before = await started();
   await before.authorizations.answer(userNo, yes);
   const after = await started(withVersion('2027-01'));
@@ -118,7 +118,7 @@ test('asks again about a new text, for which neither an old yes nor an old no co
   await expect(third.channels.require(userNo, shop)).rejects.toEqual(refusal('authorizationNeeded'));
 });
 
-test('an answer to a text that was never shown is refused', async () => {
+test('an answer to a notice that was never shown is refused', async () => {
   const { authorizations } = await started();
   for (const answer of ['grant', 'refuse'] as const)
     await expect(authorizations.answer(userNo, { ...yes, answer, noticeVersion: '1999-01' })).rejects.toEqual(
@@ -141,7 +141,7 @@ test('does not start when a notice was changed under its version', async () => {
   );
 });
 
-test('keeps once what two tabs answer twice; of yes and no at once the later counts', async () => {
+test('stores a repeated answer once; of a concurrent grant and refusal the later is valid', async () => {
   const { authorizations } = await started();
   await Promise.all(Array.from({ length: 6 }, () => authorizations.answer(userNo, yes)));
   expect(await rows()).toEqual(['granted']);
@@ -155,7 +155,7 @@ test('keeps once what two tabs answer twice; of yes and no at once the later cou
   expect((await authorizations.list(userNo))[0]?.state).toBe(events.at(-1));
 });
 
-test('a purpose no longer asked for can be taken back and not granted; nothing is passed on', async () => {
+test('a removed purpose can be withdrawn but not granted, and discloses nothing', async () => {
   const { authorizations } = await started();
   await authorizations.answer(userNo, yes);
   const after = await started({ ...delivered, purposes: [] });
@@ -167,7 +167,7 @@ test('a purpose no longer asked for can be taken back and not granted; nothing i
   await expect(after.authorizations.answer(userNo, yes)).rejects.toEqual(refusal('purposeUnknown'));
 });
 
-test('our own pages and the wallet, which is the same handler, ask for nothing', async () => {
+test('our own pages and the wallet, which has the same handler, need no authorization', async () => {
   const { channels } = await started();
   await channels.require(userNo, { cnlCode: 'phonebill', own: true });
   await channels.require(userNo, { cnlCode: 'wallet', own: false });
@@ -176,7 +176,7 @@ test('our own pages and the wallet, which is the same handler, ask for nothing',
   );
 });
 
-test('thirty answers a day are kept; taking back is never refused', async () => {
+test('stores thirty answers a day; a withdrawal is never refused', async () => {
   const { authorizations } = await started();
   for (let time = 0; time < 15; time += 1) {
     await authorizations.answer(userNo, yes);

@@ -31,7 +31,7 @@ test('every call to a partner declares its recipient, data and legal basis', () 
   expect(calls.toSorted()).toEqual(declared.map(([name]) => name).toSorted());
 });
 
-test('a new call of a port, or a new port, is found', () => {
+test("finds every call in a port's source text", () => {
   expect(
     callsIn(
       'export interface A {\n  tell(no: string): void;\n  may?(): void;\n}\n' +

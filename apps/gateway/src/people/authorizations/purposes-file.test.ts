@@ -14,7 +14,7 @@ const without = (name: keyof typeof purpose.notice) => {
   return { ...good(), purposes: [{ ...purpose, notice: rest }] };
 };
 
-test('the delivered file has every channel but ours and the wallet among its purposes', () => {
+test('the delivered file has a purpose for every channel except ours and the wallet', () => {
   expect(good().purposes.map((one) => one.purpose)).toEqual(['signOn.partner-shop']);
   expect(good().sameHandlerChannels).toEqual(['wallet']);
 });

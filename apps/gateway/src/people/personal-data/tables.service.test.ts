@@ -29,7 +29,7 @@ test('the list of personal data names exactly the tables of the catalogue', asyn
   expect(Object.keys(tables).toSorted()).toEqual([...(await catalogue()).keys()].toSorted());
 });
 
-test('every table with a user, a number or a signer is searched, or its entry says why not', async () => {
+test('every table with a user, mobile number or signer is searched, except visitors', async () => {
   const mustBeFound = ['user_no', 'mobile_no', 'agr_mbl', 'signer_no'];
   const withPersons = [...(await catalogue())]
     .filter(([, columns]) => mustBeFound.some((column) => columns.includes(column)))
@@ -42,7 +42,7 @@ test('every table with a user, a number or a signer is searched, or its entry sa
     if (numbers && table !== 'event_secrets') expect(withPersons).toContain(table);
 });
 
-test('only columns that are there are given, and none with a token, code, hash or request', async () => {
+test('only existing columns are exported, and none with a token, code, hash or request', async () => {
   const columnsOf = await catalogue();
   const secret =
     /hash|token|device$|code_hash|request|reply_code|pay_url|pay_with|trade_no|resume|fingerprint/;
@@ -59,7 +59,7 @@ test('only columns that are there are given, and none with a token, code, hash o
   ]);
 });
 
-test('tables are kept or removed at closing as their section says', () => {
+test('tables are kept or removed at account closing as their section states', () => {
   // A closed account leaves its user number, without a mobile number, and the record of the closing. Calls to
   // partners about an order are removed, while the order is kept.
   const stays = new Set(['users', 'person_events', 'staff_tickets', 'partner_calls']);

@@ -9,6 +9,6 @@ test('the drawing of the real name table is current (npm run states)', () => {
   expect(drawing).toBe(drawMachine(realNameMachine));
 });
 
-test('the contract names the states of the table, and that there is none', () => {
+test('the contract names the states of the table, and the state none', () => {
   expect(['none', ...Object.keys(realNameMachine.states)].toSorted()).toEqual([...realNameStates].toSorted());
 });

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 
-test('a name whose check has no answer is asked about, and never sent a second time', async () => {
+test('an unanswered name check is queried, and never sent a second time', async () => {
   persons.answer('checkName', async () => NO_ANSWER);
   persons.answer('queryNameCheck', async () => NO_ANSWER);
   expect((await realNames.check(userNo, NAME, 'en')).state).toBe('asked');
@@ -57,7 +57,7 @@ test('a name whose check has no answer is asked about, and never sent a second t
   expect(persons.count('checkName')).toBe(1);
 });
 
-test('a name that never arrived may be entered anew, as another check', async () => {
+test('a name that the partner never received may be entered again, as another check', async () => {
   persons.answer('checkName', async () => NO_ANSWER);
   persons.answer('queryNameCheck', async () => NEVER_RECEIVED);
   await realNames.check(userNo, NAME, 'en');
@@ -70,7 +70,7 @@ test('a name that never arrived may be entered anew, as another check', async ()
   expect(new Set(sent.map(({ input }) => (input as { requestNo: string }).requestNo)).size).toBe(2);
 });
 
-test('a card whose code was perhaps not sent is tried again at once', async () => {
+test('a card whose code may not have been sent may be tried again at once', async () => {
   persons.answer('bindCard', async () => NO_ANSWER);
   await expect(cards.begin(userNo, CARD, 'en')).rejects.toEqual(refusal('walletUnavailable'));
   persons.answer('bindCard', scriptedPersons().port.bindCard);
@@ -78,7 +78,7 @@ test('a card whose code was perhaps not sent is tried again at once', async () =
   await expect(cards.begin(userNo, CARD, 'en'), 'a code was sent').rejects.toEqual(refusal('smsTooSoon'));
 });
 
-test('asks about an unanswered confirmation, which is bound, not arrived, over or not known', async () => {
+test('queries an unanswered confirmation, and returns bound, unavailable or over', async () => {
   const { bindingNo } = await cards.begin(userNo, CARD, 'en');
   const confirm = () => cards.confirm(userNo, { bindingNo, smsCode: '123456' }, 'en');
   persons.answer('confirmCard', async () => NO_ANSWER);

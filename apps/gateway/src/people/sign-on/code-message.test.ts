@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeMessage, hostForCodes } from './code-message.ts';
 
-test("the last line binds the code to the pages' host, so that phones offer it there alone", () => {
+test("the last line binds the code to the pages' host, so that phones offer it only there", () => {
   for (const language of ['zh', 'en'] as const) {
     const lines = codeMessage('123456', language, 'pay.example').split('\n');
     expect(lines).toHaveLength(2);
@@ -10,7 +10,7 @@ test("the last line binds the code to the pages' host, so that phones offer it t
   }
 });
 
-test('without https, where browsers offer no code, the message has the text alone', () => {
+test('without https, where browsers offer no code, the message has the text only', () => {
   expect(hostForCodes('https://pay.example:8443/')).toBe('pay.example');
   expect(hostForCodes('http://127.0.0.1:8080')).toBeNull();
   expect(codeMessage('123456', 'zh', null)).toBe('【话费充值】验证码123456，5分钟内有效，请勿告诉他人。');

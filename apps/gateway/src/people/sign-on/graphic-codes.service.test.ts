@@ -23,7 +23,7 @@ async function knownCode() {
 }
 
 describe('SPEC 5 graphic code: exactly 4 letters', () => {
-  test('comes as a PNG of pixels and nothing else, good for five minutes', async () => {
+  test('is a PNG with pixels only, valid for five minutes', async () => {
     const { graphicId, png, validForMs, letters } = await knownCode();
     expect(graphicId).toMatch(/^[A-Za-z0-9_-]{59}$/);
     expect(validForMs).toBe(300_000);
@@ -35,7 +35,7 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
     for (const spelling of ['base64', 'base64url', 'latin1', 'hex'] as const)
       expect(Buffer.from(graphicId, 'base64url').toString(spelling)).not.toContain(letters);
   });
-  test('no two pictures of the same letters are alike, in not one row of pixels', async () => {
+  test('two pictures of the same letters have no equal row of pixels', async () => {
     const rowsOf = ({ png }: { png: string }): string[] => {
       const file = Buffer.from(png, 'base64');
       const pixels = inflateSync(file.subarray(41, 41 + file.readUInt32BE(33)));
@@ -81,7 +81,7 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
-  test('is no good after five minutes, under another id, or under none', async () => {
+  test('is refused after five minutes, under another id or without an id', async () => {
     const { graphicId, letters } = await knownCode();
     const other = await harness.graphicCodes.create(newAddress());
     await expect(harness.graphicCodes.check(other.graphicId, 'AAAA')).rejects.toEqual(wrong);
@@ -89,7 +89,7 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
     harness.time.now += 300_000;
     await expect(harness.graphicCodes.check(graphicId, letters)).rejects.toEqual(wrong);
   });
-  test('an id that is not ours, or was changed, is none and writes nothing', async () => {
+  test('a foreign or changed id is refused and stores nothing', async () => {
     const { graphicId, letters } = await knownCode();
     const before = await harness.dump('sign_on_nonces');
     const changed = Buffer.from(graphicId, 'base64url');
@@ -98,7 +98,7 @@ describe('SPEC 5 graphic code: exactly 4 letters', () => {
       await expect(harness.graphicCodes.check(id, letters)).rejects.toEqual(wrong);
     expect(await harness.dump('sign_on_nonces')).toBe(before);
   });
-  test('drawing a code leaves no row of its own; an address gets 120 an hour', async () => {
+  test('creating a code stores no row of its own; a network gets 120 an hour', async () => {
     const address = newAddress();
     for (let picture = 0; picture < 120; picture += 1) await harness.graphicCodes.create(address);
     await expect(harness.graphicCodes.create(address.replace('::1', '::2'))).rejects.toMatchObject({

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('whether a number has a user does not show in how often the database is asked', async () => {
+test('a look-up takes one query, whether or not the number has a user', async () => {
   const [ofUser, ofNobody] = [harness.newNumber(), harness.newNumber()];
   await harness.knownDevices.remember(await harness.users.findOrCreate(ofUser), 'a browser');
   const queries = vi.spyOn(harness.pool, 'query');

@@ -31,7 +31,7 @@ async function loggedIn(sessions: number) {
 const isLive = async (token: string | undefined): Promise<boolean> =>
   (await harness.sessions.findSession(token ?? '')) !== null;
 
-test('shows a user the live ones, the asking one first, with times and device', async () => {
+test('shows a user the live sessions, the calling one first, with times and device', async () => {
   const { userNo, tokens } = await loggedIn(2);
   const [first = '', second = ''] = tokens;
   await loggedIn(1);
@@ -79,7 +79,7 @@ test('the use of a session is recorded every ten minutes, by its own calls only'
   expect(await used()).toEqual([11 * MINUTE_MS + 1, 'android']);
 });
 
-test('one is ended, in another process at once too; that of somebody else is not there', async () => {
+test("one session is ended for every process at once, but never another user's", async () => {
   const [mine, theirs] = [await loggedIn(2), await loggedIn(1)];
   const [own = '', other = ''] = mine.tokens;
   const [theirSession] = await harness.ownSessions.list(theirs.userNo, theirs.tokens[0] ?? '');
@@ -95,7 +95,7 @@ test('one is ended, in another process at once too; that of somebody else is not
   await pool.end();
 });
 
-test('all others end, tourists too, and only this browser stays known; all ends this one too', async () => {
+test('ending all others keeps this session and browser; ending all ends this one too', async () => {
   const { userNo, tokens } = await loggedIn(3);
   const stranger = await loggedIn(1);
   const mobileNo = (await harness.users.mobileNoOf(userNo)) ?? '';

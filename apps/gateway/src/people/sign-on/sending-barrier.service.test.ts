@@ -56,7 +56,7 @@ describe('work before a code is sent', () => {
     await expect(other.sendingBarrier.pass(purpose, { work })).rejects.toEqual(refused('workNeeded'));
   });
 
-  test('a script without work is refused, 200 of 200, and nothing is written', async () => {
+  test('a script without work is refused, 200 of 200 times, and nothing is stored', async () => {
     const purpose = purposeOf();
     const { challenge } = await ask(purpose);
     const zeros = '0'.repeat(64);
@@ -81,7 +81,7 @@ describe('work before a code is sent', () => {
     expect(await harness.dump('sign_on_nonces')).toBe(before);
   });
 
-  test('an easier challenge than the one that was set is not ours', async () => {
+  test('a challenge that was made easier is refused', async () => {
     const purpose = purposeOf();
     const { challenge } = await ask(purpose);
     const easier: Challenge = {
@@ -93,7 +93,7 @@ describe('work before a code is sent', () => {
     );
   });
 
-  test('a challenge is for its number, purpose and browser, and for five minutes', async () => {
+  test('a challenge is valid for its number, scene and browser, and for five minutes', async () => {
     const purpose = purposeOf();
     const work = await solve((await ask(purpose)).challenge);
     for (const changed of [
@@ -108,7 +108,7 @@ describe('work before a code is sent', () => {
     await harness.sendingBarrier.pass({ ...purpose, address: newAddress() }, { work });
   });
 
-  test('a refused picture leaves the work good', async () => {
+  test('a refused picture leaves the work valid', async () => {
     await send(purposeOf('b'));
     harness.time.now += MINUTE;
     await send(purposeOf('c'));
@@ -125,7 +125,7 @@ describe('work before a code is sent', () => {
 });
 
 describe('amount of work', () => {
-  test('grows with each code that strangers had sent to the number, from any place', async () => {
+  test('grows with each code that strangers requested for the number, from any network', async () => {
     const levels: unknown[] = [];
     const pictures: boolean[] = [];
     for (let sent = 0; sent < 3; sent += 1) {
@@ -139,7 +139,7 @@ describe('amount of work', () => {
     expect(pictures).toEqual([false, false, true]);
   });
 
-  test('grows with the codes that the address had sent to any numbers, and adds a picture', async () => {
+  test('grows with the codes that the address requested for any number, and adds a picture', async () => {
     const address = newAddress();
     for (let sent = 0; sent < 10; sent += 1) {
       mobileNo = harness.newNumber();
@@ -174,7 +174,7 @@ describe('amount of work', () => {
     expect(levelOf((await ask(purposeOf(), true)).challenge)).toBe(0);
   });
 
-  test('is least in a browser where the user has logged in, whatever strangers did', async () => {
+  test('is least in a browser where the user has logged in, whatever strangers requested', async () => {
     const own = purposeOf('the-owners-phone');
     await send(own);
     await harness.mobileLogin.logIn({ mobileNo, smsCode: harness.codeSentTo(mobileNo), asker: own });
@@ -188,7 +188,7 @@ describe('amount of work', () => {
   });
 });
 
-describe('when strangers have used up their part of a number', () => {
+describe('when strangers have used up their limit for a number', () => {
   const shutOut = async () => {
     for (const device of ['b', 'c', 'd']) {
       await send(purposeOf(device));
@@ -196,7 +196,7 @@ describe('when strangers have used up their part of a number', () => {
     }
   };
 
-  test('far more work, and the picture, pass and are told from the usual', async () => {
+  test('far more work, and the picture, are accepted and marked as insistent', async () => {
     await shutOut();
     const purpose = purposeOf();
     const { challenge, pictureNeeded } = await ask(purpose);
@@ -209,7 +209,7 @@ describe('when strangers have used up their part of a number', () => {
     expect(await harness.sendingBarrier.pass(purpose, proof)).toEqual({ isInsistent: true });
   });
 
-  test('without the picture it is four times as much, and good for ten minutes', async () => {
+  test('without the picture the work is four times as much, and valid for ten minutes', async () => {
     await shutOut();
     const purpose = purposeOf();
     const { challenge, pictureNeeded, validForMs } = await ask(purpose, true);
@@ -219,7 +219,7 @@ describe('when strangers have used up their part of a number', () => {
     expect(await harness.sendingBarrier.pass(purpose, { work })).toEqual({ isInsistent: true });
   });
 
-  test('the usual work no longer suffices', async () => {
+  test('the usual work is no longer enough', async () => {
     const purpose = purposeOf();
     const work = await solve((await ask(purpose)).challenge);
     await shutOut();
@@ -228,7 +228,7 @@ describe('when strangers have used up their part of a number', () => {
 });
 
 describe('the budget of all codes', () => {
-  test('beyond it strangers do more work and copy a picture; owners of their number do not', async () => {
+  test('above it strangers do more work and copy a picture; owners of their number do not', async () => {
     harness.time.now += 48 * 60 * MINUTE;
     const own = purposeOf('the-owners-phone');
     await harness.knownDevices.remember(await harness.users.findOrCreate(mobileNo), own.device);

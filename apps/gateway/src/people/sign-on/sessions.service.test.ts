@@ -24,7 +24,7 @@ describe('SPEC 6 logged-in user: ten live sessions at most', () => {
   const live = async (tokens: readonly string[]): Promise<boolean[]> =>
     Promise.all(tokens.map(async (token) => (await harness.sessions.findSession(token)) !== null));
 
-  test('one more ends the oldest; sessions of other users and of tourists stay', async () => {
+  test('one more ends the oldest; sessions of other users and tourist sessions stay', async () => {
     const [{ userNo, token: first }, other] = [await newSession(), await newSession()];
     const tourist = await harness.sessions.openTouristSession(userNo);
     const tokens = [first];
@@ -36,7 +36,7 @@ describe('SPEC 6 logged-in user: ten live sessions at most', () => {
     expect(await live([tourist, other.token])).toEqual([true, true]);
   });
 
-  test('40 opened at once are ten, and tourists log no user out', async () => {
+  test('40 opened at once leave ten live, and tourist sessions end none of them', async () => {
     const { userNo } = await newSession();
     harness.time.now += 1000;
     const tokens = await Promise.all(Array.from({ length: 40 }, () => harness.sessions.openSession(userNo)));
@@ -47,14 +47,14 @@ describe('SPEC 6 logged-in user: ten live sessions at most', () => {
 });
 
 describe('DOMAIN users: one number has one user', () => {
-  test('a user number is the shard of the mobile number and six digits, and stays', async () => {
+  test('a user number is the shard of the mobile number and six digits, and never changes', async () => {
     const mobileNo = harness.newNumber();
     const userNo = await harness.users.findOrCreate(mobileNo);
     expect(userNo).toMatch(/^[0-9]{10}$/);
     expect(userNo.slice(0, 4)).toBe(shardOf(harness.pool.numbers.hash(mobileNo)));
     expect(await harness.users.findOrCreate(mobileNo)).toBe(userNo);
   });
-  test('many at once create one user, and leave no other behind', async () => {
+  test('concurrent requests for one number create one user, and leave no other row', async () => {
     const mobileNo = harness.newNumber();
     const found = new Set(
       await Promise.all(Array.from({ length: 10 }, () => harness.users.findOrCreate(mobileNo))),
@@ -65,7 +65,7 @@ describe('DOMAIN users: one number has one user', () => {
     ]);
     expect(rows).toEqual([{ user_no: [...found][0] }]);
   });
-  test('a user number that is taken is drawn again', async () => {
+  test('another user number is drawn if the first one is taken', async () => {
     const [first, second] = [harness.newNumber(), harness.newNumber()];
     harness.random.choose(7);
     const taken = await harness.users.findOrCreate(first);
@@ -80,7 +80,7 @@ describe('DOMAIN users: one number has one user', () => {
     );
     expect(taken).toBe(`${shardOf(harness.pool.numbers.hash(first))}000007`);
   });
-  test('shards are spread evenly over numbers that follow one another', () => {
+  test('consecutive numbers are spread evenly over the shards', () => {
     const counts = new Map<string, number>();
     for (let index = 0; index < 20_000; index += 1) {
       const shard = shardOf(`138${String(index).padStart(8, '0')}`).slice(0, 1);
@@ -91,7 +91,7 @@ describe('DOMAIN users: one number has one user', () => {
 });
 
 describe('SPEC 3 session token', () => {
-  test('leads to its user for seven days', async () => {
+  test('finds its user for seven days', async () => {
     const { token, userNo, mobileNo } = await newSession();
     expect(token).toMatch(/^[0-9]{10}\.[A-Za-z0-9_-]{43}$/);
     harness.time.now = START + 7 * DAY_MS - 1;
@@ -113,7 +113,7 @@ describe('SPEC 3 session token', () => {
       null,
     ]);
   });
-  test('ends when the user logs out, that one only', async () => {
+  test('a logout ends that session only', async () => {
     const { token, userNo } = await newSession();
     const another = await harness.sessions.openSession(userNo);
     await harness.sessions.endSession(token);
@@ -121,13 +121,13 @@ describe('SPEC 3 session token', () => {
     expect(await harness.sessions.findSession(token)).toBeNull();
     expect(await harness.sessions.findSession(another)).not.toBeNull();
   });
-  test("another user's number in front of a good token is no session", async () => {
+  test("a valid token with another user's number in front is no session", async () => {
     const [mine, theirs] = [await newSession(), await newSession()];
     expect(await harness.sessions.findSession(`${theirs.userNo}.${mine.token.slice(11)}`)).toBeNull();
     await harness.sessions.endSession(`${theirs.userNo}.${mine.token.slice(11)}`);
     expect(await harness.sessions.findSession(mine.token)).not.toBeNull();
   });
-  test('odd, cut or overlong texts are no session and no error', async () => {
+  test('malformed, truncated or overlong tokens are no session and no error', async () => {
     const { token, userNo } = await newSession();
     const odd = [
       '',
@@ -163,7 +163,7 @@ describe('SPEC 3 session token', () => {
 });
 
 describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
-  test('stands for the code once, for its number and scene', async () => {
+  test('replaces the code once, for its number and scene', async () => {
     const mobileNo = harness.newNumber();
     const ticket = await harness.messageTickets.issue(mobileNo, 'login');
     await expect(harness.messageTickets.redeem(ticket, harness.newNumber(), 'login')).rejects.toEqual(spent);
@@ -174,7 +174,7 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await harness.dump('message_tickets')).not.toContain(ticket);
   });
-  test('a ticket spent for a request is spent again only by the same request, at once or later', async () => {
+  test('a ticket spent for a request can be spent again only by the same request', async () => {
     const mobileNo = harness.newNumber();
     const ticket = await harness.messageTickets.issue(mobileNo, 'integral');
     await Promise.all(
@@ -189,7 +189,7 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
     await expect(harness.messageTickets.redeem(ticket, mobileNo, 'integral')).rejects.toEqual(spent);
   });
 
-  test('is good for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const mobileNo = harness.newNumber();
     const ticket = await harness.messageTickets.issue(mobileNo, 'login');
     harness.time.now += 300_000;
@@ -200,7 +200,7 @@ describe('SPEC 7 POST /common/v1/checkMessage: the ticket', () => {
 const asker = { device: 'a-browser', address: '198.51.100.1' };
 
 describe('SPEC 7 POST /vi/mobileLogin', () => {
-  test('a code gives a session of the number; the second login is the same user', async () => {
+  test('a code yields a session of the number; the second login has the same user', async () => {
     const mobileNo = harness.newNumber();
     await harness.smsCodes.send({
       mobileNo,
@@ -223,7 +223,7 @@ describe('SPEC 7 POST /vi/mobileLogin', () => {
     expect(again.userNo).toBe(userNo);
     expect(again.ssoToken).not.toBe(ssoToken);
   });
-  test('no code, a wrong one, or a foreign ticket gives no session and no user', async () => {
+  test("no code, a wrong code or another number's ticket yields no session and no user", async () => {
     const mobileNo = harness.newNumber();
     const foreign = await harness.messageTickets.issue(harness.newNumber(), 'login');
     await expect(harness.mobileLogin.logIn({ asker, mobileNo })).rejects.toMatchObject({

@@ -75,13 +75,13 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
       { text: `【Phone top-up】Your code is ${code}. It is valid for 5 minutes. Do not tell it to anyone.` },
     ]);
   });
-  test('a code typed with full-width digits or spaces around it is the same code', async () => {
+  test('a code typed with full-width digits or spaces around it is accepted', async () => {
     await send();
     const code = harness.codeSentTo(mobileNo);
     await check(` ${code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))} `);
   });
   test.each(['', '12345', '1234567', '12345a', '12 345', "' or 1=1"])(
-    '%j is no code and costs no try',
+    '%j is no code and does not count as a try',
     async (text) => {
       await send();
       for (let run = 0; run < 6; run += 1) await expect(check(text)).rejects.toEqual(refused('smsCodeWrong'));
@@ -94,7 +94,7 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
       await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
     await expect(check(harness.codeSentTo(mobileNo))).rejects.toEqual(refused('smsCodeSpent'));
   });
-  test('the fifth try may be the right one', async () => {
+  test('the right code is accepted at the fifth try', async () => {
     await send();
     for (let run = 0; run < 4; run += 1)
       await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
@@ -106,7 +106,7 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => check(code)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
-  test('parallel wrong checks are counted, every one', async () => {
+  test('every concurrent wrong check is counted', async () => {
     await send();
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => check(wrongCode())));
     const names = outcomes.map((outcome) =>
@@ -115,14 +115,14 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
     expect(names.filter((name) => name === 'smsCodeWrong')).toHaveLength(5);
     expect(names.filter((name) => name === 'smsCodeSpent')).toHaveLength(7);
   });
-  test('a code is good for five minutes', async () => {
+  test('a code is valid for five minutes', async () => {
     await send();
     harness.time.now = START + 299_999;
     await expect(check(wrongCode())).rejects.toEqual(refused('smsCodeWrong'));
     harness.time.now = START + 300_000;
     await expect(check(harness.codeSentTo(mobileNo))).rejects.toEqual(refused('smsCodeSpent'));
   });
-  test('a newer code takes the place of the older one', async () => {
+  test('a newer code replaces the older one', async () => {
     harness.random.choose(1, 1, 1, 1, 1, 1);
     await send();
     harness.time.now += 60_000;
@@ -131,7 +131,7 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
     await expect(check('111111')).rejects.toEqual(refused('smsCodeWrong'));
     await check('222222');
   });
-  test('a code is for its number only', async () => {
+  test('a code is valid only for its number', async () => {
     await send();
     await expect(check(harness.codeSentTo(mobileNo), harness.newNumber())).rejects.toEqual(
       refused('smsCodeSpent'),
@@ -140,7 +140,7 @@ describe('SPEC 5 SMS code: exactly 6 digits', () => {
 });
 
 describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
-  test('again after 60 seconds; a refusal names how many are left', async () => {
+  test('a code may be requested again after 60 seconds; a refusal has the seconds left', async () => {
     await send();
     harness.time.now += 20_500;
     await expect(send()).rejects.toEqual(refused('smsTooSoon', { seconds: 40 }));
@@ -152,7 +152,7 @@ describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(harness.centre.sent).toHaveLength(1);
   });
-  test('five in an hour, twelve in a day, also to the owner', async () => {
+  test('a number receives at most five codes an hour and twelve a day, even for its owner', async () => {
     const outcomes: string[] = [];
     for (let minute = 0; minute < 24 * 60; minute += 12) {
       harness.time.now = START + minute * 60_000;
@@ -168,7 +168,7 @@ describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
     harness.time.now = START + 24 * 3600_000;
     await sendToOwner();
   });
-  test('a sixth within the hour is refused even after the wait', async () => {
+  test('a sixth code within the hour is refused even after the minute', async () => {
     for (let minute = 0; minute < 10; minute += 2) {
       harness.time.now = START + minute * 60_000;
       await sendToOwner();
@@ -176,13 +176,13 @@ describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
     harness.time.now = START + 50 * 60_000;
     await expect(sendToOwner()).rejects.toEqual(refused('smsTooMany'));
   });
-  test('a code for another purpose of the owner does not wait for the one before it', async () => {
+  test('a code for another scene of the owner is sent without waiting', async () => {
     await sendToOwner('integral');
     await sendToOwner('sensitive');
     await expect(sendToOwner('sensitive')).rejects.toEqual(refused('smsTooSoon', { seconds: 60 }));
     expect(harness.centre.sent).toHaveLength(2);
   });
-  test('thirty in an hour from one address, however many numbers', async () => {
+  test('an address may request thirty codes an hour, for any numbers', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 33 }, () => send(harness.newNumber())));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
     await expect(send(mobileNo)).rejects.toEqual(refused('tooManyRequests'));
@@ -192,8 +192,8 @@ describe('SPEC 7 POST /common/v1/sendMessage: how often', () => {
   });
 });
 
-describe('SPEC 7 POST /common/v1/sendMessage: the SMS centre does not take it', () => {
-  test('the user is told and may ask again at once; nothing was spent', async () => {
+describe('SPEC 7 POST /common/v1/sendMessage: the SMS centre refuses the message', () => {
+  test('the user gets a refusal and may request again at once; no limit is used up', async () => {
     harness.centre.takes = false;
     for (let run = 0; run < 6; run += 1) {
       await expect(send()).rejects.toEqual(refused('smsUnavailable'));
@@ -203,7 +203,7 @@ describe('SPEC 7 POST /common/v1/sendMessage: the SMS centre does not take it', 
     await send();
     await check(harness.codeSentTo(mobileNo));
   });
-  test('the code before it is still good', async () => {
+  test('the former code stays valid', async () => {
     await send();
     const code = harness.codeSentTo(mobileNo);
     harness.time.now += 60_000;

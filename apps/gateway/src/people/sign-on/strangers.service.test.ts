@@ -67,7 +67,7 @@ test('a live code survives a thousand guesses from many addresses and browsers',
   await check(code, own);
 });
 
-test('a stranger who has a code sent to the number leaves the code before it good', async () => {
+test('a code that a stranger requests leaves the former code valid', async () => {
   const own = browser('the-owners-phone');
   await send(own);
   const code = harness.codeSentTo(mobileNo);
@@ -76,7 +76,7 @@ test('a stranger who has a code sent to the number leaves the code before it goo
   await check(code, own);
 });
 
-test('in another tab of the same browser the code is good, from another network too', async () => {
+test('a code is valid in another tab of the same browser, also from another network', async () => {
   await send(browser('the-owners-phone'));
   await check(harness.codeSentTo(mobileNo), browser('the-owners-phone'));
 });
@@ -93,14 +93,14 @@ test('guesses are limited by address, for all numbers and browsers together', as
   expect(await outcome(check('123456', browser('guesser', address)))).toBe('smsCodeSpent');
 });
 
-test("right codes are not counted for an address, which does not limit owners' browsers", async () => {
+test("an owner's browser may check a code after its address has used up its guesses", async () => {
   const own = await ownersBrowser();
   for (let guess = 0; guess < 61; guess += 1) await outcome(check('123456', browser('a', own.address)));
   await send(own);
   await check(harness.codeSentTo(mobileNo), own);
 });
 
-test('ten scripted sends from one address: four are sent, and anybody elsewhere gets a code', async () => {
+test('four of ten scripted requests from one address are sent; others still get a code', async () => {
   const scripted = newAddress();
   const sends: string[] = [];
   for (let minute = 0; minute < 100; minute += 10) {
@@ -111,7 +111,7 @@ test('ten scripted sends from one address: four are sent, and anybody elsewhere 
   await send(browser('a-new-phone'));
 });
 
-test('one address has two sent to a number in five minutes, and strangers elsewhere go on', async () => {
+test('an address sends two codes to a number in five minutes; others still get a code', async () => {
   const scripted = newAddress();
   const sends: string[] = [];
   for (const minute of [0, 1, 2, 4]) {
@@ -122,7 +122,7 @@ test('one address has two sent to a number in five minutes, and strangers elsewh
   await send(browser('a-new-phone'));
 });
 
-test('the owner gets two codes an hour at once while strangers ask from many addresses', async () => {
+test('the owner gets two codes an hour while strangers request from many addresses', async () => {
   const own = await ownersBrowser();
   for (let minute = 0; minute < 60; minute += 1) {
     harness.time.now = START + minute * MINUTE;
@@ -135,7 +135,7 @@ test('the owner gets two codes an hour at once while strangers ask from many add
   await send(own);
 });
 
-test('strangers at many addresses get no more than ten a day, and none waits a day', async () => {
+test('strangers at many addresses get at most ten codes a day, and wait at most 12 hours', async () => {
   const sentAt: number[] = [];
   for (let minute = 0; minute < 48 * 60; minute += 20) {
     harness.time.now = START + minute * MINUTE;
@@ -147,7 +147,7 @@ test('strangers at many addresses get no more than ten a day, and none waits a d
   }
 });
 
-test('sends owner and strangers together no more than five in an hour and twelve in a day', async () => {
+test('owner and strangers together get at most five codes an hour and twelve a day', async () => {
   const own = await ownersBrowser();
   const sentAt: number[] = [];
   for (let minute = 0; minute < 24 * 60; minute += 6) {
@@ -161,7 +161,7 @@ test('sends owner and strangers together no more than five in an hour and twelve
     expect(at - (sentAt[index - 5] ?? -Infinity)).toBeGreaterThanOrEqual(60);
 });
 
-test('a browser is known for its own number only, for half a year, and a counter never is', async () => {
+test('a browser is known for its number only, for 180 days, and a shared one never is', async () => {
   const own = await ownersBrowser();
   expect(await harness.knownDevices.isKnown(mobileNo, own.device)).toBe(true);
   expect(await harness.knownDevices.isKnown(harness.newNumber(), own.device)).toBe(false);
@@ -191,7 +191,7 @@ test("remembers a user's ten latest browsers", async () => {
   expect(known).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
 });
 
-test('codes to many numbers: one site of many households gets 150 an hour, a household 60', async () => {
+test('codes to many numbers are limited to 60 an hour from a /56, and to 150 from a /48', async () => {
   const sentFrom = async (addressOf: (at: number) => string): Promise<number> => {
     const outcomes: string[] = [];
     for (let at = 0; at < 200; at += 1) {
@@ -206,7 +206,7 @@ test('codes to many numbers: one site of many households gets 150 an hour, a hou
   await send(browser('somebody-else'));
 });
 
-test('a household that has many networks uses up no more of a number than one network does', async () => {
+test('a household with many networks uses up no more of a number than one network does', async () => {
   const sends: string[] = [];
   for (let minute = 0; minute < 100; minute += 10) {
     harness.time.now = START + minute * MINUTE;
@@ -225,7 +225,7 @@ test('guesses from several networks of one household share one limit', async () 
   expect(guesses.slice(120)).toEqual(Array<string>(10).fill('tooManyRequests'));
 });
 
-test('an owner in a new browser gets a code for far more work when strangers used the limit up', async () => {
+test('an owner in a new browser gets a code for more work after strangers used the limit up', async () => {
   for (const stranger of ['one', 'two', 'three']) {
     await send(browser(stranger));
     harness.time.now += MINUTE;
@@ -241,7 +241,7 @@ test('an owner in a new browser gets a code for far more work when strangers use
   await check(harness.codeSentTo(mobileNo), newPhone);
 });
 
-test('strangers get two codes in twelve hours without a picture; the owner loses none', async () => {
+test('strangers get two codes in twelve hours for more work; the owner loses none', async () => {
   const own = await ownersBrowser();
   const sends: string[] = [];
   for (let minute = 0; minute < 12 * 60; minute += 10) {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a number has one user, whichever key makes it first, also at the same moment', async () => {
+test('concurrent processes with different first keys create one user for a number', async () => {
   const makers = pools.map((pool) => createUsers({ pool, clock: Date.now, random: cryptoRandom }));
   for (let round = 0; round < 10; round += 1) {
     const mobileNo = `1380000${1000 + round}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPlaces, takeAll } from './places.ts';
 
-test('places taken never exceed the limits, in total or by client, and each is released once', () => {
+test('slots never exceed the limits, in total or by client, and each is released once', () => {
   const limits = { all: 5, ofOne: 3 };
   const step = fc.record({ client: fc.constantFrom('a', 'b', 'c'), leave: fc.nat(9), twice: fc.boolean() });
   fc.assert(
@@ -23,7 +23,7 @@ test('places taken never exceed the limits, in total or by client, and each is r
   );
 });
 
-test('a new client finds a place while others take all that they can', () => {
+test('a new client gets a slot while others take all that they can', () => {
   for (const clients of [1, 4, 20, 100]) {
     const places = createPlaces({ all: 500, ofOne: 125 });
     const held: (() => void)[] = [];
@@ -39,7 +39,7 @@ test('a new client finds a place while others take all that they can', () => {
   }
 });
 
-test('a place of each kind is taken, or of none', () => {
+test('a slot of each kind is taken, or of none', () => {
   const [many, one] = [createPlaces({ all: 9, ofOne: 4 }), createPlaces({ all: 1, ofOne: 1 })];
   const leave = takeAll(many.take('a'), one.take('a'));
   expect(takeAll(many.take('b'), one.take('b'))).toBeNull();

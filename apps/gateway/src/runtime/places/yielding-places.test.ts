@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createYieldingPlaces } from './yielding-places.ts';
 
-test('a newcomer gets a place; the oldest gives way, of the same client if that has too many', () => {
+test('a newcomer gets a slot; the oldest slot of a full client, or of all, is evicted', () => {
   const limits = { all: 5, ofOne: 3 };
   const step = fc.record({ client: fc.constantFrom('a', 'b', 'c'), leave: fc.option(fc.nat(9)) });
   fc.assert(

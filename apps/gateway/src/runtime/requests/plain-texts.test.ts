@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasPlainTextsOnly } from './plain-texts.ts';
 
-test('texts of any language pass, with line ends and signs outside the basic plane', () => {
+test('accepts texts of any language, with line ends and signs outside the basic plane', () => {
   for (const text of ['', '妈妈的手机', 'a\tb\r\nc', '👨‍👩‍👧', '𠮷野家', 'ﷺ'])
     expect(hasPlainTextsOnly({ nickname: text }), text).toBe(true);
   fc.assert(
@@ -19,7 +19,7 @@ test('refuses half a surrogate pair and control characters anywhere', () => {
   }
 });
 
-test('looks through a deeply nested body', () => {
+test('checks a deeply nested body', () => {
   const deep = JSON.parse(`${'['.repeat(60_000)}"\\u0000"${']'.repeat(60_000)}`) as unknown;
   expect(hasPlainTextsOnly(deep)).toBe(false);
 });

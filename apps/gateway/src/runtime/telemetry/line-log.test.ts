@@ -9,7 +9,7 @@ const noRoom = (): never => {
 };
 
 // macOS has no device that is always full.
-test.skipIf(!existsSync('/dev/full'))('a process goes on when its log cannot be written', () => {
+test.skipIf(!existsSync('/dev/full'))('a process keeps running when its log cannot be written', () => {
   const door = JSON.stringify(new URL('index.ts', import.meta.url).href);
   const program = `
     const { createTelemetry, logDestination } = await import(${door});
@@ -29,7 +29,7 @@ test.skipIf(!existsSync('/dev/full'))('a process goes on when its log cannot be 
   expect({ status, stderr }).toEqual({ status: 0, stderr: 'went on, 2 lost\n' });
 });
 
-test('lost lines are counted, said once there is room, and leave no half line before another', () => {
+test('lost lines are counted and reported later, and a partial line is ended before the next', () => {
   let written = '';
   let room = 5;
   const log = createLineLog((bytes) => {
@@ -53,7 +53,7 @@ test('lost lines are counted, said once there is room, and leave no half line be
   });
 });
 
-test('a pipe whose reader is slow is waited for, and nothing is lost', () => {
+test('a slow pipe is waited for, and nothing is lost', () => {
   const written: string[] = [];
   let isFull = true;
   const log = createLineLog((bytes) => {
@@ -66,7 +66,7 @@ test('a pipe whose reader is slow is waited for, and nothing is lost', () => {
   expect([written, log.lost()]).toEqual([['a line\n'], 0]);
 });
 
-test('a pipe whose reader is stuck holds up the first line, and no other', () => {
+test('a stuck pipe delays the first line only', () => {
   let tries = 0;
   let isStuck = true;
   let written = '';

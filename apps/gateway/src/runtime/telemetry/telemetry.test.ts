@@ -14,7 +14,7 @@ function logged(write: (telemetry: Telemetry) => void): Record<string, unknown>[
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a line names its level, its process and its role, and what the work is about', () => {
+test('a log line has its level, process and role, and the subject of the work', () => {
   const lines = logged((telemetry) => {
     telemetry.log('info', 'alone');
     asWorker('a job', { agreementNo: 'A1' }, () =>
@@ -41,13 +41,13 @@ test('logs errors of other programs without the numbers and tokens they quote', 
   expect(line?.['stack']).toBe(line?.['error']);
 });
 
-test('work about more is still for the client of the work around it', () => {
+test('nested work belongs to the client of the work around it', () => {
   expect(forClient('a', () => workingOn('work', { orderNo: '1' }, waitingClient))).toBe('a');
   expect(workingOn('work', { orderNo: '1' }, waitingClient)).toBeNull();
   expect(waitingClient()).toBeNull();
 });
 
-test("a step lasts from the step before it, or from its work's start; outside of work it is unknown", () => {
+test('a step lasts from the previous step or the start of its work, and is unknown outside', () => {
   const clock = vi.spyOn(performance, 'now');
   try {
     clock.mockReturnValue(1000);

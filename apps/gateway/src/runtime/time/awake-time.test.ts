@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { standStill } from '../../../../../tests/support/stand-still.ts';
 import { afterAwake } from './awake-time.ts';
 
-test('the time in which the event loop was held up is not counted', async () => {
+test('time during which the event loop was blocked is excluded', async () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const begunAt = performance.now();
   afterAwake(200, () => resolve(performance.now() - begunAt));
@@ -10,7 +10,7 @@ test('the time in which the event loop was held up is not counted', async () => 
   expect(await promise).toBeGreaterThanOrEqual(650);
 });
 
-test('it ends after its time, once, and not at all when it was ended before', async () => {
+test('calls back once after its time, and never after it was ended', async () => {
   const calls: string[] = [];
   const end = afterAwake(20, () => calls.push('ended before'));
   end();

@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('SPEC 7 GET /auto/v1/protocol/version: the texts that count now', async () => {
+test('SPEC 7 GET /auto/v1/protocol/version: the versions of the texts in effect', async () => {
   expect(await ask('GET /auto/v1/protocol/version', {})).toEqual({
     version: '2026-11',
     effectiveAt: '2026-10-31T16:00:00.000Z',
@@ -52,7 +52,7 @@ test('SPEC 7 GET /auto/v1/cancelReason/getReason: reasons in both languages', as
   expect(reasons).toContainEqual({ code: 'other', text: { zh: '其他原因', en: 'Other reason' } });
 });
 
-test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live by default, as the caller sees each', async () => {
+test("SPEC 7 GET /auto/v1/protocol/queryProtocolList: live by default, by the caller's role", async () => {
   const [me, beneficiary] = [harness.person(), harness.person()];
   const agreementNo = await harness.signed(me, { beneficiaryMobileNo: beneficiary.mobileNo });
   expect(await ask('GET /auto/v1/protocol/queryProtocolList', {}, me)).toMatchObject({
@@ -77,43 +77,39 @@ test('SPEC 7 GET /auto/v1/protocol/queryProtocolList: live by default, as the ca
   });
 });
 
-test(
-  'SPEC 7 GET /auto/v1/protocol, GET /auto/v1/protocol/queryProtocolByArgId: ' +
-    'one’s own and one that tops oneself up; any other is not found',
-  async () => {
-    const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
-    const agreementNo = await harness.signed(me, { beneficiaryMobileNo: beneficiary.mobileNo });
-    const mine = await ask('GET /auto/v1/protocol', { agreementNo }, me);
-    expect(mine.agreement).toMatchObject({
-      agreementNo,
-      role: 'signer',
-      consent: { textVersion: '2026-11', cnlCode: 'partner-shop' },
-    });
-    expect(mine.agreement.events.map(({ event }) => event)).toEqual(['signed', 'done', 'asked', 'drafted']);
-    expect((await ask('GET /auto/v1/protocol', { agreementNo }, beneficiary)).agreement).toMatchObject({
-      role: 'beneficiary',
-      consent: { at: null },
-      events: [{ event: 'signed' }, { event: 'drafted' }],
-    });
-    expect(
-      (await ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: agreementNo }, beneficiary)).agreement
-        .role,
-    ).toBe('beneficiary');
-    for (const [caller, wanted] of [
-      [stranger, agreementNo],
-      [me, OTHERS_NO],
-    ] as const) {
-      await expect(ask('GET /auto/v1/protocol', { agreementNo: wanted }, caller)).rejects.toEqual(
-        refusal('agreementNotFound'),
-      );
-      await expect(
-        ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: wanted }, caller),
-      ).rejects.toEqual(refusal('agreementNotFound'));
-    }
-  },
-);
+test('SPEC 7 GET /auto/v1/protocol, GET /auto/v1/protocol/queryProtocolByArgId: parties only', async () => {
+  const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
+  const agreementNo = await harness.signed(me, { beneficiaryMobileNo: beneficiary.mobileNo });
+  const mine = await ask('GET /auto/v1/protocol', { agreementNo }, me);
+  expect(mine.agreement).toMatchObject({
+    agreementNo,
+    role: 'signer',
+    consent: { textVersion: '2026-11', cnlCode: 'partner-shop' },
+  });
+  expect(mine.agreement.events.map(({ event }) => event)).toEqual(['signed', 'done', 'asked', 'drafted']);
+  expect((await ask('GET /auto/v1/protocol', { agreementNo }, beneficiary)).agreement).toMatchObject({
+    role: 'beneficiary',
+    consent: { at: null },
+    events: [{ event: 'signed' }, { event: 'drafted' }],
+  });
+  expect(
+    (await ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: agreementNo }, beneficiary)).agreement
+      .role,
+  ).toBe('beneficiary');
+  for (const [caller, wanted] of [
+    [stranger, agreementNo],
+    [me, OTHERS_NO],
+  ] as const) {
+    await expect(ask('GET /auto/v1/protocol', { agreementNo: wanted }, caller)).rejects.toEqual(
+      refusal('agreementNotFound'),
+    );
+    await expect(
+      ask('GET /auto/v1/protocol/queryProtocolByArgId', { agrId: wanted }, caller),
+    ).rejects.toEqual(refusal('agreementNotFound'));
+  }
+});
 
-test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: with spaces and +86; an empty list', async () => {
+test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: accepts spaces and +86', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   expect(
@@ -162,7 +158,7 @@ test(
   },
 );
 
-test('SPEC 7 GET /auto/v1/querySignMobileList: the numbers under a live agreement', async () => {
+test('SPEC 7 GET /auto/v1/querySignMobileList: the numbers with a live agreement', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   expect(await ask('GET /auto/v1/querySignMobileList', {}, me)).toEqual({
@@ -170,7 +166,7 @@ test('SPEC 7 GET /auto/v1/querySignMobileList: the numbers under a live agreemen
   });
 });
 
-test('SPEC 7 GET /auto/v1/protocol/check: allowed, or why not; no balance trigger for others', async () => {
+test('SPEC 7 GET /auto/v1/protocol/check: allowed, or the reason why not', async () => {
   const me = harness.person();
   const check = (agrMbl: string) => ask('GET /auto/v1/protocol/check', { agrMbl }, me);
   expect(await check('x')).toEqual({

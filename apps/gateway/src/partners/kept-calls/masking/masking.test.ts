@@ -113,7 +113,7 @@ const forms: Readonly<Record<string, (value: unknown) => string>> = {
 const isIn = (body: string, one: string): boolean =>
   body.includes(one) || body.replaceAll(/[\s()+-]/g, '').includes(one.replaceAll(/[\s()+-]/g, ''));
 
-test.each(Object.keys(forms))('no number and no token of a body is shown: %s', (name) => {
+test.each(Object.keys(forms))('masking hides every number and token of a body: %s', (name) => {
   fc.assert(
     fc.property(tree, ({ value, kept }) => {
       const body = forms[name]?.(value) ?? '';
@@ -124,7 +124,7 @@ test.each(Object.keys(forms))('no number and no token of a body is shown: %s', (
   );
 });
 
-test('a body is kept without what opens something, whatever it is', () => {
+test('a stored body contains no secret in any format', () => {
   fc.assert(
     fc.property(
       secretName,
@@ -143,7 +143,7 @@ test('a body is kept without what opens something, whatever it is', () => {
   );
 });
 
-test('any text at all is masked without failing', () => {
+test('masks any text without failing', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300, unit: 'binary' }), (text) => {
       maskedBody(text);
@@ -152,7 +152,7 @@ test('any text at all is masked without failing', () => {
   );
 });
 
-describe('masking shows what support asks for', () => {
+describe('masking shows the fields that support needs', () => {
   const shown: readonly (readonly [string, string, string])[] = [
     [
       'our protocol',
@@ -264,7 +264,7 @@ biz_content={
     expect(maskedBody(body)).toBe(masked);
   });
 
-  test('a path', () => {
+  test('masks numbers in a path, and removes its secrets before it is stored', () => {
     expect(maskedPath('/v1/lookup/mobile-number/+8613800138000?a=%2B8613800138000&page=2')).toBe(
       '/v1/lookup/mobile-number/****8000?a=****8000&page=2',
     );
@@ -272,13 +272,13 @@ biz_content={
   });
 });
 
-test('in clear a body is laid out, and its numbers stand as they came', () => {
+test('an unmasked body is indented, and its numbers are unchanged', () => {
   expect(clearBody('{"a":1.10,"mobile":"13800138000","n":12345678901234567890}')).toBe(
     '{\n  "a": 1.10,\n  "mobile": "13800138000",\n  "n": 12345678901234567890\n}',
   );
 });
 
-test('a body without any form that may hold a secret is not kept', () => {
+test('a body in no known format is not stored if it may contain a secret', () => {
   expect(withoutSecrets('{"token":"abc')).toBe('(not kept: 13 characters of no known form)');
   expect(withoutSecrets('{"a":"13800138000"}')).toBe('{"a":"13800138000"}');
 });

@@ -20,7 +20,7 @@ test('accepts signatures and ciphers of the given keys and refuses others', asyn
   expect(await checks.decrypt(cipher, [other.privateKey, own.privateKey])).toBe('13800138000');
 });
 
-test('the event loop goes on while forged signatures are checked, and too many are refused', async () => {
+test('checking forged signatures does not block the event loop, and excess ones are refused', async () => {
   const checks = createSm2Checks();
   const signature = sm2Sign('text', other.privateKey);
   await checks.verify('text', signature, [own.publicKey]);

@@ -26,7 +26,7 @@ async function read(signedFor: string | undefined, required: string | null) {
   return (await readCredential(text, sign(text), 'RSA'))?.mobileNo ?? null;
 }
 
-test('refuses what the wallet signed for another or for nobody where a recipient is required', async () => {
+test('refuses a credential with another or no recipient where a recipient is required', async () => {
   expect(await read('phonebill', 'phonebill')).toBe('13800138000');
   expect(await read('parking', 'phonebill')).toBeNull();
   expect(await read('', 'phonebill')).toBeNull();
