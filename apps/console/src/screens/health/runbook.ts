@@ -31,7 +31,7 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
       look:
         'Open the pages on a phone, outside your network, and top up. phonebill_http_requests_total: do ' +
         'requests arrive at all?',
-      act: '“Nobody orders”.',
+      act: '“No orders arrive”.',
     },
     zh: {
       means: '半小时内用户下单不到昨天和上周同一时段的十分之一（当时超过 20 笔）。',
