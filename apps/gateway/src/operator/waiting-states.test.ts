@@ -6,7 +6,7 @@ import { agreementMachines } from '../agreements/model/states/index.ts';
 import { orderMachines } from '../orders/model/states/index.ts';
 
 const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
-const [, section = ''] = operations.split('## What waits, and who ends it');
+const [, section = ''] = operations.split('## What is waiting, and what ends it');
 const listed = section
   .split('\n## ')[0]
   ?.split('\n')

@@ -13,8 +13,8 @@ export interface Paragraph {
 export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragraph>>>> = {
   OrdersNotLookedAfter: {
     en: {
-      means: 'Orders have been due for more than 30 s and nobody looks after them.',
-      look: 'Is a worker running? Is the database quick?',
+      means: 'Orders have been due for more than 30 s and no worker processes them.',
+      look: 'Is a worker running? Is the database fast enough?',
       act: '“Nothing is being done”.',
     },
     zh: {
@@ -26,12 +26,12 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   NobodyOrders: {
     en: {
       means:
-        'In half an hour people placed fewer than a tenth of the orders that they placed at this time ' +
-        'yesterday and a week ago (more than 20 then).',
+        'In the last half hour people placed fewer than a tenth of the orders that they placed at this ' +
+        'time yesterday and a week ago (more than 20 then).',
       look:
         'Open the pages on a phone, outside your network, and top up. phonebill_http_requests_total: do ' +
-        'requests come at all?',
-      act: '“Nobody orders”.',
+        'requests arrive at all?',
+      act: '“No orders arrive”.',
     },
     zh: {
       means: '半小时内用户下单不到昨天和上周同一时段的十分之一（当时超过 20 笔）。',
@@ -54,10 +54,10 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   RefundLate: {
     en: {
       means:
-        'Money that was promised back within a day is not back, also of a number that was credited, or ' +
-        'what was paid twice.',
+        'A refund promised within a day has not arrived. This includes refunds for credited numbers and ' +
+        'of double payments.',
       look: 'operator stuck, then operator show ORDER.',
-      act: "“The cashier rejects a refund”; ask the provider's people.",
+      act: "“The cashier rejects a refund”; ask the provider's support.",
     },
     zh: {
       means: '承诺一天内退回的款项尚未退回，包括已到账号码的退款和重复付款的退款。',
@@ -67,8 +67,10 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   },
   WaitsTooLong: {
     en: {
-      means: 'Something waits for a partner longer than it should. The label kind says what (the list).',
-      look: 'operator stuck names each, the oldest first.',
+      means:
+        'Something has been waiting for a partner longer than it should. The label kind says what (the ' +
+        'list).',
+      look: 'operator stuck lists each, the oldest first.',
       act: 'operator ask ORDER; then by hand, “Something is stuck”.',
     },
     zh: {
@@ -80,9 +82,10 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   PartnerCutOff: {
     en: {
       means:
-        'A kind of call has been unanswered for five minutes and is not made, but for a trial now and then.',
+        'A kind of call has had no answer for five minutes. It is no longer made, except for an ' +
+        'occasional trial.',
       look: "phonebill_partner_cut_off{call,supplier}; curl from this host to the partner's address.",
-      act: 'A partner is cut off: ask the partner. The first answer ends it.',
+      act: 'A partner is cut off: ask the partner. The first answer ends the alarm.',
     },
     zh: {
       means: '某类调用连续无应答，目前只偶尔试探。',
@@ -92,10 +95,12 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   },
   FloatLow: {
     en: {
-      means: 'What a supplier was paid in advance is below the low of TOP_UP_FLOATS. Nothing stops yet.',
+      means:
+        "A supplier's float (what we paid it in advance) is below the low of TOP_UP_FLOATS. Nothing " +
+        'stops yet.',
       look:
-        'phonebill_supplier_float{supplier,currency}: how fast does it fall? operator ' +
-        'margins says what a day takes.',
+        'phonebill_supplier_float{supplier,currency}: how fast does it fall? operator margins says what ' +
+        'a day takes.',
       act: 'Pay in at the supplier. “A float is low”.',
     },
     zh: {
@@ -107,8 +112,8 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   FloatAtStop: {
     en: {
       means:
-        'It is at the stop: the supplier gets no new orders. Others of the route get them; where ' +
-        'there is none, what is paid waits for half an hour and is then given back.',
+        'A float has reached its stop: the supplier gets no new orders. Other suppliers of the route get ' +
+        'them. If there is none, paid orders wait for half an hour and are then refunded.',
       look: 'phonebill_supplier_passed_over_total, phonebill_open_orders{state="delivering"}.',
       act: '“A float is low”: pay in at once, or stop selling.',
     },
@@ -122,10 +127,10 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   FloatReadStale: {
     en: {
       means:
-        'A supplier has not said for ten minutes what is left, or not in the currency of ' +
-        'TOP_UP_FLOATS. Until it does nobody is passed over for want of float.',
+        'For ten minutes a supplier has not reported its float, or not in the currency of TOP_UP_FLOATS. ' +
+        'Until it does, no supplier is skipped because of its float.',
       look: 'The log says a float could not be read, and why; operator partners check.',
-      act: 'Ask the supplier, and look at the float at its own desk meanwhile.',
+      act: "Ask the supplier. Meanwhile check the float in the supplier's own console.",
     },
     zh: {
       means: '供应商已十分钟没有给出余额，期间不会因余额不足而绕过任何供应商。',
@@ -136,8 +141,8 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   BooksDiffer: {
     en: {
       means: "Two books have differed for an hour: ours and a partner's, or two of our own.",
-      look: 'operator differences names the order, payment, refund or delivery.',
-      act: 'What the kind means, and what to do: reconciliation.',
+      look: 'operator differences lists the order, payment, refund or delivery.',
+      act: 'For what each kind means, and what to do: reconciliation.',
     },
     zh: {
       means: '两本账目不一致已达一小时：我方与合作方，或我方两本之间。',
@@ -147,9 +152,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   },
   AgreementsNotLookedAfter: {
     en: {
-      means: 'Agreements have been due for more than five minutes.',
+      means: 'Agreements have been due for more than five minutes and have not been processed.',
       look: 'The log says could not be looked after; are workers running?',
-      act: 'Start another worker. What was missed is made up for.',
+      act: 'Start another worker. It catches up on what was missed.',
     },
     zh: {
       means: '自动充值协议到时五分钟以上仍未执行。',
@@ -159,7 +164,7 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   },
   RepliesNotHandled: {
     en: {
-      means: 'Replies by SMS came more than ten minutes ago and are not handled.',
+      means: 'SMS replies arrived more than ten minutes ago and have not been handled.',
       look: 'The log: a reply could not be handled and is tried again.',
       act: 'See replies by SMS.',
     },
@@ -171,9 +176,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   },
   MessagesUnanswered: {
     en: {
-      means: 'Somebody wrote about an order more than a day ago and has no answer.',
+      means: 'A user wrote about an order more than a day ago and has had no answer.',
       look: 'operator messages: the oldest first.',
-      act: 'operator answer H… --text "…"; whoever wrote gets one SMS that there is an answer.',
+      act: 'operator answer H… --text "…"; the user gets one SMS that there is an answer.',
     },
     zh: {
       means: '用户一天前就订单留言，至今没有答复。',
@@ -184,12 +189,12 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   BookNotCompared: {
     en: {
       means:
-        "A book has not been compared for half an hour (holds: longer), from when the partner's statement " +
-        'was complete. Nothing is lost.',
+        "A book has not been compared for half an hour (holds: longer) after the partner's statement was " +
+        'complete. Nothing is lost.',
       look: 'The log says a book could not be compared, and why.',
       act:
-        'Mostly a partner gives no statement: ask it. (Alipay has none of a day without a sale, and says ' +
-        'so late.) The book catches up by itself.',
+        'Usually a partner provides no statement: ask it. (Alipay has no statement for a day without a ' +
+        'sale, and says so late.) The book catches up by itself.',
     },
     zh: {
       means: '自合作方对账单齐备起，账簿半小时以上未对账（预授权更久）。不会丢失。',
@@ -200,8 +205,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   JobsWait: {
     en: {
       means:
-        'Jobs (notices, agreements, repayments) have been due for more than a minute and nobody takes them.',
-      look: 'Is a worker running? Is the database quick?',
+        'Jobs (notices, agreements, repayments) have been due for more than a minute and no worker runs ' +
+        'them.',
+      look: 'Is a worker running? Is the database fast enough?',
       act: 'Start a worker.',
     },
     zh: {
@@ -212,13 +218,11 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   },
   JobsGivenUp: {
     en: {
-      means: 'Jobs failed as often as they may be tried, and are not tried again.',
-      look:
-        'operator jobs names each with its error; the log says a job was given up and is not ' +
-        'tried again.',
+      means: 'Jobs have failed as often as they may be tried, and are not tried again.',
+      look: 'operator jobs lists each with its error; the log says a job was given up and is not tried again.',
       act:
-        'Mend the reason, then operator job-again JOB --why …. With shards, on each: DATABASE_URL of the ' +
-        'shard.',
+        'Fix the cause, then run operator job-again JOB --why …. With shards, run it on each, with ' +
+        'DATABASE_URL of the shard.',
     },
     zh: {
       means: '任务多次失败，已不再重试。',
@@ -228,10 +232,8 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   },
   EventsNotSent: {
     en: {
-      means: 'Events for channels that take events have been due for more than five minutes.',
-      look:
-        'The log: telling channels failed, what came of an event could not be written. Is a worker ' +
-        'running?',
+      means: 'Events for channels that receive events have been due for more than five minutes.',
+      look: 'The log: telling channels failed, what came of an event could not be written. Is a worker running?',
       act: 'See events out. Nothing is lost.',
     },
     zh: {
@@ -243,9 +245,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   EventEndpointDisabled: {
     en: {
       means:
-        "A channel's receiver has taken nothing for five days, or answered 410, and is told of " +
-        'nothing any more.',
-      look: 'The console, “Events out”: the endpoint, and the answers of the last tries.',
+        "A channel's endpoint has accepted nothing for five days, or answered 410. It is sent no more " +
+        'events.',
+      look: 'The console, “Events out”: the endpoint, and the answers to the last tries.',
       act: 'See events out.',
     },
     zh: {
@@ -257,12 +259,12 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   BreakGlassOpened: {
     en: {
       means:
-        'Somebody works at the server without signing in, or did so, and two persons have not ' +
-        'looked at it yet.',
+        'Someone is working, or has worked, at the server without signing in, and two persons have not ' +
+        'reviewed it yet.',
       look: 'Approvals in the console: who, why, and what was done.',
       act:
-        'Ask who it names. If nobody knows of it, take the login of the database away from that ' +
-        'host. See the console.',
+        'Ask the person it names. If no one knows of it, remove the database login from that host. See ' +
+        'the console.',
     },
     zh: {
       means: '有人未登录便在服务器上应急操作，且尚未经两人复核。',
@@ -273,13 +275,14 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   LetInFromServer: {
     en: {
       means:
-        'Somebody was let in to the console by one person alone less than a day ago, from the server or by ' +
-        'the only administrator; what moves money or people they may do after that day.',
-      look: 'The Audit log: whom it lets in, who was at the server or invited them, and why.',
+        'Less than a day ago one person alone gave someone access to the console, from the server or as ' +
+        'the only administrator. After that day this person may do what moves money or changes people.',
+      look: 'The Audit log: who got access, who was at the server or sent the invitation, and why.',
       act:
-        'Ask who it names. If nobody knows of it, end that person under People, and take the login ' +
-        "of the database away from that host. Where the only administrator's account itself is in " +
-        'strange hands, let both in anew from the server: their passkeys and sessions end at once.',
+        "Ask the person it names. If no one knows of it, end that person's access under People, and " +
+        "remove the database login from that host. If the only administrator's own account is in the " +
+        'wrong hands, give both persons access anew from the server: their passkeys and sessions end at ' +
+        'once.',
     },
     zh: {
       means:
@@ -294,10 +297,12 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   CertificateEnds: {
     en: {
       means:
-        'The certificate of an address, or one in a variable, ends in less than ten days. The labels say ' +
-        'which, and whose: ours or a partner’s.',
+        'The certificate of an address, or one in a variable, expires in less than ten days. The labels ' +
+        'say which, and whose: ours or a partner’s.',
       look: 'openssl s_client -connect HOST:PORT -servername HOST </dev/null | openssl x509 -noout -dates.',
-      act: '“A certificate ends”: renew ours; of a partner’s, ask whether it is in hand.',
+      act:
+        '“A certificate ends”: if it is ours, renew it; if it is a partner’s, ask whether the renewal is ' +
+        'under way.',
     },
     zh: {
       means: '某个地址或某个变量中的证书将在十天内到期（本方或合作方的）。',
@@ -308,9 +313,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   CertificateEndsNow: {
     en: {
       means:
-        'One of ours ends in less than two days, or has ended: browsers open no page, or a partner takes ' +
-        'no call.',
-      look: 'The same; does what renews it run (certbot renew --dry-run), and was the proxy reloaded?',
+        'One of our certificates expires in less than two days, or has expired: browsers open no page, ' +
+        'or a partner accepts no call.',
+      look: 'The same. Does the renewal run (certbot renew --dry-run), and was the proxy reloaded?',
       act: '“A certificate ends”.',
     },
     zh: {
@@ -321,11 +326,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   },
   RewardNotGiven: {
     en: {
-      means: 'A reward was earned more than an hour ago and is not given.',
+      means: 'A reward was earned more than an hour ago and has not been given.',
       look: 'operator rewards: the oldest first.',
-      act:
-        'Points: ask the points service, then operator ask-reward G…. A bill credit: look ' +
-        'after its order.',
+      act: 'Points: ask the points service, then run operator ask-reward G…. A bill credit: handle its order.',
     },
     zh: {
       means: '奖励获得一小时以上仍未发放。',
