@@ -79,7 +79,7 @@ test('a command with too few arguments shows only its own lines of the list', as
   expect(text).toMatch(/^decide takes 2 arguments\.\n/);
   expect(text).toContain('decide NUMBER OUTCOME');
   expect(text).toContain('decide, refund, give-back, resend');
-  expect(text).toContain('to cancel it first');
+  expect(text).toContain('cancel it first');
   expect(text).not.toContain('archive-month');
   expect((await withoutDatabase('show')).text).toMatch(/^show takes 1 argument\.\n\n {2}show ORDER .*\n\n/);
 });
