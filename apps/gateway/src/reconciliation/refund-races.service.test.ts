@@ -113,7 +113,7 @@ test.each(Object.keys(answers) as (keyof typeof answers)[])(
   120_000,
 );
 
-test('a refund decided as back that the cashier never made is a difference until it is made', async () => {
+test('a refund marked as settled that the cashier never made is a difference until it is made', async () => {
   const { harness } = compared;
   const owed = await owedOrder();
   const refundNo = `R${owed.order.orderNo}01`;

@@ -67,7 +67,7 @@ test('sends no second request while the first may still arrive', async () => {
   expect(await harness.read(order)).toMatchObject({ delivery: { state: 'indeterminate' }, refunds: [] });
 });
 
-test('sends the delivery again once the first request can no longer arrive, and then credits it', async () => {
+test('sends the delivery again once the first request can no longer arrive, and credits it', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START + ABSENT_AFTER_MS - 1000);
   supplier.answer('topUp', async ({ faceFen }) => deliveryResult('credited', faceFen));
@@ -76,7 +76,7 @@ test('sends the delivery again once the first request can no longer arrive, and 
   expect(await harness.read(order)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('a clock set forward proves no absence, so the delivery is neither sent again nor refunded', async () => {
+test('sends and refunds nothing because of a clock set forward, which proves no absence', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START + MINUTE);
   harness.time.now += 60 * MINUTE;
@@ -114,7 +114,7 @@ test('a process whose lease expired while it was suspended sends nothing', async
   expect(await harness.read(order)).toMatchObject({ delivery: { state: 'indeterminate' }, refunds: [] });
 });
 
-test('a delivery that an operator wants cancelled also waits until its request can no longer arrive', async () => {
+test('a delivery to be cancelled by an operator also waits until it can no longer arrive', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START + MINUTE);
   await harness.store.update(order.order.orderNo, (change) => change.wantDeliveryCancelled());
@@ -127,7 +127,7 @@ test('a delivery that an operator wants cancelled also waits until its request c
   });
 });
 
-test("a delivery that the supplier accepted is never refunded because the supplier's list lacks it", async () => {
+test("an accepted delivery is not refunded because the supplier's list lacks it", async () => {
   supplier.answer('topUp', async ({ faceFen }) => deliveryResult('accepted', faceFen));
   const order = await paidOrder();
   await harness.workUntil(order, START + 6 * 60 * MINUTE);

@@ -127,7 +127,7 @@ test('a delivery that the carrier never received is sent again under the same de
   expect(await harness.read(order)).toMatchObject(credited);
 });
 
-test('cancels a delivery that the carrier did not receive for half an hour, then refunds it once', async () => {
+test('cancels a delivery that never arrived within half an hour, then refunds it once', async () => {
   harness.carrier.answer('topUp', async () => NO_ANSWER);
   harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
@@ -214,7 +214,7 @@ test.each([
   expect(harness.providerMismatches).toEqual([`carrier: ${state} after ${done}`]);
 });
 
-test('a result with another amount is not applied, and the carrier is queried until the amount is right', async () => {
+test('a result with another amount is not applied; the carrier is queried until it is right', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('credited', 5100n));
   harness.carrier.answer('queryTopUp', async () =>
     deliveryResult('credited', harness.time.now < START + 10 * SECOND ? 5100n : 5000n),

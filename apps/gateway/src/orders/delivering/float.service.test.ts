@@ -70,7 +70,7 @@ async function eventsOf({ order }: OrderAggregate): Promise<string[]> {
 }
 
 describe('a supplier whose float is at its stop level', () => {
-  test('gets no new order; the order goes to the next supplier of the route and the skip is noted', async () => {
+  test('gets no new order: the next supplier of the route does, and the skip is noted', async () => {
     stopped.add('first');
     const order = await paidOrder();
     expect(await harness.workUntil(order, START)).toBeNull();
@@ -115,7 +115,7 @@ describe('a supplier whose float is at its stop level', () => {
     expect(second.calls).toEqual([]);
   });
 
-  test('an order for which no supplier had float within half an hour is refunded without being sent', async () => {
+  test('an order for which no supplier had float within half an hour is refunded unsent', async () => {
     stopped.add('first').add('second');
     const order = await paidOrder();
     expect(await harness.workUntil(order, START + 32 * MINUTE)).toBeNull();
@@ -186,7 +186,7 @@ describe('a request that the supplier rejected for lack of float', () => {
     expect([first.count('cancelTopUp'), second.calls]).toEqual([1, []]);
   });
 
-  test('is refunded only once its supplier cancelled it, even if no supplier has float any more', async () => {
+  test('is refunded only once its supplier cancelled it, even if no supplier has float', async () => {
     first.answer('topUp', async () => TOO_LOW);
     first.answer('queryTopUp', async () => NEVER_RECEIVED);
     const order = await paidOrder();

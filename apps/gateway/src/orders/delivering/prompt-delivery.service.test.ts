@@ -123,7 +123,7 @@ test("a delivery's slot is freed once its answer is stored", async () => {
   await eventually('room', () => work.tryBegin() !== null);
 });
 
-test('a delivery that a process leased but did not send before it died is sent once the lease expires', async () => {
+test('a delivery leased but not sent by a process that died is sent after the lease expires', async () => {
   const order = await harness.placed();
   await paidAtProcess(1, { sendLeased: () => new Promise(() => undefined) }).pay(order);
   expect(harness.carrier.count('topUp')).toBe(0);

@@ -85,7 +85,7 @@ const ableOf = ({ route: way, serving }: Situation) => {
   return able.length > 0 ? able : way.slice(0, 1);
 };
 
-test('chooses the first supplier that serves the number, has float and is neither disabled nor cut off', () => {
+test('chooses the first supplier that serves the number, has float, and is on and not cut off', () => {
   fc.assert(
     fc.property(situation, (now) => {
       const chosen = ableOf(now).find((name) => !now.cutOff.has(name) && !isOut(now, name));

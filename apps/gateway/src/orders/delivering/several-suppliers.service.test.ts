@@ -78,7 +78,7 @@ test('the chosen supplier is stored with the lease, before anything is sent', as
   });
 });
 
-test('a supplier that stays silent after the lease is queried on and on, and no other supplier is called', async () => {
+test('a supplier that stays silent after the lease is queried on and on, and no other is', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   first.answer('queryTopUp', async () => NO_ANSWER);
   const order = await paidOrder();
@@ -95,7 +95,7 @@ test('a supplier that stays silent after the lease is queried on and on, and no 
   expect(second.calls).toEqual([]);
 });
 
-test('a supplier that never received a delivery is sent it again, despite cut-offs and a new route', async () => {
+test('a delivery that never arrived is sent to its supplier again, despite a new route', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   first.answer('queryTopUp', async () => {
     cutOff.add('first');
@@ -184,7 +184,7 @@ test('a delivery whose supplier no longer exists waits, and no other supplier is
   expect([namesOf(first), second.calls]).toEqual([['topUp'], []]);
 });
 
-test('a delivery sent by a release without a choice of suppliers stays with the supplier of that time', async () => {
+test('a delivery sent by a release before the choice of suppliers keeps its supplier', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   const order = await paidOrder();
   await harness.workUntil(order, START);
@@ -222,7 +222,7 @@ test.each(['credited', 'refused'] as const)(
   },
 );
 
-test('a notice from an unknown supplier about an unsent delivery changes nothing and is a mismatch', async () => {
+test('a notice from an unknown supplier about an unsent delivery changes nothing', async () => {
   cutOff.add('first').add('second');
   const order = await paidOrder();
   const { orderNo } = order.order;

@@ -85,7 +85,7 @@ test('a supplier that does not answer keeps its last reading, and the failure is
   expect(logged).toEqual(['a float could not be read']);
 });
 
-test("a supplier is stopped at its stop level, in that level's currency, until its float rises above it", async () => {
+test("a supplier is stopped while its float is at its stop level in that level's currency", async () => {
   const floats = watch();
   const isStoppedAt = async (balance: Balance): Promise<boolean> => {
     await read(balance);
@@ -113,7 +113,7 @@ test('a reading older than ten minutes stops no supplier', async () => {
   expect(floats.isStopped('dtone')).toBe(false);
 });
 
-test('a supplier that reports too low a float is stopped for a minute, whatever its last reading', async () => {
+test('a supplier that reports too low a float is stopped for a minute, despite its reading', async () => {
   const floats = watch();
   await read(inUsd(3_000_000n));
   await floats.look();

@@ -158,7 +158,7 @@ test('a withdrawn notice is not sent unless it is requested again', async () => 
   expect(texts()).toEqual(['【话费充值】138****8000的¥50.00话费已到账。']);
 });
 
-test("a user who asks right after the order's end gets one SMS; one who asks long after gets none", async () => {
+test("a user who asks right after the order's end gets one SMS; long after, none", async () => {
   ends('credited');
   expect(await wanted()).toEqual({ endNotice: 'wanted', mayAsk: false });
   await lookAfter(1000);
@@ -169,7 +169,7 @@ test("a user who asks right after the order's end gets one SMS; one who asks lon
   expect(await wanted()).toEqual({ endNotice: null, mayAsk: false });
 });
 
-test('after a process dies during the handover, the SMS is handed over again under the same number', async () => {
+test('an SMS whose process died in the handover is handed over again under the same number', async () => {
   await wanted();
   ends('credited');
   answerOfCentre = async () => {

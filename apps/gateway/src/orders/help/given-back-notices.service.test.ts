@@ -63,7 +63,7 @@ function notices(options: { isOn?: boolean; isTaken?: boolean; owner?: string | 
   return { send, sent };
 }
 
-test('a refund after a credit is announced by SMS once it settled, under the same number on each try', async () => {
+test('a refund after a credit is announced by SMS once settled, under one number on each try', async () => {
   const { order } = await givenBack(1990n);
   const [job, ...others] = await jobsOf(order.orderNo);
   expect(others).toEqual([]);

@@ -73,7 +73,7 @@ test.each([5090n, 1n])('refunds all of %s fen once when that was paid instead of
   expect(new Set(harness.providerMismatches)).toEqual(new Set(['cash: amount']));
 });
 
-test('applies the amount that the provider answers to a query, not the one that a webhook states', async () => {
+test("applies the amount that the provider's query returns, not a webhook's", async () => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => paymentResult('paid'));
   await stated(placed, 5090n);
@@ -124,7 +124,7 @@ test('another amount that arrives after closing is refunded, and the order stays
   expect(await harness.book(placed)).toMatchObject(nothingHeld);
 });
 
-test('a webhook with an amount for a closed payment is checked at the provider once, with no change', async () => {
+test('a closed payment is checked once after a webhook with another amount, and left closed', async () => {
   const placed = await harness.placed();
   await harness.workUntil(placed, END_OF_PAYING);
   const voids = harness.cashier.count('void');
@@ -134,7 +134,7 @@ test('a webhook with an amount for a closed payment is checked at the provider o
   expect(await harness.read(placed)).toMatchObject({ payments: [{ state: 'closed', nextAt: null }] });
 });
 
-test('a second payment of another amount is refunded, and the order is delivered by its first payment', async () => {
+test('a second payment of another amount is refunded, and the order is delivered as paid', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const owner = { userNo: placed.order.userNo, touristSession: null };
@@ -151,7 +151,7 @@ test('a second payment of another amount is refunded, and the order is delivered
   expect(await harness.book(placed)).toMatchObject({ customer: 0n, refundsInFlight: 0n, carrier: -5000n });
 });
 
-test('releases the held points and refunds the money when another amount was paid beside points', async () => {
+test('releases the held points and refunds the money if another amount was paid beside them', async () => {
   const placed = await harness.placed(halfPoints);
   harness.cashier.answer('query', async () => paymentResult('paid', 2600n));
   await stated(placed, 2600n, `P${placed.order.orderNo}02`);

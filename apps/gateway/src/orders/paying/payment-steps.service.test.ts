@@ -273,7 +273,7 @@ test('voids a declined, unpaid payment when the time to pay is over', async () =
   });
 });
 
-test('a declined payment that is paid without a notice is found by its void, and its order is delivered', async () => {
+test('a declined payment that is paid without a notice is found by its void and delivered', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   harness.cashier.answer('void', async () => paymentResult('paid'));

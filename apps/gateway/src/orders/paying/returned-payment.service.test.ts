@@ -69,7 +69,7 @@ test('a notice of an outside refund queries the provider and starts no delivery'
   expect(await harness.read(placed)).toMatchObject(isClosed);
 });
 
-test('a payment that our own refund returned before a restore is delivered on and refunded once', async () => {
+test('a payment that our own refund returned before a restore is refunded only once', async () => {
   // The situation after the database was set back: the delivery was refused, and the money is refunded.
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const placed = await harness.placed();
@@ -124,7 +124,7 @@ test("a notice of a partial outside refund is applied even if the provider's ans
   expect(harness.carrier.count('topUp')).toBe(0);
 });
 
-test('a notice of an outside refund is applied if the provider is silent, but not if nothing was paid', async () => {
+test('a notice of an outside refund is applied if the provider is silent, not if unpaid', async () => {
   refundedByOthers();
   const [silent, unpaid] = [await harness.placed(), await harness.placed()];
   harness.cashier.answer('query', async () => NO_ANSWER);

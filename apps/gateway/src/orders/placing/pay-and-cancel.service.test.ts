@@ -110,7 +110,7 @@ test('SPEC 7 POST /vi/order: paying an expired, cancelled or paid order is refus
   ).rejects.toEqual(refusal('orderNotPayable'));
 });
 
-test('SPEC 7 POST /vi/order: cancelling an unpaid order voids its payment; a repeat changes nothing', async () => {
+test('SPEC 7 POST /vi/order: cancelling an unpaid order voids its payment once', async () => {
   const placed = await harness.placed();
   const closed = harness.cashier.count('void');
   const cancelled = await harness.checkout.cancel(

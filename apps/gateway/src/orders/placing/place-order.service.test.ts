@@ -46,7 +46,7 @@ test.each([
   expect(harness.cashier.bodies.at(-1)).not.toContain(subject);
 });
 
-test('SPEC 7 POST /vi/order: a repeated request in another language returns the order unchanged', async () => {
+test('SPEC 7 POST /vi/order: a repeat in another language returns the order unchanged', async () => {
   const request = newUsersRequest({ language: 'en' });
   const first = await harness.checkout.place(request);
   expect(await harness.checkout.place({ ...request, language: 'zh' })).toEqual(first);
@@ -105,7 +105,7 @@ test('two users may use the same request number', async () => {
   expect(orders[0]?.order.orderNo).not.toBe(orders[1]?.order.orderNo);
 });
 
-test('SPEC 7 POST /vi/order: a price change refuses new requests; a repeat still returns its order', async () => {
+test('SPEC 7 POST /vi/order: a price change refuses new requests; a repeat returns its order', async () => {
   const request = newUsersRequest();
   const placed = await harness.checkout.place(request);
   const offered = harness.pricing.denominations;
@@ -120,7 +120,7 @@ test('SPEC 7 POST /vi/order: a price change refuses new requests; a repeat still
   }
 });
 
-test('SPEC 7 POST /vi/order: refuses other amounts, other prices and numbers that cannot be topped up', async () => {
+test('SPEC 7 POST /vi/order: refuses amounts not offered, wrong prices and unserved numbers', async () => {
   await expect(harness.checkout.place(newUsersRequest({ faceFen: 4000n, priceFen: 3992n }))).rejects.toEqual(
     refusal('amountNotOffered'),
   );
@@ -132,7 +132,7 @@ test('SPEC 7 POST /vi/order: refuses other amounts, other prices and numbers tha
   );
 });
 
-test("SPEC 7 POST /vi/order: a number's first top-up must be confirmed, except for the user's own", async () => {
+test("SPEC 7 POST /vi/order: a number's first top-up must be confirmed, except the user's own", async () => {
   const request = newUsersRequest({ firstTimeConfirmed: false });
   await expect(harness.checkout.place(request)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
   expect(await harness.store.findByIdempotencyKey(request.userNo, request.idempotencyKey)).toBeNull();
@@ -152,7 +152,7 @@ test('a number is known once it was credited, not when it was only ordered', asy
   await expect(harness.checkout.place(again)).resolves.toMatchObject({ order: { state: 'awaitingPayment' } });
 });
 
-test('a timeout at placing leaves an order without a way to pay until paying again authorises it', async () => {
+test('a timeout at placing leaves an order without a way to pay until it is paid again', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   expect(placed).toMatchObject({

@@ -129,7 +129,7 @@ test("no second cashier is used while the payer may still pay on the first one's
   ]);
 });
 
-test('a payer who was never shown a page can use another cashier even if the first one is silent', async () => {
+test('a payer who was never shown a page can use another cashier if the first is silent', async () => {
   for (const [begun, other] of [
     ['alipay', 'wechat'],
     ['wechat', 'alipay'],
@@ -195,7 +195,7 @@ test('money is refunded by the cashier that took it', async () => {
   expect([wechat.refunded(), alipay.refunded()]).toEqual([0n, 4990n]);
 });
 
-test('a process that does not know cashiers changes no payment of a cashier that it does not use', async () => {
+test('a process that does not know cashiers changes no payment of another cashier than its own', async () => {
   const placed = await harness.placed({ cashier: 'alipay' });
   const use = (partner: string) =>
     harness.pool.query(

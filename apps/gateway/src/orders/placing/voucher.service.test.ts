@@ -213,7 +213,7 @@ test('an order refused at a limit leaves its voucher available', async () => {
   expect(await eventsOf(userNo)).toEqual(['issued']);
 });
 
-test('another amount than the lowered price is refunded in full, and the voucher is available again', async () => {
+test('another amount than the lowered price is refunded in full, and the voucher is freed', async () => {
   const { userNo, wish } = await userWithVoucher();
   const placed = await harness.placed(wish);
   harness.cashier.answer('query', async () => paymentResult('paid', 4990n));

@@ -63,7 +63,7 @@ const payMoney = (placed: OrderAggregate) =>
     paidFrom: '和包余额',
   });
 
-test('an order paid by points alone is held, captured and delivered at once, without a pay page', async () => {
+test('points alone are held, captured and delivered at once, without a pay page', async () => {
   const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({
     order: { state: 'delivering', priceFen: 0n, points: 5000n },
@@ -113,7 +113,7 @@ test('a capture that times out is sent again under the same number, and captured
   ).toBe(1);
 });
 
-test('holds the points before the money is authorised, and captures them once the money is paid', async () => {
+test('holds the points before the money is requested, and captures them once it is paid', async () => {
   const placed = await harness.placed(halfPoints);
   expect(placed.payments).toMatchObject([
     { method: 'points', state: 'pending', payUrl: null },
@@ -221,7 +221,7 @@ test('a failed delivery refunds each part by its own method, and both make the o
     });
 });
 
-test("digital RMB is paid and refunded at its own cashier, and no other one's webhook is applied", async () => {
+test("digital RMB is paid and refunded at its own cashier; no other's webhook is applied", async () => {
   const placed = await harness.placed({ payMethod: 'digital' });
   const event = {
     kind: 'payment',

@@ -149,7 +149,7 @@ test('a refund that the provider accepted and lost is queried once more, then se
   expect(await harness.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
 });
 
-test('a refund that the provider loses each time is sent again on the published schedule for a day', async () => {
+test('a refund that the provider loses each time is sent on the published schedule for a day', async () => {
   const sentAt: number[] = [];
   harness.cashier.answer('refund', async () => {
     sentAt.push(harness.time.now - START);

@@ -143,7 +143,7 @@ test('writes nothing for a payment with another payment’s trade', async () => 
   expect((await read(second))?.order.state).toBe('delivering');
 });
 
-test('writes one of two payments with the same trade number, and the other payments beside them', async () => {
+test('writes one of two payments with the same trade number, and others beside them', async () => {
   const readings = await Promise.all(Array.from({ length: 6 }, () => placed()));
   const [one, other, ...others] = readings;
   if (!one || !other) throw new Error('six orders were placed');
@@ -280,7 +280,7 @@ describe('concurrent changes', () => {
   });
 });
 
-test("a wake moves with its order's due time, earlier or later, and is deleted at the order's end", async () => {
+test("a wake moves with its order's due time, and is deleted at the order's end", async () => {
   const order = await placed();
   const first = order.payments[0]?.nextAt?.getTime() ?? 0;
   const retryAt = async (nextAt: Date) => {
