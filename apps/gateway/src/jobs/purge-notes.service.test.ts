@@ -39,7 +39,7 @@ const insertCodes = (count: number) =>
     [new Date(NOW.getTime() - 2 * DAY_MS), count],
   );
 
-test('before the first night the metric starts from the installation, without an alarm', async () => {
+test('before the first night the metric has the time of the installation', async () => {
   const now = Date.now() / 1000;
   for (const job of ['purgeExpired', 'purgeUnused'])
     expect(await value('phonebill_purge_last_whole_timestamp_seconds', job)).toBeGreaterThan(now - 3600);

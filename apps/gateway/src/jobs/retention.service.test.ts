@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("the code and the operators' guide state a retention for every table", async () => {
+test('the code and docs/operations.md state a retention for every table', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,

@@ -262,7 +262,7 @@ test('a runner whose first query fails is restarted at once, and runs the jobs',
   }
 });
 
-test('a regular job is added once for its minute, by the shared clock, by several workers', async () => {
+test('a regular job is added once for its minute, by the shared clock, for several workers', async () => {
   const minute = Date.UTC(2027, 0, 1, 3, 20);
   const clock = { now: minute - 30_000 };
   let runs = 0;

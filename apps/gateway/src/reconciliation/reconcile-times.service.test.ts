@@ -143,7 +143,7 @@ test('money kept by a closed order, and a refund that is not requested, are owed
   expect((await compared.found()).filter((one) => one.startsWith('owed'))).toEqual([]);
 });
 
-test('a paid order without any next step is owed, but not one that is still queried', async () => {
+test('a paid order that is no longer worked on is owed, but not one still being queried', async () => {
   compared.harness.carrier.answer('topUp', async () => NO_ANSWER);
   compared.harness.carrier.answer('queryTopUp', async () => NO_ANSWER);
   const order = await compared.harness.placed();

@@ -71,8 +71,7 @@ async function untilDone(owed: OrderAggregate): Promise<void> {
 }
 
 test.each(Object.keys(answers) as (keyof typeof answers)[])(
-  'a refund on the wire that the cashier has made goes back once and leaves no difference, whatever two ' +
-    'things come in between, its connection saying at last: %s',
+  'a refund that the cashier made is made once, whatever happens before its answer: %s',
   async (said) => {
     const { harness } = compared;
     for (const meanwhile of pairs) {

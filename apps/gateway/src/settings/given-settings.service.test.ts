@@ -57,26 +57,23 @@ test.each<[string, SettingsFiles]>([
   ['those that are delivered', delivered],
   ['those of channels, with too many banners', more],
   ['those with adverts switched off', off],
-])(
-  'settings given as files and settings from the database show pages the same for %s',
-  async (_name, files) => {
-    await showSettings(pool, files);
-    const [given, present] = [createGivenSettings(files), createSettings(pool)];
-    const now = Date.parse('2026-11-28T00:00:00Z');
-    expect((await given.allowedOrigins()).toSorted()).toEqual((await present.allowedOrigins()).toSorted());
-    expect(await given.switches()).toEqual(await present.switches());
-    const codes = Object.values<AdvertBusiness>(advertBusinesses).flatMap(({ code, touristCode }) =>
-      touristCode === undefined ? [code] : [code, touristCode],
-    );
-    for (const channelCode of [null, 'wallet', 'partner-shop', 'unknown']) {
-      expect(await given.channel(channelCode ?? '')).toEqual(await present.channel(channelCode ?? ''));
-      expect(await given.channelAmounts(channelCode)).toEqual(await present.channelAmounts(channelCode));
-      expect(await given.promotions(now, channelCode)).toEqual(await present.promotions(now, channelCode));
-      for (const businessType of codes)
-        for (const positions of [null, ['1', '4']]) {
-          const asked = { businessType, positions, channelCode, language: 'en' } as const;
-          expect(await given.adverts(asked)).toEqual(await present.adverts(asked));
-        }
-    }
-  },
-);
+])('pages get the same settings from files and from the database: %s', async (_name, files) => {
+  await showSettings(pool, files);
+  const [given, present] = [createGivenSettings(files), createSettings(pool)];
+  const now = Date.parse('2026-11-28T00:00:00Z');
+  expect((await given.allowedOrigins()).toSorted()).toEqual((await present.allowedOrigins()).toSorted());
+  expect(await given.switches()).toEqual(await present.switches());
+  const codes = Object.values<AdvertBusiness>(advertBusinesses).flatMap(({ code, touristCode }) =>
+    touristCode === undefined ? [code] : [code, touristCode],
+  );
+  for (const channelCode of [null, 'wallet', 'partner-shop', 'unknown']) {
+    expect(await given.channel(channelCode ?? '')).toEqual(await present.channel(channelCode ?? ''));
+    expect(await given.channelAmounts(channelCode)).toEqual(await present.channelAmounts(channelCode));
+    expect(await given.promotions(now, channelCode)).toEqual(await present.promotions(now, channelCode));
+    for (const businessType of codes)
+      for (const positions of [null, ['1', '4']]) {
+        const asked = { businessType, positions, channelCode, language: 'en' } as const;
+        expect(await given.adverts(asked)).toEqual(await present.adverts(asked));
+      }
+  }
+});

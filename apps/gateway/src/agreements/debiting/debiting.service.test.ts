@@ -219,7 +219,7 @@ describe('a charge that all sources refuse', () => {
     ['cardMissing', 'no card bound', { payOrder: ['card'] }, { card: 'card_missing' }],
     ['debitRefused', 'any other reason of the wallet', {}, { balance: 'over_mandate', card: 'over_mandate' }],
   ])(
-    'suspends for %s (%s), and is charged again once resumed',
+    'suspends the agreement for %s: %s; it charges again once resumed',
     async (suspendReason, _what, terms, behaviour) => {
       await opened(terms);
       wallet.behaviour = behaviour;

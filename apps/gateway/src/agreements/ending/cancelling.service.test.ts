@@ -190,7 +190,7 @@ describe('the last day', () => {
       '3333333333',
     );
 
-  test('is still charged; after it the agreement and its mandate end', async () => {
+  test('still allows its charge; after it the agreement and its mandate end', async () => {
     agreementNo = await endsOn('2026-12-15');
     await harness.runUntil(inDecember(16) - 1, HOUR);
     expect(await now()).toMatchObject({ state: 'active', charges: ['202612 credited'] });
@@ -227,7 +227,7 @@ describe('the last day', () => {
     expect(await now()).toMatchObject({ state: 'ended', charges: ['202612 failed balanceTooLow'] });
   });
 
-  test('makes a low balance on its evening not announced for the next morning', async () => {
+  test('prevents that a low balance on its evening is announced for the next morning', async () => {
     harness.setBalance(0n);
     harness.time.now = inDecember(10, 21) + HOUR * 0.9;
     agreementNo = await harness.openAgreement(

@@ -268,7 +268,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
 });
 
 describe('the wallet’s result', () => {
-  test('leaves neither an agreement nor a mandate when it is a refusal', async () => {
+  test('leaves neither an agreement nor a mandate if it is a refusal', async () => {
     walletSays('refused');
     const request = harness.request();
     await open(request);
@@ -330,7 +330,7 @@ describe('the wallet’s result', () => {
     expect(await stateOf(agreementNo)).toBe('active');
   });
 
-  test('refuses the second of two confirmed setups for a number, and ends its mandate', async () => {
+  test('the second of two confirmed setups for a number is refused, and its mandate ended', async () => {
     const [one, other] = [harness.request(), harness.request()];
     const [first, second] = [await open(one), await open(other)];
     await confirm(one);
@@ -357,7 +357,7 @@ describe('the wallet’s result', () => {
     });
   });
 
-  test('activates only one of two setups that are confirmed concurrently', async () => {
+  test('only one of two setups that are confirmed concurrently becomes active', async () => {
     const requests = [harness.request(), harness.request()];
     for (const request of requests) await open(request);
     const confirmed = await Promise.all(requests.map((request) => confirm(request)));

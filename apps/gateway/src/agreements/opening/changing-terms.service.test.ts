@@ -173,7 +173,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
   });
 });
 
-describe('a change that is not confirmed yet', () => {
+describe('a change in progress', () => {
   test('is replaced by another change, unless the wallet is already signing it', async () => {
     const first = await ask({ dayOfMonth: 20 });
     const second = await ask({ dayOfMonth: 21 });
@@ -217,7 +217,7 @@ describe('a change that is not confirmed yet', () => {
     await expect(ask({ dayOfMonth: 21 }, requestNo)).rejects.toThrow('requestNoReused');
   });
 
-  test('applies to a paused agreement, which plans nothing until it is resumed', async () => {
+  test('new terms of a paused agreement apply, and nothing is planned until it is resumed', async () => {
     await harness.automatic.commands.operate(USER, {
       idempotencyKey: harness.requestNo(),
       kind: 'pause',

@@ -190,7 +190,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
   });
 });
 
-describe('one request number', () => {
+describe('a repeated request', () => {
   test("is one operation, whatever the agreement's state since; another body is refused", async () => {
     const requestNo = harness.requestNo();
     await act('skip', requestNo);
@@ -205,7 +205,7 @@ describe('one request number', () => {
     ['pause'],
     ['resume', () => act('pause')],
     ['unskip', () => act('skip')],
-  ])('repeated concurrently for %s is applied once', async (kind, before) => {
+  ])('is applied once for concurrent repeats of %s', async (kind, before) => {
     await before?.();
     await harness.runUntil(kind === 'skip' ? ANNOUNCED : harness.time.now);
     const { version } = (await harness.agreement(agreementNo)).agreement;
@@ -217,7 +217,7 @@ describe('one request number', () => {
     expect(agreement.skipNext).toBe(false);
   });
 
-  test('finds no agreement if it is by another user', async () => {
+  test('finds no agreement for another user', async () => {
     await expect(
       harness.automatic.commands.operate('9999999999', {
         idempotencyKey: harness.requestNo(),

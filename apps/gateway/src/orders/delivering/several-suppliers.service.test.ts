@@ -78,7 +78,7 @@ test('the chosen supplier is stored with the lease, before anything is sent', as
   });
 });
 
-test('a supplier that stays silent after the lease is queried on and on, and no other is', async () => {
+test('a supplier silent after the lease is queried until it answers, and no other is called', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   first.answer('queryTopUp', async () => NO_ANSWER);
   const order = await paidOrder();
@@ -297,7 +297,7 @@ test('an order from after a restore is sent at once', async () => {
   expect([namesOf(first), namesOf(second)]).toEqual([['topUp'], []]);
 });
 
-test('a process that knows no suppliers changes only deliveries of its own supplier', async () => {
+test('a process that knows no suppliers changes only deliveries of the sole supplier in use', async () => {
   const { pool } = harness;
   first.answer('topUp', async () => NO_ANSWER);
   const order = await paidOrder();

@@ -53,7 +53,7 @@ test('a payment that its payer has not made yet stays open as long as its page c
   expect(states(await harness.read(order))).toEqual(['closed']);
 });
 
-test('the payment of an expired order is closed once its page expired, and needs no more', async () => {
+test('the payment of an expired order is closed once its page expired, and no step is left', async () => {
   const placed = await harness.placed();
   await harness.workUntil(placed, EXPIRES);
   const expired = await harness.read(placed);

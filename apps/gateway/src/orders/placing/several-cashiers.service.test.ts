@@ -195,7 +195,7 @@ test('money is refunded by the cashier that took it', async () => {
   expect([wechat.refunded(), alipay.refunded()]).toEqual([0n, 4990n]);
 });
 
-test('a process that does not know cashiers changes no payment of another cashier than its own', async () => {
+test('a process that knows no cashiers changes only payments of the sole cashier in use', async () => {
   const placed = await harness.placed({ cashier: 'alipay' });
   const use = (partner: string) =>
     harness.pool.query(

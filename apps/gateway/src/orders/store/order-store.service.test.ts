@@ -251,7 +251,7 @@ test('the database accepts a refund only under the number made from its payment'
   await expect(insert(`R${paymentNo.slice(1)}`)).rejects.toMatchObject({ constraint: 'refunds_pkey' });
 });
 
-test('a written change holds all its parts, from one statement', async () => {
+test('a change is written with all its parts by one statement', async () => {
   const reading = await insertSample();
   const change = OrderChange.of(reading, SAMPLE_TIME);
   payFirst(change);
