@@ -71,7 +71,7 @@ test('a paid order is delivered, and has no wake when no step is left', async ()
   });
 });
 
-test('an order is handled no earlier than due, and postponed to the time it returns', async () => {
+test('an order is handled no earlier than due, and postponed as long as its handler returns', async () => {
   const [due, later] = [await harness.placed(), await harness.placed()];
   const looked: string[] = [];
   await makeDue(due);

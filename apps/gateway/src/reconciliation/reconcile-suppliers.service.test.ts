@@ -89,7 +89,7 @@ test('credits of two suppliers are compared as one book, with their totals added
   expect(rows).toMatchObject([{ count: 3n, total: 15_000n }]);
 });
 
-test('a delivery that two suppliers list was credited twice', async () => {
+test('a delivery that two suppliers list is found as credited twice', async () => {
   const deliveryNo = await creditedBy('first', START);
   const [credit] = books.first;
   if (!credit) throw new Error('no credit');

@@ -71,7 +71,7 @@ async function untilDone(owed: OrderAggregate): Promise<void> {
 }
 
 test.each(Object.keys(answers) as (keyof typeof answers)[])(
-  'a refund that the cashier made is made once, whatever happens before its answer: %s',
+  "a refund is made once, whatever two events happen before the cashier's answer: %s",
   async (said) => {
     const { harness } = compared;
     for (const meanwhile of pairs) {

@@ -215,7 +215,7 @@ describe('limits that stop abuse', () => {
     await setting.ask();
   });
 
-  test('a number receives three consent requests a day from all signers; more store nothing', async () => {
+  test('all signers can ask a number three times a day; further requests store nothing', async () => {
     for (const userNo of ['4444444441', '4444444442', '4444444443']) await setting.ask(userNo);
     await setting.harness.settle();
     const sent = setting.harness.sent.length;

@@ -72,7 +72,7 @@ describe('an opening for another number', () => {
     expect(await now(agreementNo)).toMatchObject({ state: 'expired', consents: ['expired'] });
   });
 
-  test('after an outage the request expires at the same time, without a late reminder', async () => {
+  test('an outage does not extend the time to answer, and no late reminder follows', async () => {
     const { agreementNo, replyCode } = await ask();
     await harness.settle();
     harness.time.now += 4 * DAY;

@@ -173,7 +173,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('a debt is in one of several concurrent requests', async () => {
+  test('only one of several concurrent requests for the same debts succeeds', async () => {
     const all = await owed();
     const outcomes = await Promise.allSettled([place(all), place(all), place(all)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);

@@ -227,7 +227,7 @@ describe('the last day', () => {
     expect(await now()).toMatchObject({ state: 'ended', charges: ['202612 failed balanceTooLow'] });
   });
 
-  test('prevents that a low balance on its evening is announced for the next morning', async () => {
+  test('keeps a low balance on its evening from being announced for the next morning', async () => {
     harness.setBalance(0n);
     harness.time.now = inDecember(10, 21) + HOUR * 0.9;
     agreementNo = await harness.openAgreement(

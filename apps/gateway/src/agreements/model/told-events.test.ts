@@ -41,32 +41,38 @@ function charged(over: Partial<Charge> = {}) {
   return { chargeNo, aggregate: { ...change.after, charges: [{ ...charge, ...over }] } };
 }
 
-test.each(agreementMachine.transitions)('an agreement from $from by $event', ({ from, event, to }) => {
-  const change = AgreementChange.of(standing({ state: from }), at);
-  change.agreement(event);
-  const expected = {
-    draft: [],
-    active: [from === 'draft' ? 'agreement.opened' : 'agreement.resumed'],
-    paused: ['agreement.paused'],
-    suspended: ['agreement.suspended'],
-    cancelled: ['agreement.ended'],
-    ended: ['agreement.ended'],
-    refused: [],
-    expired: [],
-  };
-  expect(typesOf(change)).toEqual(expected[to]);
-  const [first] = told(change);
-  if (first) expect(first.data).toMatchObject({ state: to, sequence: 300 });
-  if (first?.type === 'agreement.ended') expect(first.data['endReason']).toBe(event);
-});
+test.each(agreementMachine.transitions)(
+  "an agreement's step from $from by $event sends its channel the right event, if any",
+  ({ from, event, to }) => {
+    const change = AgreementChange.of(standing({ state: from }), at);
+    change.agreement(event);
+    const expected = {
+      draft: [],
+      active: [from === 'draft' ? 'agreement.opened' : 'agreement.resumed'],
+      paused: ['agreement.paused'],
+      suspended: ['agreement.suspended'],
+      cancelled: ['agreement.ended'],
+      ended: ['agreement.ended'],
+      refused: [],
+      expired: [],
+    };
+    expect(typesOf(change)).toEqual(expected[to]);
+    const [first] = told(change);
+    if (first) expect(first.data).toMatchObject({ state: to, sequence: 300 });
+    if (first?.type === 'agreement.ended') expect(first.data['endReason']).toBe(event);
+  },
+);
 
-test.each(chargeMachine.transitions)('a charge from $from by $event', ({ from, event, to }) => {
-  const { aggregate, chargeNo } = charged({ state: from });
-  const change = AgreementChange.of(aggregate, at);
-  change.charge(chargeNo, event);
-  const isTold = to === 'skipped' || to === 'cancelled' || to === 'failed';
-  expect(typesOf(change)).toEqual(isTold ? [`charge.${to}`] : []);
-});
+test.each(chargeMachine.transitions)(
+  "a charge's step from $from by $event sends its channel the right event, if any",
+  ({ from, event, to }) => {
+    const { aggregate, chargeNo } = charged({ state: from });
+    const change = AgreementChange.of(aggregate, at);
+    change.charge(chargeNo, event);
+    const isTold = to === 'skipped' || to === 'cancelled' || to === 'failed';
+    expect(typesOf(change)).toEqual(isTold ? [`charge.${to}`] : []);
+  },
+);
 
 test('the event of an opened agreement has its terms and four digits, and nothing of its signer', () => {
   const change = AgreementChange.of(drafted, at);

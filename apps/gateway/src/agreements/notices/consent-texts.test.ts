@@ -111,7 +111,7 @@ const toSigner = {
   },
 } as const;
 
-test('the test lists every kind of message about a consent', () => {
+test('every kind of message about a consent has its expected text here', () => {
   expect([...Object.keys(toMember), ...Object.keys(toSigner)].toSorted()).toEqual(
     consentNoticeKinds.toSorted(),
   );

@@ -64,7 +64,7 @@ test('a charge announced under a text that has ended since is not debited', asyn
   expect(wallet.debits.size).toBe(0);
 });
 
-test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes one suspended for its text', async () => {
+test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes a suspended agreement', async () => {
   await harness.runUntil(at(3, 20), 24 * HOUR);
   await expect(upgrade({ consented: false })).rejects.toThrow('consentMissing');
   await expect(upgrade({ textVersion: '2025-03' })).rejects.toThrow('textOutdated');
@@ -80,7 +80,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes one suspended for i
   expect((await now()).charges.at(-1)).toBe('202704 credited');
 });
 
-test('SPEC 7 POST /auto/v1/protocol/upgrade: a paused one stays paused, a cancelled is refused', async () => {
+test('SPEC 7 POST /auto/v1/protocol/upgrade: keeps a pause, and refuses a cancelled agreement', async () => {
   await harness.automatic.commands.operate(USER, {
     idempotencyKey: harness.requestNo(),
     kind: 'pause',

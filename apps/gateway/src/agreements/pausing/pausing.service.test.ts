@@ -74,7 +74,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('refunds a debit, with a notice, if it was paused while the wallet’s answer was lost', async () => {
+  test('refunds a debit, with a notice, if its agreement paused while the answer was lost', async () => {
     wallet.behaviour = { balance: 'paidUnheard' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 debiting']);
@@ -89,7 +89,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a debit that never arrived is not sent again if it was paused while unanswered', async () => {
+  test('a debit that never arrived is not sent again if its agreement was paused meanwhile', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     harness.entrust.calls.length = 0;
@@ -106,7 +106,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a charge paused and resumed while its debit is unanswered is cancelled, the next made', async () => {
+  test('a charge paused and resumed during its debit is cancelled, and the next one is made', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await act('pause');
@@ -116,7 +116,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect((await now()).charges).toEqual(['202612 cancelled agreementPaused', '202701 credited']);
   });
 
-  test('only active agreements can be paused, only paused ones resumed, cancelled ones neither', async () => {
+  test('only an active agreement can be paused, and only a paused one resumed', async () => {
     await expect(act('resume')).rejects.toThrow('agreementNotChangeable');
     await act('pause');
     await expect(act('pause')).rejects.toThrow('agreementNotChangeable');

@@ -88,7 +88,7 @@ test('a message is stored with its order, answered once, and read with its answe
   expect(rows).toEqual([{ answered_by: 'ming' }]);
 });
 
-test('a repeated request is the same message, and with another text it is refused', async () => {
+test('a repeated request stores one message, and another text under its number is refused', async () => {
   const requestNo = randomUUID();
   const [first, second] = await Promise.all([write('once', requestNo), write('once', requestNo)]);
   expect(second).toEqual(first);

@@ -19,7 +19,7 @@ test('a refund under our own number is an event of that refund', () => {
 });
 
 test.each(['50000000382019052709732678859', `R${orderNo}02`])(
-  'a refund under the foreign number %s marks its payment as returned',
+  'a refund under %s, a number that is not ours, marks its payment as returned',
   (refundNo) => {
     expect(eventOfOurs({ ...refund, refundNo })).toEqual({
       orderNo,

@@ -38,7 +38,7 @@ test('a reward order is paid by the activity when it is placed, and its delivery
   expect(nextStep(after, SAMPLE_TIME)).toEqual({ kind: 'sendDelivery' });
 });
 
-test('its number derives from the reward and the day it was earned, not the day it is placed', () => {
+test("a reward order's number derives from the reward and the day it was earned", () => {
   const numberOf = (one: typeof reward, at: string): string =>
     newRewardOrder(one, new Date(at), 0).after.order.orderNo;
   const first = numberOf(reward, '2026-11-20T16:00:00Z');

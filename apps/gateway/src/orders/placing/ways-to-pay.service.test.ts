@@ -195,7 +195,7 @@ test('closes the order and refunds the money if the points cannot be captured an
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
 
-test('a failed delivery refunds each part by its own method, and both make the order refunded', async () => {
+test('a failed delivery refunds each part by its own method; both refunds end the order', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   harness.points.answer('refund', async ({ amount }) => refundResult('processing', amount));
   harness.points.answer('queryRefund', async () => refundResult('processing', 2500n));
