@@ -25,13 +25,13 @@ async function migrated(...typed: string[]): Promise<{ readonly code: number; re
   );
 }
 
-test('the command says at which release the database is, also when it was there already', async () => {
+test("the command prints the database's release, even when there was nothing to do", async () => {
   const done = { code: 0, said: `The database is at release ${RELEASE}.\n` };
   expect(await migrated()).toEqual(done);
   expect(await migrated()).toEqual(done);
 });
 
-test('the command does nothing when something is typed after it', async () => {
+test('the command refuses arguments and does nothing', async () => {
   const { code, said } = await migrated('--help');
   expect(code).toBe(1);
   expect(said).toMatch(/^Not done, .*npm run migrate takes nothing/);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('operator.ts', import.meta.url));
 
-test('partners check without variables says whom it is for before it says what is missing', () => {
+test('without variables, partners check first names its audience, then the missing variables', () => {
   const { PATH } = process.env;
   const ended = spawnSync(process.execPath, [script, 'partners', 'check'], {
     env: { PATH },

@@ -17,14 +17,14 @@ test('names the database it tried when that database does not answer', async () 
   }
 });
 
-test('a database without the tables of this release is said to be none, or not to be there yet', () => {
+test("a database without this release's tables is reported with the migrate command", () => {
   const error = Object.assign(new Error('relation "console_people" does not exist'), { code: '42P01' });
   expect(notDone(error, { foundBy: 'DATABASE_URL' })).toMatch(
     /^Not done: the database of DATABASE_URL has not the tables of this release\. .*npm run migrate/,
   );
 });
 
-test('a login that may not use the tables is said to be one, and which is needed', () => {
+test('a login without the privileges is reported, with the login that is needed', () => {
   const error = Object.assign(new Error('permission denied for table orders'), { code: '42501' });
   expect(notDone(error, { foundBy: 'DATABASE_URL' })).toBe(
     'Not done, or not to its end: the login for the database of DATABASE_URL may not do this. It takes the ' +

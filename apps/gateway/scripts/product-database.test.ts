@@ -26,7 +26,7 @@ function hasEmbeddedDatabase(): void {
   file('postgres.port', '24290');
 }
 
-test('DATABASE_URL counts, as it is or by a file, also where a product has a database of its own', () => {
+test('DATABASE_URL or its file is used, even if there is an embedded database', () => {
   hasEmbeddedDatabase();
   for (const env of [{ DATABASE_URL: GIVEN }, { DATABASE_URL_FILE: file('DATABASE_URL', GIVEN) }])
     expect(productDatabase({ ...env, DATA_DIR: folder })).toEqual({
@@ -36,7 +36,7 @@ test('DATABASE_URL counts, as it is or by a file, also where a product has a dat
     });
 });
 
-test('without it, that of the product that runs in the data folder; with neither, what to set', () => {
+test("without DATABASE_URL, the data folder's database is used, or an error names both", () => {
   expect(() => productDatabase({ DATA_DIR: folder })).toThrow(
     `Set DATABASE_URL, or DATA_DIR to the folder of a product that runs (${folder} has no database).`,
   );
@@ -46,7 +46,7 @@ test('without it, that of the product that runs in the data folder; with neither
   );
 });
 
-test('a data folder that may not be read is said to be one, and not to be without a database', () => {
+test('an unreadable data folder is reported as such, not as one without a database', () => {
   // A folder in place of the file cannot be read by any user, root included.
   mkdirSync(join(folder, 'postgres-product.password'));
   expect(() => productDatabase({ DATA_DIR: folder })).toThrow(
@@ -54,7 +54,7 @@ test('a data folder that may not be read is said to be one, and not to be withou
   );
 });
 
-test('shards are the databases with the orders', () => {
+test('with shards, the order databases are the shards', () => {
   const shards = [GIVEN.replace('db.', 'a.'), GIVEN.replace('db.', 'b.')];
   expect(productDatabase({ DATABASE_URL: GIVEN, SHARD_DATABASE_URLS: shards.join(' ') }).orderUrls).toEqual(
     shards,
@@ -68,7 +68,7 @@ test('names the variable of an invalid address, and of a value given twice', () 
   );
 });
 
-test('numbers are read with NUMBERS_KEYS, as it is or by a file, or with the key of the data folder', () => {
+test('numbers are read with NUMBERS_KEYS, its file, or the key of the data folder', () => {
   expect(() => productNumbers({ DATA_DIR: folder }).formsOf('13800138000')).toThrow(
     'NUMBERS_KEYS is not given',
   );

@@ -14,12 +14,12 @@ import {
 const languages = ['zh', 'en'] as const;
 const all = languages.flatMap((language) => samples.flatMap((sample) => everyMessage(sample, language)));
 
-test('every message of the catalogue is sent, and none that is not in it', () => {
+test('every message of the catalogue is sent, and no other', () => {
   const sent = new Set(all.map(({ name }) => name));
   expect([...sent].toSorted()).toEqual(Object.keys(smsMessages).toSorted());
 });
 
-test('a message has exactly the parameters of the catalogue, in both languages, and none is empty', () => {
+test("a message has exactly the catalogue's parameters in both languages, and none is empty", () => {
   for (const { name, parameters } of all)
     for (const language of languages) {
       expect(Object.keys(parameters[language]).toSorted(), name).toEqual([...smsMessages[name]].toSorted());
@@ -28,7 +28,7 @@ test('a message has exactly the parameters of the catalogue, in both languages, 
 });
 
 // Two messages of one name may differ in their parameters only, so that a template can express them.
-test.each(languages)('the texts of one name differ in their parameters alone (%s)', (language) => {
+test.each(languages)('the texts of one name differ only in their parameters (%s)', (language) => {
   const [one, other] = samples.map(
     (sample) => new Map(everyMessage(sample, language).map((message) => [message.name, templateOf(message)])),
   );
@@ -38,7 +38,7 @@ test.each(languages)('the texts of one name differ in their parameters alone (%s
       expect(templateOf(message), message.name).toBe(one?.get(message.name));
 });
 
-test('a template names each of its parameters, and no sentence is one', () => {
+test('a template names each of its parameters, and no parameter is a whole sentence', () => {
   for (const [name, template] of smsTemplates())
     for (const language of languages)
       expect(new Set(template[language].match(/(?<=\$\{)\w+(?=\})/g)), `${name} ${language}`).toEqual(
@@ -49,7 +49,7 @@ test('a template names each of its parameters, and no sentence is one', () => {
       expect(value).not.toMatch(/[。！，；]|[.!] |\.$/);
 });
 
-test('variables are numbered as they come, each time that they come', () => {
+test('variables are numbered by position, with a new number for each occurrence', () => {
   expect(numbered('${number}的¥${amount}话费，回复Y${code}或N${code}，见${page}', 'zh')).toEqual({
     text: '{1}的{2}元话费，回复Y{3}或N{4}，见${page}',
     order: ['number', 'amount', 'code', 'code'],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('makes one charge a month, on its day or the month’s last, announced a day before', async () => {
+test('makes one charge a month, on its day or the month’s last, announced a day ahead', async () => {
   const [on15, on31] = [
     await harness.openAgreement(),
     await harness.openAgreement({ terms: { ...sampleTerms, dayOfMonth: 31 } }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('agreements that are due together share their readings, and each is read once', async () => {
+test('agreements that are due together share their queries, and each is read once', async () => {
   const agreementNos = [await harness.openAgreement(), await harness.openAgreement()];
   // The charge is announced, and its debit becomes due on the 15th.
   await harness.runUntil(Date.UTC(2026, 11, 14, 16), 12 * 3_600_000);

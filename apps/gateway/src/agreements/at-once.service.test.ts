@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('writers of an order and of its agreement take their locks in one order: no deadlock', async () => {
+test('writers of an order and of its agreement lock in the same sequence: no deadlock', async () => {
   const agreementNo = await harness.openAgreement();
   await harness.runUntil(Date.UTC(2026, 11, 20), 6 * 3_600_000);
   const [charge] = await harness.charges(agreementNo);

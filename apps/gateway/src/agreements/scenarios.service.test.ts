@@ -208,7 +208,7 @@ const reached = new Map<Rule, number>();
 /** The number of times that each event was written. */
 const seen = new Map<string, number>();
 
-test('in any order of what signers, partners and the clock do, every rule holds', async () => {
+test('every rule holds, in any order of actions by signers, partners and the clock', async () => {
   await fc.assert(
     fc.asyncProperty(anyScenario, async (actions) => {
       const harness = await createScenarioHarness(database, START);
@@ -242,7 +242,7 @@ test('in any order of what signers, partners and the clock do, every rule holds'
 }, 900_000);
 
 test.each(rules.map((rule) => [rule.title, rule] as const))(
-  'the scenarios lead to what the rule is about: %s',
+  'the scenarios reach the situation of the rule: %s',
   (_title, rule) => {
     expect(reached.get(rule) ?? 0, `runs of ${RUNS}`).toBeGreaterThanOrEqual(rule.floor);
   },

@@ -7,7 +7,7 @@ test('the table of metrics in docs/operations.md is current (npm run metrics)', 
   expect(document).toBe(withMetricsTable(document, metricsTable()));
 });
 
-test('names say their unit as Prometheus has it, and counters end in _total', () => {
+test('metric names have their unit in Prometheus style, and counters end in _total', () => {
   const own = allMetrics().filter(({ name }) => name.startsWith('phonebill_'));
   expect(own.length).toBeGreaterThan(30);
   for (const { name, kind, help } of own) {

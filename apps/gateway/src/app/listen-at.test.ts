@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenAt } from './listen-at.ts';
 
-test('a port that another program has is named in one line, with the variable for another one', async () => {
+test('an occupied port is reported in one line, with the variable to change', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');

@@ -12,6 +12,6 @@ test.each([
   ['No Wechatpay-Serial', /key is another/],
   ['transport failed: ECONNREFUSED', /address and the network/],
   ['status 500', /ask its people/],
-])('an operator is told what to look at first where a partner says %s', (why, told) => {
+])("the advice for a partner's answer %s names the first thing to check", (why, told) => {
   expect(adviceOn(why)).toMatch(told);
 });

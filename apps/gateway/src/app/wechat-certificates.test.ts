@@ -18,7 +18,7 @@ import { createPartners } from './partners.ts';
 const unused = (): Promise<never> => Promise.reject(new Error('no message is sent here'));
 const smsAttempts = { begin: unused, again: unused, taken: unused, refused: unused };
 
-test('a gateway that takes cash and debits at WeChat Pay reads notices by its next certificate', async () => {
+test('a gateway with WeChat Pay for cash and debits reads notices by a fetched certificate', async () => {
   const partner = await startRawPartner();
   const config = readGatewayConfig({
     ...needed,

@@ -48,12 +48,12 @@ async function credited(cost: Cost | null): Promise<OrderAggregate> {
 }
 const yuan: Cost = { currency: 'CNY', total: 49_250_001n, fee: 250_000n };
 
-test('sums begin with the first posting', async () => {
+test('there are no sums before the first posting', async () => {
   await sum();
   expect(await summedUntil(harness.pool)).toBeNull();
 });
 
-test('postings of the last two minutes wait, and each counts once however often the job runs', async () => {
+test('postings of the last two minutes wait, and each is summed once in repeated runs', async () => {
   await credited(yuan);
   await sum();
   expect(await postingsOfDay(harness.pool, DAY)).toEqual([]);
@@ -72,14 +72,14 @@ test('postings of the last two minutes wait, and each counts once however often 
   expect(await summedUntil(harness.pool)).toEqual(new Date(START + 4 * MINUTE));
 });
 
-test('a run sums up to two minutes before it began, and leaves the rest to the next', async () => {
+test('a run sums up to two minutes before its start, and leaves the rest to the next run', async () => {
   await credited(yuan);
   let now = START + 5 * MINUTE;
   await createDaySums({ pool: harness.pool, clock: () => (now += 1000) }).run();
   expect(await summedUntil(harness.pool)).toEqual(new Date(START + 3 * MINUTE + 1000));
 });
 
-test('an account opens a day with what it closed the day before, and all sum to nothing', async () => {
+test('an account opens a day with its closing balance, and all accounts sum to zero', async () => {
   await credited(yuan);
   harness.time.now = START + 24 * HOUR;
   await credited(yuan);
@@ -97,7 +97,7 @@ test('an account opens a day with what it closed the day before, and all sum to 
   expect(closing.reduce((total, one) => total + one, 0n)).toBe(0n);
 });
 
-test('sums a day that is over once more, with what came late and nothing doubled', async () => {
+test('sums a finished day once more, with late postings and without duplicates', async () => {
   const { order } = await credited(null);
   harness.time.now = START + 12 * HOUR + 10 * MINUTE;
   await sum();
@@ -117,7 +117,7 @@ test('sums a day that is over once more, with what came late and nothing doubled
   ]);
 });
 
-test('margins are exact, by currency, and those without a known cost stand apart', async () => {
+test('margins are exact, by currency, and separate for deliveries without a known cost', async () => {
   await credited(yuan);
   await credited(yuan);
   await credited({ currency: 'USD', total: 6_925_001n, fee: 0n });
@@ -135,7 +135,7 @@ test('margins are exact, by currency, and those without a known cost stand apart
   ]);
 });
 
-test('money that goes back for a credited number counts on the day on which it goes back', async () => {
+test('a refund after a credit is summed on the day of the refund', async () => {
   const { order, payments } = await credited(yuan);
   harness.time.now = START + 24 * HOUR;
   await harness.store.update(order.orderNo, (change) => {

@@ -48,7 +48,7 @@ const jobsLeft = async (): Promise<{ byMs: number }[]> =>
     )
   ).rows;
 
-test('an order that was paid before the clock was set back an hour is credited at once', async () => {
+test('an order paid before the clock was set back an hour is credited at once', async () => {
   await moveClock(HOUR_MS);
   await watch().look();
   const order = await harness.placed();
@@ -65,7 +65,7 @@ test('an order that was paid before the clock was set back an hour is credited a
   expect((await harness.read(order)).order.state).toBe('credited');
 });
 
-test('a clock that was set back is seen once, whoever looks; one that goes on is not', async () => {
+test('a clock set back is detected once by several processes, and a normal clock never', async () => {
   await harness.pool.query(
     'delete from graphile_worker._private_jobs; update clock_seen set seen_at = now()',
   );
@@ -76,7 +76,7 @@ test('a clock that was set back is seen once, whoever looks; one that goes on is
   expect((await jobsLeft()).map(({ byMs }) => Math.round(byMs / 60_000))).toEqual([60]);
 });
 
-test('a lease by the clock as it is stays, so nobody sends again what is just being sent', async () => {
+test('a lease that agrees with the present clock is kept', async () => {
   const order = await harness.placed();
   const [before] = (await harness.read(order)).payments;
   await bringForward(databases(), HOUR_MS);
@@ -85,7 +85,7 @@ test('a lease by the clock as it is stays, so nobody sends again what is just be
   expect(await wakeInMs(order.order.orderNo)).toBeGreaterThan(0);
 });
 
-test('a job that waits for the clock as it was is due; one that waits for a date is left alone', async () => {
+test('a job an hour ahead becomes due, and a job for a later date is left unchanged', async () => {
   for (const wait of ['1 hour', '20 days'])
     await harness.pool.query(
       `select graphile_worker.add_job('advanceAgreement', '{}', run_at := now() + $1::text::interval,
@@ -103,7 +103,7 @@ test('a job that waits for the clock as it was is due; one that waits for a date
   ]);
 });
 
-test('a regular job whose minute came before the clock was set back comes in each minute again', async () => {
+test('a regular job added before the clock was set back is added in each minute again', async () => {
   const add = async (inMs: number): Promise<boolean | undefined> => {
     const { rows } = await harness.pool.query<{ isAdded: boolean }>(
       'select add_regular_job($1, $2) as "isAdded"',

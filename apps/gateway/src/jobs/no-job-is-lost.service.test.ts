@@ -27,13 +27,13 @@ async function jobsOf(...keys: string[]) {
   return rows;
 }
 
-test('set again, a job that waits is one job', async () => {
+test('a waiting job that is set again is one job', async () => {
   await set('waiting');
   await set('waiting');
   expect(await jobsOf('waiting')).toEqual([{ of: 'waiting', key: 'waiting', taken: false }]);
 });
 
-test('set again, a job that is under way is followed by another', async () => {
+test('a running job that is set again is followed by another', async () => {
   await set('under way');
   await harness.pool.query(
     `update graphile_worker._private_jobs
@@ -46,7 +46,7 @@ test('set again, a job that is under way is followed by another', async () => {
   ]);
 });
 
-test('a job set at the moment in which a worker takes the one of its key is a job of its own', async () => {
+test('a job set at the moment in which a worker takes the job with its key is a second job', async () => {
   await set('being taken');
   const worker = await harness.pool.connect();
   try {
@@ -107,7 +107,7 @@ test('setting jobs one by one does not deadlock with a worker that completes the
   expect(await jobsOf(...keys)).toEqual([{ of: 'second', key: null, taken: false }]);
 });
 
-test('only four functions of the database add jobs', async () => {
+test('only four SQL functions add jobs', async () => {
   const { rows } = await harness.pool.query<{ name: string }>(
     `select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and prosrc ~ 'graphile_worker.add_jobs?\\(' order by 1`,

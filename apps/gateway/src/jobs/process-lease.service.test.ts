@@ -50,7 +50,7 @@ async function cutConnectionsOf(name: string): Promise<void> {
 }
 const poolNamed = (name: string): Pool => createQueuePool(`${databaseUrl}?application_name=${name}`, 2);
 
-test('the jobs of a process that died are taken over, those of a living one are kept', async () => {
+test('the jobs of a dead process are taken over, and those of a living one are not', async () => {
   const [dying, living, watching] = [poolNamed('dying'), poolNamed('living'), poolNamed('watching')];
   // The dying process cannot come back: its pool connects no more.
   const dead = await hold(dying, 'pool-dying');
@@ -69,7 +69,7 @@ test('the jobs of a process that died are taken over, those of a living one are 
   expect(await processes()).toEqual([]);
 });
 
-test('a process that starts takes over at once what a dead one left', async () => {
+test('a process that starts takes over the jobs of a dead one at once', async () => {
   const left = await jobUnderWayBy('pool-of-yesterday');
   await harness.pool.query(
     "insert into job_processes (pool_id, started_at) values ('pool-of-yesterday', now())",
@@ -81,7 +81,7 @@ test('a process that starts takes over at once what a dead one left', async () =
   await pool.end();
 });
 
-test('a process whose connection broke registers again, also after the database was away', async () => {
+test('a process whose connection broke registers again, even after a database outage', async () => {
   const pool = poolNamed('shaken');
   const lease = await hold(pool, 'pool-shaken');
   const connect = pool.connect.bind(pool);
@@ -103,7 +103,7 @@ test('a process whose connection broke registers again, also after the database 
   for (const each of [pool, other]) await each.end();
 });
 
-test('a lease that ends leaves nothing behind, even when its connection is gone', async () => {
+test('a released lease removes its row, even when its connection is gone', async () => {
   const pool = poolNamed('ending');
   const lease = await holdProcessLease(pool, 'pool-ending', harness.telemetry, { checkEveryMs: 60_000 });
   await cutConnectionsOf('ending');
@@ -119,7 +119,7 @@ test('a lease that ends leaves nothing behind, even when its connection is gone'
   await successor.end();
 });
 
-test('the jobs of a silent process are taken over, although it still holds its lock', async () => {
+test('the jobs of a silent process are taken over, even while it holds its lock', async () => {
   const pool = poolNamed('frozen');
   // It reports so seldom that it is taken to be frozen.
   const frozen = await holdProcessLease(pool, 'pool-frozen', harness.telemetry, { checkEveryMs: 1500 });

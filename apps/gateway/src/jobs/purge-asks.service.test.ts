@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => setting.harness.end());
 
-test('an ask refused or never answered goes after 180 days with its opening; an agreed one not', async () => {
+test('refused and unanswered consents are purged with the opening after 180 days; others stay', async () => {
   const { harness, ask, askAndAgree, reply } = setting;
   const signers = ['3300000001', '3300000002', '3300000003'] as const;
   const agreed = await askAndAgree(signers[0], '13800138301');

@@ -55,7 +55,7 @@ test('DESIGN security: rows that expired a day ago are removed, and valid ones s
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test('DESIGN security: numbers that guests topped up are removed once the day is over', async () => {
+test('DESIGN security: numbers that guests topped up are removed after the day', async () => {
   await harness.pool.query(
     "insert into rate_limits values ('guestOrders.number', '13800138000', '{}', '2026-03-01T16:00:00Z')",
   );

@@ -39,13 +39,13 @@ const insertCodes = (count: number) =>
     [new Date(NOW.getTime() - 2 * DAY_MS), count],
   );
 
-test('before the first night it counts from the installation, so that nothing alarms', async () => {
+test('before the first night the metric has the time of the installation', async () => {
   const now = Date.now() / 1000;
   for (const job of ['purgeExpired', 'purgeUnused'])
     expect(await value('phonebill_purge_last_whole_timestamp_seconds', job)).toBeGreaterThan(now - 3600);
 });
 
-test('after a night it shows when it ran whole and how much went of each table', async () => {
+test('after a night the metrics show the last complete run and the rows removed per table', async () => {
   await insertCodes(7);
   await purgeExpired(pool, NOW);
   await purgeUnused(pool, NOW);
@@ -60,7 +60,7 @@ test('after a night it shows when it ran whole and how much went of each table',
     expect(await value('phonebill_purged_rows', table), table).toBe(0);
 });
 
-test('a table that cannot be cleaned up holds up no other, and that night did not run whole', async () => {
+test('a table that cannot be purged does not block the others, but the night is incomplete', async () => {
   await insertCodes(3);
   const withMissing = { no_such_table: { kept: { until: 'expires_at', keptMs: 0 } }, ...tables } as const;
   const third = new Date(NEXT_NIGHT.getTime() + DAY_MS);

@@ -22,7 +22,7 @@ const after = (ms: number): Date => new Date(harness.time.now + ms);
 const count = async (table: string, userNo: string): Promise<number> =>
   (await harness.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount ?? 0;
 
-test('a device that got no order goes after a day, with its user; one with an order stays', async () => {
+test('a device without an order is purged with its user after a day; one with an order stays', async () => {
   const visitors = createVisitors(harness.pool, () => harness.time.now);
   const users: string[] = [];
   for (let device = 0; device < 1200; device += 1) {
@@ -38,7 +38,7 @@ test('a device that got no order goes after a day, with its user; one with an or
   expect([await count('visitors', without), await count('users', without)]).toEqual([0, 0]);
 });
 
-test('an opening never confirmed goes after 30 days with all its rows; a signed one stays', async () => {
+test('an unconfirmed opening is purged with all its rows after 30 days; a signed one stays', async () => {
   const signer = harness.signerOf('3200000001');
   const draft = harness.request();
   await harness.automatic.setup.open(signer, draft);
@@ -63,7 +63,7 @@ test('an opening never confirmed goes after 30 days with all its rows; a signed 
   }
 });
 
-test('a device that comes back for its first order as it is cleaned up stays, with its user', async () => {
+test('a device that returns for its first order during the purge stays, with its user', async () => {
   const visitors = createVisitors(harness.pool, () => harness.time.now);
   const userNo = await visitors.userNoOf('comes-back');
   await visitors.keep('comes-back', userNo);

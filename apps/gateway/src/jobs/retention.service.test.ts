@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('for every table it is said how long it keeps its rows, here and to operators', async () => {
+test('the code and docs/operations.md state a retention for every table', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
@@ -92,7 +92,7 @@ async function unguarded(act: (client: Client) => Promise<void>): Promise<void> 
   }
 }
 
-test('each table loses its rows when operators are told, and not a minute earlier', async () => {
+test('each table loses its rows at the documented time, and not a minute earlier', async () => {
   await changeBehindGuards(
     pool,
     'console_people',
@@ -126,7 +126,7 @@ test('each table loses its rows when operators are told, and not a minute earlie
   });
 });
 
-test('a row that somebody holds is left to the next time, and holds up none of the others', async () => {
+test('a locked row is left for the next run, and does not block the others', async () => {
   await pool.query(
     `insert into graphic_codes (graphic_id, code_hash, expires_at)
     select 'picture ' || n, '\\x00', $1 from generate_series(1, 3) n`,
@@ -143,7 +143,7 @@ test('a row that somebody holds is left to the next time, and holds up none of t
   expect(await purgeExpired(pool, NOW)).toBe(1);
 });
 
-test('a clean-up that was cut short is done an hour later, and a whole one is not done again', async () => {
+test('a purge that was cut short is repeated an hour later, and a complete one is not', async () => {
   const runs: number[] = [];
   const cutShort = () => Promise.reject(new Error('terminating connection'));
   const clean = async (hour: number): Promise<number> => {
@@ -168,7 +168,7 @@ async function mayBeEmpty(table: string, column: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-test('a number that was deleted can be taken back for 30 days; one that was not stays', async () => {
+test('a deleted number is kept for 30 days, and one that is not deleted stays', async () => {
   await pool.query(
     `insert into saved_numbers (user_no, mobile_no, remark, created_at, changed_at, deleted_at)
     values ('1000000001', '13800000001', '', $1, $1, $2), ('1000000001', '13800000002', '', $1, $1, $3),

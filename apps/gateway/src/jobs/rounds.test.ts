@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const silent = { log: () => undefined };
 
-test('a round comes at its time, never two at once, until it is stopped', async () => {
+test('rounds run at their interval, never two at once, until they are stopped', async () => {
   const ends: (() => void)[] = [];
   const run = () => new Promise<void>((end) => ends.push(end));
   const rounds = startRounds('looking', 100, { run, telemetry: silent });
@@ -25,7 +25,7 @@ test('a round comes at its time, never two at once, until it is stopped', async 
   await stopping;
 });
 
-test('a round that fails is logged, and the next one comes', async () => {
+test('a round that fails is logged, and the next one runs', async () => {
   const logged: unknown[][] = [];
   let runs = 0;
   const run = async () => {

@@ -58,7 +58,7 @@ const makeDue = ({ order }: OrderAggregate) =>
     order.orderNo,
   ]);
 
-test('a paid order is delivered, and has no wake when nothing is left to do', async () => {
+test('a paid order is delivered, and has no wake when no step is left', async () => {
   await whilePolling(poll(harness.advance, { clock: harness.clock }), async () => {
     const order = await harness.placed();
     expect((await wakeOf(order))?.taken).toBe(false);
@@ -71,7 +71,7 @@ test('a paid order is delivered, and has no wake when nothing is left to do', as
   });
 });
 
-test('an order is looked after no earlier than its time, and put off as long as it says', async () => {
+test('an order is handled no earlier than due, and postponed as long as its handler returns', async () => {
   const [due, later] = [await harness.placed(), await harness.placed()];
   const looked: string[] = [];
   await makeDue(due);
@@ -90,7 +90,7 @@ test('an order is looked after no earlier than its time, and put off as long as 
   });
 });
 
-test('a change of another process while an order is looked after keeps the wake that it set', async () => {
+test('a wake set by another process while an order is handled is kept', async () => {
   const order = await harness.placed();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let looks = 0;
@@ -113,7 +113,7 @@ test('a change of another process while an order is looked after keeps the wake 
   expect(wake?.waitMs).toBeLessThanOrEqual(600_000);
 });
 
-test('an order that falls due while it is being handled is handled again right after', async () => {
+test('an order that becomes due while it is being handled is handled again right after', async () => {
   const order = await harness.placed();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [looks, atOnce, mostAtOnce] = [0, 0, 0];
@@ -136,7 +136,7 @@ test('an order that falls due while it is being handled is handled again right a
   expect(mostAtOnce).toBe(1);
 });
 
-test('no wake is lost that is written at the moment in which it is taken', async () => {
+test('a wake written at the moment in which it is taken is not lost', async () => {
   const order = await harness.placed();
   await makeDue(order);
   const wakes = createOrderWakes(harness.pool);
@@ -162,7 +162,7 @@ test('no wake is lost that is written at the moment in which it is taken', async
   expect((await wakes.take(10)).map(({ orderNo }) => orderNo)).toEqual([order.order.orderNo]);
 });
 
-test('a wake is taken once, by whoever takes it, and is due again when its lease is over', async () => {
+test('a wake is taken once by concurrent callers, and is due again after its lease', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => harness.placed()));
   for (const order of orders) await makeDue(order);
   const wakes = createOrderWakes(harness.pool);
@@ -186,7 +186,7 @@ test('a wake is taken once, by whoever takes it, and is due again when its lease
   expect(await wakeOf(first)).toMatchObject({ taken: true });
 });
 
-test('an order that cannot be looked after is reported and tried again, each time later', async () => {
+test('an order whose handling fails is logged and retried, each time later', async () => {
   const [ill, well] = [await harness.placed(), await harness.placed()];
   let looks = 0;
   const poller = poll(async (orderNo) => {
@@ -221,7 +221,7 @@ test('an order that cannot be looked after is reported and tried again, each tim
   expect(await wakeOf(ill)).toMatchObject({ failures: 0 });
 });
 
-test('a change of this process that wants attention at once is looked after without waiting', async () => {
+test('an urgent change by this process is handled without waiting for the next poll', async () => {
   const order = await harness.placed();
   let waits = 0;
   // The pause between queries is practically endless.
@@ -254,7 +254,7 @@ test('a change of this process that wants attention at once is looked after with
   });
 });
 
-test('handles at most the allowed orders at once, and waits for those under way when stopped', async () => {
+test('handles at most the allowed orders at once, and waits for running ones when stopped', async () => {
   const orders = await Promise.all(Array.from({ length: 6 }, () => harness.placed()));
   for (const order of orders) await makeDue(order);
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();

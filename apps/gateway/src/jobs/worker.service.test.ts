@@ -34,7 +34,7 @@ const work = (
 const addJob = (task: string) =>
   harness.pool.query("select graphile_worker.add_job($1, '{}', job_key := $2)", [task, `key of ${task}`]);
 
-test('jobs are locked in the name that the process registered, and are gone when they are done', async () => {
+test('jobs are locked under the registered name of the process, and removed once done', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const worker = await work({ slow: () => mayEnd });
   try {
@@ -56,7 +56,7 @@ test('jobs are locked in the name that the process registered, and are gone when
   expect((await harness.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
 });
 
-test('a job that fails is reported and tried again', async () => {
+test('a job that fails is logged and tried again', async () => {
   let runs = 0;
   const worker = await work({
     failing: async () => {
@@ -72,7 +72,7 @@ test('a job that fails is reported and tried again', async () => {
   }
 });
 
-test('a job that failed as often as it may be tried is reported as given up', async () => {
+test('a job that used up its attempts is logged as given up', async () => {
   harness.logged.length = 0;
   const worker = await work({
     hopeless: async () => {
@@ -91,7 +91,7 @@ test('a job that failed as often as it may be tried is reported as given up', as
   }
 });
 
-test('a regular job that died with its process runs as the next begins, in the same minute', async () => {
+test('a regular job that died with its process runs again in the same minute', async () => {
   const minute = Date.now() - (Date.now() % 60_000);
   let runs = 0;
   const due = { name: 'due', cron: '* * * * *', alsoAtStart: true, run: async () => (runs += 1) } as const;
@@ -119,7 +119,7 @@ test('a regular job that died with its process runs as the next begins, in the s
   }
 });
 
-test('a regular job never runs twice at once; one of those due while it ran follows it', async () => {
+test('a regular job never runs twice at once, and runs once more if due meanwhile', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [begun, atOnce, mostAtOnce] = [0, 0, 0];
   const long = {
@@ -193,7 +193,7 @@ async function cutWhileJobIsWrittenDown(task: string, end: () => void): Promise<
 }
 
 test.each(['done', 'failed'])(
-  'a connection cut while a job is written down as %s: jobs go on under a new name',
+  'after a cut connection while a job is stored as %s, jobs continue under a new name',
   async (outcome) => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
@@ -238,7 +238,7 @@ test.each(['done', 'failed'])(
   },
 );
 
-test('a runner whose very first question fails is started again at once, and does the jobs', async () => {
+test('a runner whose first query fails is restarted at once, and runs the jobs', async () => {
   const holder = await harness.pool.connect();
   await holder.query('begin');
   await holder.query('lock table graphile_worker._private_tasks in access exclusive mode');
@@ -262,7 +262,7 @@ test('a runner whose very first question fails is started again at once, and doe
   }
 });
 
-test('a regular job is added once for its minute, by the shared clock, whoever asks', async () => {
+test('a regular job is added once for its minute, by the shared clock, for several workers', async () => {
   const minute = Date.UTC(2027, 0, 1, 3, 20);
   const clock = { now: minute - 30_000 };
   let runs = 0;

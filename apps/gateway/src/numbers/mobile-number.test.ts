@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../runtime/refusal.ts';
 import { isMobileNumber, mobileNumber } from './mobile-number.ts';
 
-test('the number in what a person pasted, or a refusal', () => {
+test('reads the mobile number from a pasted text, or refuses the text', () => {
   expect([mobileNumber('+86 138-0013-8000'), isMobileNumber('+86 138-0013-8000')]).toEqual([
     '13800138000',
     true,

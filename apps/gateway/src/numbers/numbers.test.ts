@@ -33,7 +33,7 @@ function numbersWith(lookUp: CarrierService['lookUp']) {
 }
 
 describe('SPEC 7 POST /vi/organization', () => {
-  test('an answer of the carrier that came while this process stood still counts', async () => {
+  test("a carrier's answer that arrived while this process was blocked is used", async () => {
     // The answer is read in the next round of the event loop, in which due timers run first.
     const answered = () =>
       new Promise<NumberFacts>((resolve) => {
@@ -47,7 +47,7 @@ describe('SPEC 7 POST /vi/organization', () => {
     expect(await asked).toMatchObject({ ported: true });
   });
 
-  test('a ported number belongs to the carrier that answers so, and keeps its place', async () => {
+  test('a ported number has the carrier of the answer, and keeps its place', async () => {
     const { numbers } = numbersWith(async () => facts({ carrier: 'CTCC', ported: true }));
     expect(await numbers.organization('13510000000')).toEqual({
       mobileNo: '13510000000',
@@ -57,7 +57,7 @@ describe('SPEC 7 POST /vi/organization', () => {
       city: { zh: '深圳市', en: 'Shenzhen' },
     });
   });
-  test('null from the carrier means the carrier of the prefix', async () => {
+  test('the answer null means the carrier of the prefix', async () => {
     const { numbers } = numbersWith(async () => facts());
     expect(await numbers.organization('13510000000')).toMatchObject({ carrier: 'CMCC', ported: false });
   });
@@ -65,13 +65,13 @@ describe('SPEC 7 POST /vi/organization', () => {
     ['does not answer in time', () => new Promise<never>(() => undefined)],
     ['answers nothing understood', async () => indeterminate('status 500')],
     ['breaks', () => Promise.reject(new Error('bug'))],
-  ])('when the carrier %s the prefix decides', async (_, lookUp) => {
+  ])('when the carrier %s, the prefix decides', async (_, lookUp) => {
     const { numbers, seen } = numbersWith(lookUp);
     expect(await numbers.organization('13010000000')).toMatchObject({ carrier: 'CUCC', ported: false });
     expect(await numbers.check('13010000000')).toEqual({ allowed: true, reason: null });
     expect(seen).toHaveLength(1);
   });
-  test('the carrier is asked once in ten minutes, and once by two questions at the same time', async () => {
+  test('a number is looked up once in ten minutes, and once by concurrent calls', async () => {
     const { numbers, seen, time } = numbersWith(async () => facts());
     await Promise.all([numbers.organization('13510000000'), numbers.check('13510000000')]);
     time.now += 599_999;
@@ -81,7 +81,7 @@ describe('SPEC 7 POST /vi/organization', () => {
     await numbers.organization('13510000000');
     expect(seen).toHaveLength(2);
   });
-  test('a carrier that did not answer is asked again after ten seconds', async () => {
+  test('a carrier that did not answer is queried again after ten seconds', async () => {
     let isDown = true;
     const { numbers, time } = numbersWith(async () =>
       isDown ? indeterminate('away') : facts({ carrier: 'CBN', ported: true }),
@@ -94,12 +94,12 @@ describe('SPEC 7 POST /vi/organization', () => {
 });
 
 describe('SPEC 7 GET /common/v1/front/mobileCheck', () => {
-  test('a text that is no mobile number is answered, without asking the carrier', async () => {
+  test('a text that is not a mobile number is answered without a look-up', async () => {
     const { numbers, seen } = numbersWith(async () => facts());
     expect(await numbers.check('12345')).toEqual({ allowed: false, reason: 'notAMobileNumber' });
     expect(seen).toEqual([]);
   });
-  test('a number of no known carrier is not served, unless a carrier answers that it is theirs', async () => {
+  test('a number with an unknown prefix is refused, unless a carrier confirms it as its own', async () => {
     expect(await numbersWith(async () => facts()).numbers.check('15400000000')).toEqual({
       allowed: false,
       reason: 'carrierNotServed',
@@ -116,7 +116,7 @@ describe('SPEC 7 GET /common/v1/front/mobileCheck', () => {
   });
 });
 
-test('the number cache holds no more than its limit, and lets go of the oldest first', () => {
+test('the number cache has a maximum size, and drops the oldest entry first', () => {
   const cache = createExpiringCache<number>(() => 0, 2);
   for (const [index, key] of ['a', 'b', 'a', 'c'].entries()) cache.set(key, index, 1);
   expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([2, undefined, 3]);

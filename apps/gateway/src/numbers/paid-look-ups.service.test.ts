@@ -41,7 +41,7 @@ function processOf(perMinute: number) {
 }
 const numbered = (index: number): string => `138${String(index).padStart(8, '0')}`;
 
-test('above the budget of a minute nothing is asked, in whichever process, and then again', async () => {
+test('above the budget of a minute, no process looks up a number until the next minute', async () => {
   const [one, other] = [processOf(3), processOf(3)];
   for (const { lookUp } of [one, other, one]) expect(await lookUp(numbered(1))).toEqual(facts);
   expect(await other.lookUp(numbered(2))).toMatchObject({ kind: 'indeterminate' });
@@ -50,7 +50,7 @@ test('above the budget of a minute nothing is asked, in whichever process, and t
   expect(await other.lookUp(numbered(2))).toEqual(facts);
 });
 
-test('a client that asks about one number after the other leaves the others their part', async () => {
+test('a client that looks up one number after another leaves a share for the others', async () => {
   time.now += 60 * MINUTE;
   const { asked, scopes, lookUp } = processOf(1000);
   for (let index = 0; index < 25; index += 1) await forClient('198.51.100.7', () => lookUp(numbered(index)));
@@ -59,7 +59,7 @@ test('a client that asks about one number after the other leaves the others thei
   expect(await lookUp(numbered(98)), 'of a job').toEqual(facts);
 });
 
-test('a client that keeps to each minute is held to the hour as well', async () => {
+test("a client within each minute's limit is also limited per hour", async () => {
   time.now += 60 * MINUTE;
   const { asked, lookUp } = processOf(1000);
   for (let minute = 0; minute < 10; minute += 1) {

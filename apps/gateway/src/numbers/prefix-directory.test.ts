@@ -112,7 +112,7 @@ describe('SPEC 7 POST /vi/organization: province and city by prefix', () => {
     expect(prefixes.placeOf('19200000000')).toBeNull();
     expect(prefixes.placeOf('11000000000')).toBeNull();
   });
-  test('every place in the data has a province and a city, and no leftover of the raw spelling', () => {
+  test('every place in the data has a province and a city in their cleaned spelling', () => {
     for (let prefix = 13000; prefix < 20000; prefix += 1) {
       for (const rest of ['00', '37', '99']) {
         const place = prefixes.placeOf(`${prefix}${rest}0000`);
@@ -128,15 +128,15 @@ describe('SPEC 7 POST /vi/organization: province and city by prefix', () => {
     ['青海省海南藏族自治州', 'Hainan, Qinghai', '青海省', '海南藏族自治州', 'Hainan'],
     ['湖北省襄樊市', 'Xiangfan, Hubei', '湖北省', '襄阳市', 'Xiangyang'],
     ['安徽省马鞍山市', 'MaAnshan, Anhui', '安徽省', '马鞍山市', "Ma'anshan"],
-  ])('%s reads as province and city', (zh, en, province, cityZh, cityEn) => {
+  ])('%s is read as province and city', (zh, en, province, cityZh, cityEn) => {
     expect(readPlace(zh, en)).toMatchObject({ province: { zh: province }, city: { zh: cityZh, en: cityEn } });
   });
-  test('a line that names no province is no place', () => {
+  test('a line that names no province is not a place', () => {
     expect(readPlace('某地', 'Somewhere, Nowhere')).toBeNull();
   });
 });
 
-test('the longest prefix of the table wins, in whatever order prefixes come', () => {
+test('the longest prefix of the table wins, in any order of the prefixes', () => {
   const table = createPrefixTable([
     ['1301234', 'seven'],
     ['13', 'two'],
@@ -151,7 +151,7 @@ test('the longest prefix of the table wins, in whatever order prefixes come', ()
   ).toEqual(['seven', 'four', 'two', undefined, undefined, undefined]);
 });
 
-test('a text of the prefix data that several entries share is read for each of them', () => {
+test('a text that several entries of the prefix data share is read for each of them', () => {
   const entry = (key: string, text: string) => {
     const value = Buffer.from(`${text}\0`);
     return Buffer.concat([
@@ -174,11 +174,11 @@ test('a text of the prefix data that several entries share is read for each of t
   expect([...flatBsonEntries(document)]).toEqual(entries);
 });
 
-test('prefix data is read once in a process', () => {
+test('prefix data is read once per process', () => {
   expect(prefixDirectory()).toBe(prefixDirectory());
 });
 
-test('prefix data with anything but texts in a document is refused', () => {
+test('prefix data with other values than texts is refused', () => {
   expect(() => [...flatBsonEntries(Buffer.from([12, 0, 0, 0, 0x10, 0x61, 0, 1, 0, 0, 0, 0]))]).toThrow(
     'expected a text',
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differInOneDigit } from './saved-numbers.ts';
 
 test.each(Array.from({ length: 11 }, (_, place) => place))(
-  'a number differs from itself with another digit in place %i',
+  'a number with another digit in place %i is one digit away',
   (place) => {
     const number = '13800138000';
     const digit = number[place] === '9' ? '8' : '9';

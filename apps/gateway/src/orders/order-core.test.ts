@@ -59,7 +59,7 @@ function checkRuns(
   expect(reached, `runs of ${runs} that reached what the rule is about`).toBeGreaterThanOrEqual(floor);
 }
 
-test('debited + given back = delivered + refunded + in flight + held, after every command and unit', () => {
+test('debited + given back = delivered + refunded + in flight + held, after every command', () => {
   checkRuns({ runs: 800, floor: 600 }, (names, way, minutesApart) => {
     const { placed, steps } = run(names, minutesApart, way);
     const soFar: Transfer[] = [...placed.transfers];
@@ -90,7 +90,7 @@ test('debited + given back = delivered + refunded + in flight + held, after ever
   });
 }, 30_000);
 
-test('delivered only when every part is paid, captured only when nothing else is missing', () => {
+test('delivers only when every part is paid, and captures only when nothing else is missing', () => {
   checkRuns({ runs: 600, floor: 400 }, (names, way) => {
     let reached = false;
     for (const {
@@ -109,7 +109,7 @@ test('delivered only when every part is paid, captured only when nothing else is
   });
 });
 
-test('a final state is never left; credited at most once, refunded at most once', () => {
+test('a final state is never left, and an order is credited and refunded at most once', () => {
   checkRuns({ runs: 600, floor: 180 }, (names, way, minutesApart) => {
     let ended = false;
     for (const {
@@ -133,7 +133,7 @@ test('a final state is never left; credited at most once, refunded at most once'
   });
 });
 
-test('every paid payment is used for the credit or returned, once nothing is due any more', () => {
+test('every paid payment is used for the credit or refunded, once no step is due any more', () => {
   checkRuns({ runs: 600, floor: 430 }, (names, way, minutesApart) => {
     const { aggregate } = run([...names, 'credited', 'leaseRefund', 'refundSettled'], minutesApart, way);
     if (wakeAt(aggregate) !== null) return false;
@@ -147,7 +147,7 @@ test('every paid payment is used for the credit or returned, once nothing is due
   });
 });
 
-test('an order that is not finished always has something due, and a finished one never has', () => {
+test('an unfinished order always has a step due, and a finished one never has', () => {
   const kinds = new Set<Step['kind']>();
   checkRuns({ runs: 600, floor: 160 }, (names, way, minutesApart) => {
     const { aggregate } = run(names, minutesApart, way);
@@ -182,7 +182,7 @@ const wellAnswers: Record<Exclude<Step['kind'], 'wait' | 'nothing'>, Command> = 
   expireOrder: 'expire',
 };
 
-test('every order ends once partners answer, also when they lose a refund that they accepted', () => {
+test('every order ends once its partners answer, even if they lose a refund that they accepted', () => {
   let lost = 0;
   checkRuns({ runs: 500, floor: 250 }, (names, way) => {
     let aggregate = run(names, 1, way).aggregate;
@@ -210,7 +210,7 @@ test('every order ends once partners answer, also when they lose a refund that t
   expect(lost).toBeGreaterThan(50);
 });
 
-test("every change has its event row, except a change of the next try's time", () => {
+test("every change has an event row, except a change of the next try's time", () => {
   checkRuns({ runs: 300, floor: 270 }, (names, way, minutesApart) => {
     let changed = false;
     for (const { before, change } of run(names, minutesApart, way).steps) {
@@ -226,7 +226,7 @@ test("every change has its event row, except a change of the next try's time", (
   });
 });
 
-test('the same result or command twice changes nothing the second time', () => {
+test('a repeated result or command changes nothing', () => {
   const repeated: Command[] = [
     'closedUnpaid',
     'agreementEnded',
@@ -258,7 +258,7 @@ test('the same result or command twice changes nothing the second time', () => {
   expect(changedFirst).toBeGreaterThanOrEqual(30);
 });
 
-test('a timeout is not a refusal, so that the delivery stays indeterminate and nothing is refunded', () => {
+test('a timeout is not a refusal: the delivery stays indeterminate and nothing is refunded', () => {
   const { aggregate } = run(
     ['authorised', 'paid', 'leaseDelivery', ...Array.from({ length: 50 }, () => 'deliveryTimeout' as const)],
     60,
@@ -268,7 +268,7 @@ test('a timeout is not a refusal, so that the delivery stays indeterminate and n
   expect(aggregate.refunds).toEqual([]);
 });
 
-test('a payment that arrives after closing is returned, and the order stays closed', () => {
+test('a payment that arrives after closing is refunded, and the order stays closed', () => {
   const { aggregate } = run(['authorised', 'expire', 'paid'], 16);
   expect(aggregate.order).toMatchObject({ state: 'closed', closeReason: 'expired' });
   expect(aggregate.refunds).toMatchObject([{ reason: 'paidLate', state: 'due', amount: 4990n }]);
@@ -279,7 +279,7 @@ test('an order does not expire before its 15 minutes', () => {
   expect(aggregate.order.state).toBe('awaitingPayment');
 });
 
-test('an attempt under a mandate is debited until the wallet answers; any other is queried', () => {
+test('a debit under a mandate is sent again until the wallet answers; any other payment is queried', () => {
   const now = new Date(SAMPLE_TIME.getTime() + 60_000);
   expect(nextStep(written(placeSample({ way: 'agreement' })), now).kind).toBe('debit');
   expect(nextStep(run(['paymentTimeout', 'paymentTimeout'], 0, 'agreement').aggregate, now).kind).toBe(
@@ -289,7 +289,7 @@ test('an attempt under a mandate is debited until the wallet answers; any other 
   expect(nextStep(written(placeSample()), now).kind).toBe('queryPayment');
 });
 
-test('a charge whose agreement ended is closed and voided, and what turns out paid is refunded', () => {
+test('a charge whose agreement ended is closed and voided, and refunded if it turns out paid', () => {
   const ended = run(['agreementEnded'], 1, 'agreement').aggregate;
   expect(ended.order).toMatchObject({ state: 'closed', closeReason: 'agreementEnded' });
   expect(nextStep(ended, new Date(SAMPLE_TIME.getTime() + 60_000)).kind).toBe('voidPayment');
@@ -302,12 +302,12 @@ test('a charge whose agreement ended is closed and voided, and what turns out pa
   expect(wakeAt(aggregate)).toBeNull();
 });
 
-test('a charge that is paid is not closed as unpaid any more', () => {
+test('a paid charge can no longer be closed as unpaid', () => {
   const { aggregate } = run(['paid', 'closedUnpaid', 'agreementEnded'], 1, 'agreement');
   expect(aggregate.order).toMatchObject({ state: 'delivering', closeReason: null });
 });
 
-test('a charge declined by its source stays open for another until it is closed as unpaid', () => {
+test('a declined charge stays open for another source until it is closed as unpaid', () => {
   expect(run(['declined'], 1, 'agreement').aggregate.order.state).toBe('awaitingPayment');
   expect(run(['declined', 'closedUnpaid'], 1, 'agreement').aggregate.order).toMatchObject({
     state: 'closed',
@@ -316,7 +316,7 @@ test('a charge declined by its source stays open for another until it is closed 
   expect(wakeAt(run(['declined', 'closedUnpaid'], 1, 'agreement').aggregate)).toBeNull();
 });
 
-test('an event that a table does not have is refused', () => {
+test('an event that is not in the state table is refused', () => {
   const change = OrderChange.of(written(placeSample()), SAMPLE_TIME);
   expect(() => change.order('deliveryCredited')).toThrow(RefusedTransition);
   expect(() => change.delivery('credited')).toThrow('no delivery');

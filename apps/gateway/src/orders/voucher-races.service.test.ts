@@ -58,7 +58,7 @@ const everyWay: [Step[], number][] = [
 
 let users = 0;
 
-test('at most one order has a voucher, whatever happens to each, and the ledger is at zero', async () => {
+test('at most one order uses a voucher, in any order of events, and the ledger balances', async () => {
   const seen = { used: 0, returned: 0, refused: 0, expired: 0 };
   await fc.assert(
     fc.asyncProperty(

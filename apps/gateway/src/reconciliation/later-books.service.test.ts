@@ -110,7 +110,7 @@ test.each([
   ['within the day', 0, 1],
   ['in three days', 3, 7],
   ['in twenty days', 20, 31],
-])('a credit that its supplier takes back %s without a word is found', async (_when, day, seenOn) => {
+])('a credit that its supplier reverses %s without a notice is found', async (_when, day, seenOn) => {
   const deliveryNo = await deliveredBy('reversing');
   const other = await deliveredBy('reversing');
   expect(await comparedAfter(day + 0.1)).toEqual([]);
@@ -124,7 +124,7 @@ test.each([
   expect((await keptDifferences(harness.pool)).join()).not.toContain(other);
 });
 
-test('a delivery that was refused, and is listed as credited a day later, is found', async () => {
+test('a delivery that was refused and is listed as credited a day later is found', async () => {
   partners.reversing.answer('topUp', async ({ faceFen }) => deliveryResult('refused', faceFen));
   const deliveryNo = await deliveredBy('reversing', 'reversed');
   expect(await comparedAfter(0.1)).toEqual([]);
@@ -134,13 +134,13 @@ test('a delivery that was refused, and is listed as credited a day later, is fou
   expect(await comparedAfter(2)).toEqual([]);
 });
 
-test('a credit listed at another time than ours differs in nothing', async () => {
+test('a credit listed at another time than ours is no difference', async () => {
   await deliveredBy('reversing', 'credited', -20 * MINUTE_MS);
   await deliveredBy('reversing', 'credited', 40 * MINUTE_MS);
   for (const day of [0.1, 1, 2, 7, 8, 31, 32]) expect(await comparedAfter(day)).toEqual([]);
 });
 
-test('an operator is not told while its supplier does not say what became of it', async () => {
+test('a missing credit is not reported while its supplier does not answer what happened to it', async () => {
   const deliveryNo = await deliveredBy('reversing');
   expect(await comparedAfter(0.5)).toEqual([]);
   nowIs(deliveryNo, 'unknown');
@@ -150,7 +150,7 @@ test('an operator is not told while its supplier does not say what became of it'
   expect(await comparedAfter(1.1)).toEqual([`carrier reversed ${deliveryNo}`]);
 });
 
-test('a supplier whose credits stay is not read a second time', async () => {
+test('a supplier whose credits are final is not read a second time', async () => {
   const deliveryNo = await deliveredBy('final');
   expect(await comparedAfter(0.5)).toEqual([]);
   nowIs(deliveryNo, 'reversed');
@@ -159,7 +159,7 @@ test('a supplier whose credits stay is not read a second time', async () => {
   expect(times.some(({ from, to }) => from.getTime() <= START && START < to.getTime())).toBe(false);
 });
 
-test('the book itself goes on while a statement cannot be read again', async () => {
+test('the book itself advances while an old statement cannot be read again', async () => {
   await deliveredBy('reversing');
   expect(await comparedAfter(0.9)).toEqual([]);
   partners.reversing.answer('statement', async function* (from, to) {
@@ -184,7 +184,7 @@ test('a day that was never compared is not compared again', async () => {
   expect(await watermarkOf(harness.pool, 'carrier.1d')).toEqual(await watermarkOf(harness.pool, 'carrier'));
 });
 
-test('a difference stays when the book is compared again from a later day on', async () => {
+test('a difference stays open when the book is compared again from a later day', async () => {
   const deliveryNo = await deliveredBy('reversing');
   expect(await comparedAfter(0.1)).toEqual([]);
   nowIs(deliveryNo, 'reversed');

@@ -16,7 +16,7 @@ async function* listOf(times: readonly number[], of: number): AsyncGenerator<Ite
 
 const times = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 12 });
 
-test('lists all of what each lists, once, in the order of time', async () => {
+test('lists every entry of each list once, in order of time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(times, { maxLength: 4 }), async (lists) => {
       const merged = await Array.fromAsync(mergedByTime(lists.map(listOf)));
@@ -30,7 +30,7 @@ test('lists all of what each lists, once, in the order of time', async () => {
   );
 });
 
-test('one that does not answer fails the whole, and the others are left', async () => {
+test('a list that fails makes the merged list fail and closes the other lists', async () => {
   let closed = false;
   async function* silent(): AsyncGenerator<Item> {
     yield { at: new Date(1), of: 0, no: 0 };
@@ -47,7 +47,7 @@ test('one that does not answer fails the whole, and the others are left', async 
   expect(closed).toBe(true);
 });
 
-test('a list that is out of order stays so, for its reader to find', async () => {
+test('a list that is out of order stays out of order, for its reader to detect', async () => {
   async function* wrong(): AsyncGenerator<Item> {
     yield { at: new Date(5), of: 0, no: 0 };
     yield { at: new Date(3), of: 0, no: 1 };

@@ -32,7 +32,7 @@ const anyPayment = fc.record({
   listedTwice: fc.option(fc.integer({ min: 0, max: LENGTH_MS - 1 }), { freq: 8 }),
 });
 
-test('compares every entry exactly once, at any times and in pieces of any size', async () => {
+test('compares every entry exactly once, at any time and in pieces of any size', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyPayment, { maxLength: 40 }),

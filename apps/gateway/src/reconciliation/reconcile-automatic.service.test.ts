@@ -141,7 +141,7 @@ const found = async (): Promise<string[]> => {
 const without = <T extends { readonly requestNo: string }>(list: readonly T[], requestNo: string): T[] =>
   list.filter((one) => one.requestNo !== requestNo);
 
-test('charges, their refunds and a repayment that all books agree on are no difference', async () => {
+test('charges, refunds and a repayment that are equal in all books are no difference', async () => {
   expect(whole.wallet).toHaveLength(3);
   expect(await found()).toEqual([]);
 });
@@ -247,7 +247,7 @@ test.each<[string, string, () => void, () => string]>([
   expect(await found()).toEqual([`${kind} ${reference()}`]);
 });
 
-test('finds a repayment that was taken without its posting in the ledger', async () => {
+test('finds a repayment that has no posting in the ledger', async () => {
   const { rows } = await harness.pool.query(
     "delete from ledger_transfers where reason = 'repaid' returning *",
   );
@@ -262,7 +262,7 @@ test('finds a repayment that was taken without its posting in the ledger', async
   expect(await found()).toEqual([]);
 });
 
-describe('debts of credit pay and what the lender says is used', () => {
+describe('debts of credit pay and the limit that the lender reports as used', () => {
   const signer = '2222222222';
   const used = (usedFen: bigint) =>
     harness.entrust.answer('creditAccount', async () => ({
@@ -273,7 +273,7 @@ describe('debts of credit pay and what the lender says is used', () => {
     }));
   afterEach(() => used(0n));
 
-  test('a used limit above the debts is found, and resolved when both agree', async () => {
+  test('finds a used limit above the debts, and resolves it when both are equal', async () => {
     used(4990n);
     expect(await found()).toEqual([`credit usedLimit ${signer}`]);
     used(0n);
@@ -281,7 +281,7 @@ describe('debts of credit pay and what the lender says is used', () => {
     expect(await keptDifferences(harness.pool)).toEqual([`credit usedLimit ${signer} resolved`]);
   });
 
-  test('a debt that the lender does not count is found', async () => {
+  test("finds a debt that the lender's used limit does not include", async () => {
     const { rows } = await harness.pool.query(
       "update debts set state = 'owed', paid_at = null where user_no = $1 returning charge_no",
       [signer],
@@ -297,7 +297,7 @@ describe('debts of credit pay and what the lender says is used', () => {
     expect(await keptDifferences(harness.pool)).toEqual([`credit usedLimit ${signer} resolved`]);
   });
 
-  test('a lender that does not answer is asked again, and is no difference meanwhile', async () => {
+  test('a lender that does not answer is asked again, without a difference meanwhile', async () => {
     harness.entrust.answer('creditAccount', async () => NO_ANSWER);
     expect(await found()).toEqual([]);
     expect(await keptDifferences(harness.pool)).toEqual([`credit usedLimit ${signer} waiting`]);

@@ -80,7 +80,7 @@ async function found(): Promise<string[]> {
   return openNow(harness.pool);
 }
 
-test('credits of both suppliers are compared as one book, and their totals added', async () => {
+test('credits of two suppliers are compared as one book, with their totals added', async () => {
   await creditedBy('second', START + 1000);
   await creditedBy('first', START + 2000);
   await creditedBy('second', START + 3000);
@@ -89,7 +89,7 @@ test('credits of both suppliers are compared as one book, and their totals added
   expect(rows).toMatchObject([{ count: 3n, total: 15_000n }]);
 });
 
-test('a delivery that both suppliers list was credited twice', async () => {
+test('a delivery that two suppliers list is found as credited twice', async () => {
   const deliveryNo = await creditedBy('first', START);
   const [credit] = books.first;
   if (!credit) throw new Error('no credit');
@@ -98,14 +98,14 @@ test('a delivery that both suppliers list was credited twice', async () => {
   expect(await found()).toEqual([`carrier twice ${deliveryNo}`]);
 });
 
-test('a credit of a supplier that was not sent the delivery is found, also where it is alone', async () => {
+test('finds a credit by a supplier that was not sent the delivery, even as the only credit', async () => {
   const deliveryNo = await creditedBy('first', START, false);
   books.second.push({ deliveryNo, mobileNo: '13800138000', faceFen: 5000n, at: new Date(START) });
   expect(await found()).toEqual([`carrier only ${deliveryNo}`]);
   expect(await found()).toEqual([`carrier only ${deliveryNo}`]);
 });
 
-test('a credit that nobody lists is asked of the supplier that has it, and of no other', async () => {
+test('a credit that no supplier lists is queried only at the supplier that has the delivery', async () => {
   const deliveryNo = await creditedBy('second', START, false);
   partners.first.answer('queryTopUp', async () => deliveryResult('credited'));
   expect(await found()).toEqual([`carrier missing ${deliveryNo}`]);
@@ -113,7 +113,7 @@ test('a credit that nobody lists is asked of the supplier that has it, and of no
   expect(partners.second.count('queryTopUp')).toBeGreaterThan(0);
 });
 
-test('a credit that is listed without a readable amount differs, and the others are compared', async () => {
+test('a credit without a readable amount is a difference, and the others are still compared', async () => {
   const odd = await creditedBy('first', START + 1000, false);
   books.first.push({ deliveryNo: odd, mobileNo: null, faceFen: null, at: new Date(START + 1000) });
   const lost = await creditedBy('second', START + 2000, false);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => compared.harness.end());
 
-test('an order under way is no difference', async () => {
+test('an order in progress is no difference', async () => {
   compared.harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   compared.harness.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
   compared.harness.time.now = START + 2 * MINUTE;
@@ -27,7 +27,7 @@ test('an order under way is no difference', async () => {
   expect(await compared.found()).toEqual([]);
 });
 
-test('the next run finds a difference from 65 minutes without one', async () => {
+test('after 65 minutes without a run, the next run finds a difference', async () => {
   expect(await compared.found()).toEqual([]);
   compared.cashierBook.push(
     compared.payment({ requestNo: `P${'1'.repeat(26)}`, at: new Date(START + 9 * MINUTE) }),
@@ -36,7 +36,7 @@ test('the next run finds a difference from 65 minutes without one', async () => 
   expect(await compared.found()).toEqual([`cash only P${'1'.repeat(26)}`]);
 });
 
-test('a credit heard of seven minutes late is a difference until then, and none afterwards', async () => {
+test('a credit whose answer is seven minutes late is a difference only until then', async () => {
   compared.harness.carrier.answer('topUp', async () => NO_ANSWER);
   compared.harness.carrier.answer('queryTopUp', async () => NO_ANSWER);
   const order = await compared.harness.placed();
@@ -59,7 +59,7 @@ test('a credit heard of seven minutes late is a difference until then, and none 
   expect(rows).toEqual([]);
 });
 
-test('an entry that the partner lists later is queried by its number and is not missing', async () => {
+test('an entry that the partner lists late is queried by its number and is not missing', async () => {
   const [first] = compared.cashierBook.splice(0, 1);
   compared.harness.cashier.answer('query', async () => paymentResult('paid'));
   expect(await compared.found()).toEqual([]);
@@ -85,7 +85,7 @@ test('an entry that the partner confirms but does not list within a day is unlis
   expect(await compared.found()).toEqual([`carrier unlisted D${compared.credited.order.orderNo}`]);
 });
 
-test('a line added to a compared time shows in the totals of its day', async () => {
+test('a line added to a compared period is found in the totals of its day', async () => {
   expect(await compared.found()).toEqual([]);
   compared.cashierBook.push(compared.payment({ requestNo: `P${'1'.repeat(26)}` }));
   compared.harness.time.now += 5 * MINUTE;
@@ -98,7 +98,7 @@ test('a line added to a compared time shows in the totals of its day', async () 
   expect(await compared.found()).toEqual([]);
 });
 
-test('a partner without a statement delays its own watermark and no other book', async () => {
+test('a partner without a statement delays only its own watermark', async () => {
   compared.carrierBook.splice(0, 1);
   compared.harness.cashier.answer('statement', async function* () {
     yield* await Promise.reject<never[]>(new Error('the cashier does not answer'));
@@ -113,7 +113,7 @@ test('a partner without a statement delays its own watermark and no other book',
     expect(await watermarkOf(compared.harness.pool, book)).toEqual(new Date(START + 8 * MINUTE));
 });
 
-test('money kept by an order that was closed, and a refund that nobody asks for, are owed', async () => {
+test('money kept by a closed order, and a refund that is not requested, are owed', async () => {
   const { order } = compared.refunded;
   compared.harness.time.now = START + 40 * MINUTE;
   expect(await compared.found()).toEqual([]);
@@ -143,7 +143,7 @@ test('money kept by an order that was closed, and a refund that nobody asks for,
   expect((await compared.found()).filter((one) => one.startsWith('owed'))).toEqual([]);
 });
 
-test('a paid order that nobody works on is owed, and one that is asked about is not', async () => {
+test('a paid order that is no longer worked on is owed, but not one still being queried', async () => {
   compared.harness.carrier.answer('topUp', async () => NO_ANSWER);
   compared.harness.carrier.answer('queryTopUp', async () => NO_ANSWER);
   const order = await compared.harness.placed();
@@ -160,7 +160,7 @@ test('a paid order that nobody works on is owed, and one that is asked about is 
   ]);
 });
 
-test('two processes never compare one piece, and one that lost its book keeps nothing of it', async () => {
+test('two processes never compare one piece, and a process that lost its book stores nothing', async () => {
   const entered: (() => void)[] = [];
   const goOn = Promise.withResolvers<void>();
   compared.harness.cashier.answer('statement', async function* () {
@@ -185,7 +185,7 @@ test('two processes never compare one piece, and one that lost its book keeps no
   expect(await watermarkOf(compared.harness.pool, 'cash')).toEqual(new Date(START));
 });
 
-test('a watermark with microseconds moves on like any other', async () => {
+test('a watermark with microseconds advances like any other', async () => {
   await compared.harness.pool.query(
     "update reconciliation_books set compared_until = compared_until + interval '123 microseconds'",
   );
@@ -194,7 +194,7 @@ test('a watermark with microseconds moves on like any other', async () => {
     expect((await watermarkOf(compared.harness.pool, book)).getTime()).toBeGreaterThan(START - 30 * MINUTE);
 });
 
-test('a cancelled statement leaves the watermark where it was; the next run goes on from there', async () => {
+test('a cancelled SQL statement leaves the watermark unchanged for the next run', async () => {
   compared.cashierBook.splice(0, 1);
   await compared.harness.pool.query(
     `create function cancelled() returns trigger language plpgsql as $$

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => compared.harness.end());
 
-test('clean books show no difference, however often they are compared', async () => {
+test('equal books have no difference, however often they are compared', async () => {
   expect(await compared.found()).toEqual([]);
   compared.harness.time.now += 5 * MINUTE;
   expect(await compared.found()).toEqual([]);
@@ -136,7 +136,7 @@ const tamperings: readonly (readonly [
 ];
 
 test.each(tamperings)(
-  '%s: %s is found, kept and logged; once mended it is resolved',
+  '%s: %s is found, stored and logged, and resolved once it is corrected',
   async (difference, _what, tamper, reference) => {
     const [cashierBefore, carrierBefore] = [[...compared.cashierBook], [...compared.carrierBook]];
     tamper();
@@ -176,7 +176,7 @@ test.each([
     select user_no, order_no, seq + 50, reason, debit_account, credit_account, unit, amount, at
     from ledger_transfers where reason = 'paid' and order_no = $1`,
   ],
-])('finds %s in the ledger, and resolves it once it is mended', async (_what, tampering) => {
+])('finds %s in the ledger, and resolves it once it is corrected', async (_what, tampering) => {
   const { order } = compared.credited;
   const saved = await compared.harness.pool.query(
     'select jsonb_agg(l) as rows from ledger_transfers l where order_no = $1',
@@ -197,7 +197,7 @@ test.each([
   expect(await keptDifferences(compared.harness.pool)).toContain(`ledger postings ${order.orderNo} resolved`);
 });
 
-test('finds a refund that is settled without its posting in the ledger', async () => {
+test('finds a settled refund that has no posting in the ledger', async () => {
   await compared.harness.pool.query(
     "delete from ledger_transfers where reason = 'refundPaid' and order_no = $1",
     [compared.refunded.order.orderNo],
@@ -205,7 +205,7 @@ test('finds a refund that is settled without its posting in the ledger', async (
   expect(await compared.found()).toContain(`ledger postings ${compared.refunded.order.orderNo}`);
 });
 
-test('a give-back for a credited number causes no difference in books and accounts', async () => {
+test('a refund after a credit causes no difference in books and accounts', async () => {
   const { harness, credited } = compared;
   const paymentNo = `P${credited.order.orderNo}01`;
   harness.cashier.answer('refund', async () => refundResult('settled', 990n));
@@ -247,7 +247,7 @@ async function writtenOffByHand(reference: string, how: 'off' | 'back'): Promise
   });
 }
 
-test('a payment that a partner lists after all is found until its write-off is taken back', async () => {
+test('a written-off payment that its partner lists later is found until it is restored', async () => {
   const stillOpen = async () => (await compared.found()).filter((one) => !one.endsWith(' closed'));
   const [payment] = compared.cashierBook.splice(0, 1);
   const reference = `P${compared.credited.order.orderNo}01`;
@@ -275,7 +275,7 @@ test('a payment that a partner lists after all is found until its write-off is t
   expect(await stillOpen()).toEqual([]);
 });
 
-test('finds a posting in the ledger for an order of which nothing happened at that time', async () => {
+test('finds a ledger posting of an order that has no event at that time', async () => {
   expect(await compared.found()).toEqual([]);
   const { order } = compared.credited;
   await compared.harness.pool.query(

@@ -71,8 +71,7 @@ async function untilDone(owed: OrderAggregate): Promise<void> {
 }
 
 test.each(Object.keys(answers) as (keyof typeof answers)[])(
-  'a refund on the wire that the cashier has made goes back once and leaves no difference, whatever two ' +
-    'things come in between, its connection saying at last: %s',
+  "a refund is made once, whatever two events happen before the cashier's answer: %s",
   async (said) => {
     const { harness } = compared;
     for (const meanwhile of pairs) {
@@ -113,7 +112,7 @@ test.each(Object.keys(answers) as (keyof typeof answers)[])(
   120_000,
 );
 
-test('a refund decided as back that the cashier never made is a difference until it is made', async () => {
+test('a refund marked as settled that the cashier never made is a difference until it is made', async () => {
   const { harness } = compared;
   const owed = await owedOrder();
   const refundNo = `R${owed.order.orderNo}01`;

@@ -84,7 +84,7 @@ async function compared() {
   return rows;
 }
 
-test('rewards of every kind that are as their orders and ledgers say differ in nothing', async () => {
+test('rewards of every kind that match their orders and ledgers are no difference', async () => {
   await earned('credit');
   await rewards.apply(await earned('points'), 'given');
   await rewards.apply(await earned('points'), 'refused');
@@ -94,7 +94,7 @@ test('rewards of every kind that are as their orders and ledgers say differ in n
   expect(await compared()).toEqual([]);
 });
 
-test('counters that were changed are found at any time, and agree again once they are mended', async () => {
+test('changed counters are found at any time, and resolved once they are corrected', async () => {
   await earned('points');
   expect(await compared()).toEqual([]);
   const move = (fen: number) =>
@@ -108,7 +108,7 @@ test('counters that were changed are found at any time, and agree again once the
   expect(await compared()).toEqual([]);
 });
 
-test('a reward whose transfers are not what its state says is found when its piece is compared', async () => {
+test('a reward whose transfers do not match its state is found when its piece is compared', async () => {
   const reward = await earned('points');
   await rewards.apply(reward, 'given');
   const { rows } = await harness.pool.query(
@@ -131,7 +131,7 @@ test('a reward whose transfers are not what its state says is found when its pie
   expect(await compared()).toEqual([]);
 });
 
-test('a credited order and its reward are each looked for by the other', async () => {
+test('a credited order without its reward is found, and a reward without its order', async () => {
   const { reward, orderNo } = await creditedReward(false);
   expect(await compared()).toEqual([{ kind: 'order', reference: orderNo }]);
   await rewards.apply(reward, 'given', orderNo);

@@ -57,7 +57,7 @@ test.each<[string, SettingsFiles]>([
   ['those that are delivered', delivered],
   ['those of channels, with too many banners', more],
   ['those with adverts switched off', off],
-])('pages are told the same of %s', async (_name, files) => {
+])('pages get the same settings from files and from the database: %s', async (_name, files) => {
   await showSettings(pool, files);
   const [given, present] = [createGivenSettings(files), createSettings(pool)];
   const now = Date.parse('2026-11-28T00:00:00Z');

@@ -15,7 +15,7 @@ function world(first: () => Promise<readonly string[]>) {
 }
 const WALLET = 'https://wallet.example';
 
-test('asks for the allowed origins once in five seconds, and a reload takes effect then', async () => {
+test('reads the allowed origins once in five seconds, so that a reload is applied then', async () => {
   const { state, origins } = world(() => Promise.resolve([WALLET]));
   expect(await origins()).toEqual([WALLET]);
   state.answer = () => Promise.resolve([WALLET, 'https://mall.example']);
@@ -26,7 +26,7 @@ test('asks for the allowed origins once in five seconds, and a reload takes effe
   expect(state.asked).toBe(2);
 });
 
-test('while the database is away those known last count, and every page asks again', async () => {
+test('during a database outage the last known origins apply, and every page tries again', async () => {
   const { state, origins } = world(() => Promise.reject(new Error('away')));
   expect(await origins()).toEqual([]);
   state.answer = () => Promise.resolve([WALLET]);
@@ -36,12 +36,12 @@ test('while the database is away those known last count, and every page asks aga
   expect(await origins()).toEqual([WALLET]);
 });
 
-test('a page does not wait for a database that is silent', async () => {
+test('a page does not wait for a silent database', async () => {
   const { origins } = world(() => new Promise(() => undefined));
   expect(await origins()).toEqual([]);
 });
 
-test('only origins reach a page: nothing that could end the attribute they stand in', async () => {
+test('only valid origins reach a page, so that none can break out of its attribute', async () => {
   const { origins } = world(() => Promise.resolve([WALLET, 'https://x.example/"><script>', 'javascript:1']));
   expect(await origins()).toEqual([WALLET]);
 });

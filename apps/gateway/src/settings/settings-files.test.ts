@@ -58,7 +58,7 @@ const promisedTime = new RegExp(
 );
 
 describe('the files under config/', () => {
-  test('no advert and no campaign page promises a time of its own: the pages do, by one ladder', async () => {
+  test('no advert or campaign page promises a delivery time, because the pages compute it', async () => {
     for (const wrong of ['一般 1 分钟内到账', '几秒钟', '实时到账', 'within a minute', 'within 24 hours'])
       expect(wrong).toMatch(promisedTime);
     const activities = await readdir(new URL('activities/', folder));
@@ -67,7 +67,7 @@ describe('the files under config/', () => {
       expect(promisedTime.exec(text)?.[0], name).toBeUndefined();
     }
   });
-  test('those that are there are right, with the demonstration values and without any', () => {
+  test('the delivered files are valid, with the demonstration values and without any', () => {
     const files = readSettingsFiles(folder, values);
     expect(files.channels.find(({ cnlCode }) => cnlCode === 'partner-shop')).toMatchObject({
       publicKey,
@@ -85,7 +85,7 @@ describe('the files under config/', () => {
     expect(readSettingsFiles(folder, values).digest).toBe(files.digest);
   });
 
-  test('an address of the environment goes on with a path; without a value there is no such advert', () => {
+  test("an advert's address is a variable with a path; without a value the advert is omitted", () => {
     const shop = { link: '${PARTNER_SHOP_ORIGIN}/partner', targetChannel: 'partner-shop', ssoFlag: 'Y' };
     const filled = readSettingsFiles(folder, values).adverts;
     expect(filled.filter(({ ssoFlag }) => ssoFlag === 'Y')).toMatchObject([
@@ -132,11 +132,11 @@ describe('the files under config/', () => {
       'promotions.json: /0/endsAt must be after startsAt',
     ],
     [{ promotions: [{ ...promotion, link: 'https://evil.example/' }] }, 'promotions.json: /0/link'],
-  ] as const)('a fault is named with its file: %j', (part, message) => {
+  ] as const)('an error names its file: %j', (part, message) => {
     expect(check(part)).toThrow(message);
   });
 
-  test('an advert without sign-on may name either kind, one with it the kind of its channel', () => {
+  test("an advert without sign-on may have either kind, one with it only its channel's kind", () => {
     const toShop = { ...advert, ssoFlag: 'Y', targetChannel: 'shop', ssoType: 'other' };
     const toOurs = { ...toShop, ssoType: 'hebao' };
     expect(check({ adverts: [advert, { ...advert, ssoType: 'other' }, toShop] })).not.toThrow();
@@ -148,19 +148,19 @@ describe('settings that a newer release has loaded', () => {
   const loaded = (part: object) =>
     checkLoadedSettings({ channels: [channel], switches: {}, adverts: [], promotions: [], ...part }, values);
 
-  test('fields that are not known here are carried along, and none of files that are to be loaded', () => {
+  test('unknown fields are kept, but refused in files that are to be loaded', () => {
     const newer = { ...channel, ofTheNextRelease: 1, name: { ...channel.name, ja: 'ショップ' } };
     expect(loaded({ channels: [newer] }).channels).toEqual([newer]);
     expect(check({ channels: [newer] })).toThrow('channels.json: /0/ofTheNextRelease is not known here');
   });
 
-  test('known fields are checked as before', () => {
+  test('known fields are still checked', () => {
     expect(() => loaded({ channels: [{ ...channel, ofTheNextRelease: 1, navShow: 'maybe' }] })).toThrow(
       'channels.json: /0/navShow',
     );
   });
 
-  test('entries that need a field which is not known here are left out, and refused in files', () => {
+  test('entries with an unknown required field are omitted, and refused in files', () => {
     const mustBeKnown = { ofTheNextRelease: '9.9.0' };
     const newer = {
       channels: [channel, { ...channel, cnlCode: 'other', mustBeKnown }],
@@ -173,7 +173,7 @@ describe('settings that a newer release has loaded', () => {
     );
   });
 
-  test('adverts of a page or a place that is not known here are left out', () => {
+  test('adverts for an unknown page or position are omitted', () => {
     const newer = [{ ...advert, business: 'ofTheNextRelease' }, { ...advert, position: 'ceiling' }, advert];
     expect(loaded({ adverts: newer }).adverts).toEqual([advert]);
   });
@@ -208,7 +208,7 @@ const unsafe = [
 ];
 
 describe('open redirects are impossible: advert links', () => {
-  test.each(unsafe)('%j is no link for an advert', (link) => {
+  test.each(unsafe)('%j is refused as an advert link', (link) => {
     expect(check({ adverts: [{ ...advert, link }] })).toThrow('adverts.json: /0/link');
   });
   test.each([
@@ -216,7 +216,7 @@ describe('open redirects are impossible: advert links', () => {
     '/phonebillh5/rechargeTelebill/placeOrder?a=1',
     'https://shop.example/',
     'https://shop.example/a?b=c#d',
-  ])('%j is', (link) => {
+  ])('%j is accepted as an advert link', (link) => {
     expect(check({ adverts: [{ ...advert, link }] })().adverts).toHaveLength(1);
   });
   test('every accepted link leads a browser to an allowed origin', () => {

@@ -84,7 +84,7 @@ function inForce(begins: readonly number[], at: number): number {
 
 const numberOf = ({ content }: PartVersion): number => (content as { no: number }).no;
 
-test('away from a change the due prices count; near it, each takes what the other shows', async () => {
+test("due prices apply; near a change, two processes accept each other's prices", async () => {
   let differed = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -13,7 +13,7 @@ const claimButton = { kind: 'button', does: 'claim' };
 const page = good['page'] as { readonly blocks: readonly object[] };
 const check = (changes: object) => () => checkActivities({ 'a-gift.json': { ...good, ...changes } });
 
-test('the activities that come with the product: one for each named screen, and one with a token', () => {
+test('the delivered activities cover each named screen, and one has a token', () => {
   const { activities } = readActivityFiles(folder);
   expect(new Set(activities.flatMap(({ screens }) => screens))).toEqual(new Set(activityScreens));
   expect(activities.some(({ token }) => token !== null)).toBe(true);
@@ -59,13 +59,13 @@ test.each([
     { earnedBy: 'firstAgreement', page: { ...page, blocks: [claimButton] } },
     'a-gift.json: /page/blocks/0/does: claim is for earnedBy claim alone',
   ],
-] as const)('a fault is named in one line, with file and field: %j', (changes, message) => {
+] as const)('an error is named in one line, with file and field: %j', (changes, message) => {
   const checking = check({ activityId: 'a-gift', ...changes });
   expect(checking).toThrow(message);
   expect(checking).toThrow(/^[^\n]{1,200}$/);
 });
 
-test('refuses all files of activities when one of them is wrong', () => {
+test('refuses all activity files when one of them is invalid', () => {
   const files = {
     'phone-bill-voucher.json': good,
     'a-gift.json': { ...good, activityId: 'a-gift', stock: -1 },
@@ -73,7 +73,7 @@ test('refuses all files of activities when one of them is wrong', () => {
   expect(() => checkActivities(files)).toThrow('a-gift.json: /stock');
 });
 
-test('two activities cannot have one token', () => {
+test('two activities cannot have the same token', () => {
   const token = 'abcdefghijklmnop';
   const files = {
     'phone-bill-voucher.json': { ...good, token },

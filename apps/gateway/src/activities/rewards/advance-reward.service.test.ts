@@ -89,7 +89,7 @@ async function claimed() {
   return { look: () => advance(rewardNo), lookAfter, found, userNo };
 }
 
-test('vouchers that have ended are said to be tried again, and not while the database is away', async () => {
+test('a failed look-up of ended vouchers is logged as to be retried, except in an outage', async () => {
   const logged: string[] = [];
   const lookAfter = async (failure: Error) =>
     createAdvanceReward({
@@ -133,7 +133,7 @@ test('a grant without an answer is queried, and neither sent again nor released'
   expect([sent.length, asked]).toEqual([1, 2]);
 });
 
-test('sends the identical grant again when the service never received it', async () => {
+test('sends an identical grant again when the service never received it', async () => {
   const { look, found } = await claimed();
   onGrant = NO_ANSWER;
   await look();
@@ -145,7 +145,7 @@ test('sends the identical grant again when the service never received it', async
   expect((await found()).state).toBe('granted');
 });
 
-test('a grant refused for good returns its cost to the budget', async () => {
+test('a grant that is finally refused returns its cost to the budget', async () => {
   const before = await expectBooksToAgree(pool, 'gift');
   const { look, found } = await claimed();
   onGrant = refused;
@@ -156,7 +156,7 @@ test('a grant refused for good returns its cost to the budget', async () => {
   expect(after.released - before.released).toBe(100n);
 });
 
-test('a number that the service holds for something else is asked about, and stays under way', async () => {
+test('a grant whose number the service holds for something else is queried and stays pending', async () => {
   const { look, found } = await claimed();
   onGrant = { kind: 'conflict' };
   onQuery = { ...granted, points: 999n };
@@ -164,7 +164,7 @@ test('a number that the service holds for something else is asked about, and sta
   expect((await found()).state).toBe('granting');
 });
 
-test('a due reward is handled by one worker only', async () => {
+test('a due reward is handled by only one worker', async () => {
   const { lookAfter, found } = await claimed();
   const other = createAdvanceReward({
     rewards,

@@ -100,7 +100,7 @@ async function claimed(userNo = newUser()) {
   };
 }
 
-test('an order of the activity credits the number, and the reward is given once it is credited', async () => {
+test('an order of the activity credits the number, and then the reward is granted', async () => {
   const { look, follow, found, order, userNo } = await claimed();
   await look();
   expect(await found()).toMatchObject({ state: 'granting', orderNo: (await order()).order.orderNo });
@@ -130,7 +130,7 @@ test('an order of the activity credits the number, and the reward is given once 
   expect(rowCount, 'who was given a credit has topped nothing up').toBe(0);
 });
 
-test('when the carrier refuses for good, its cost is back in the budget', async () => {
+test('when the carrier finally refuses, the cost is returned to the budget', async () => {
   const before = await expectBooksToAgree(harness.pool, 'credit');
   const { look, follow, found, order } = await claimed();
   await look();
@@ -146,7 +146,7 @@ test('when the carrier refuses for good, its cost is back in the budget', async 
   expect((await found()).state).toBe('released');
 });
 
-test('a delivery without an answer stays under way, and gives the reward once it is credited', async () => {
+test('a delivery without an answer stays pending, and grants the reward once credited', async () => {
   const { look, follow, found, order } = await claimed();
   await look();
   harness.carrier.answer('topUp', async () => NO_ANSWER);
@@ -164,7 +164,7 @@ test('a delivery without an answer stays under way, and gives the reward once it
   await expectBooksToAgree(harness.pool, 'credit');
 });
 
-test('orders once when the process dies between claim and order, or between order and note', async () => {
+test('orders once when the process dies before the order, or before storing its number', async () => {
   const { look, found, order, orderCount, rewardNo, userNo } = await claimed();
   const { earnedAt } = await found();
   const organization = await harness.numbers.organization('13800138000');
@@ -177,7 +177,7 @@ test('orders once when the process dies between claim and order, or between orde
   expect(await orderCount()).toBe(1);
 });
 
-test('a database that was set back places the same order again, which the carrier takes once', async () => {
+test('a reward claimed again after a restore places the same order, credited once', async () => {
   const { look, found, order, orderCount, userNo, follow } = await claimed();
   await look();
   const first = await order();
@@ -219,7 +219,7 @@ test('a database that was set back places the same order again, which the carrie
   await expectBooksToAgree(harness.pool, 'credit');
 });
 
-test('a delivery that never arrived is sent again under its number', async () => {
+test('a delivery that never arrived is sent again under the same number', async () => {
   const { look, follow, found, order } = await claimed();
   await look();
   harness.carrier.answer('topUp', async () => NO_ANSWER);
@@ -233,7 +233,7 @@ test('a delivery that never arrived is sent again under its number', async () =>
   expect((await found()).state).toBe('granted');
 });
 
-test('an order of an activity counts towards no spending limit', async () => {
+test('an order of an activity does not use up a spending limit', async () => {
   const { look, userNo } = await claimed();
   await look();
   const placed = await harness.placed({ userNo, faceFen: 50_000n, priceFen: 49_900n });

@@ -55,7 +55,7 @@ const claimant = (userNo: string) => ({
   address: '203.0.113.7',
 });
 
-test('a user who claims the last one twice at once is not told that none is left', async () => {
+test("a user's concurrent second claim of the last reward returns that reward", async () => {
   const store = createActivityStore(pool);
   const first = claimingOver(store);
   const user = claimant('0000000001');

@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('a user who claims the last reward many times at once gets it once, and no claim fails', async () => {
+test('concurrent claims of the last reward by one user give it once, and none fails', async () => {
   const store = createActivityStore(pool);
   const rewards = createRewardStore(pool, ({ grantNo }) => grantNo);
   await folder.write(activityFile('many-at-once', { reward: pointsReward, stock: 1, budget: 100 }));

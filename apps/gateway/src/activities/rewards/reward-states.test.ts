@@ -13,7 +13,7 @@ test('the contract names the states of the table', () => {
   expect(Object.keys(rewardMachine.states).toSorted()).toEqual([...rewardStates].toSorted());
 });
 
-test('a cost leaves what is reserved when its reward has ended, and never before', () => {
+test('a cost is reserved exactly until its reward has ended', () => {
   for (const [state, kind] of Object.entries(rewardMachine.states))
     expect(counterOf[state as keyof typeof counterOf] === 'reserved', state).toBe(kind !== 'end');
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('a balance found low on a month’s last evening is charged in, and counts for, the next', async () => {
+test('a low balance found on a month’s last evening is charged in, and for, the next month', async () => {
   harness.time.now = Date.UTC(2026, 10, 30, 13, 45);
   harness.setBalance(100n);
   const agreementNo = await harness.openAgreement({

@@ -29,7 +29,7 @@ const open = async () => {
   agreementNo = await harness.openAgreement({ terms: balanceTerms });
 };
 
-test('a low balance is announced, queried again and debited half an hour later, once a day', async () => {
+test('a low balance is announced, and queried again and debited half an hour later, once a day', async () => {
   balanceIs(1999n);
   await open();
   await harness.settle();
@@ -57,7 +57,7 @@ test("a balance that has recovered by the debit's time is not debited, with a no
   expect(await charges()).toEqual(['20261120 skipped balanceRecovered', '20261121 credited']);
 });
 
-test('a carrier that does not answer before the debit does not delay it', async () => {
+test('a carrier that does not answer just before the debit does not delay it', async () => {
   balanceIs(0n);
   await open();
   await harness.settle();
@@ -66,7 +66,7 @@ test('a carrier that does not answer before the debit does not delay it', async 
   expect(await charges()).toEqual(['20261120 credited']);
 });
 
-test('a balance beyond what may be asked in one second is queried and debited seconds later', async () => {
+test('a balance query above the allowance of one second delays the debit by seconds', async () => {
   balanceIs(0n);
   await open();
   await harness.settle();
@@ -99,7 +99,7 @@ test('a balance at the threshold makes no charge, and is queried again once a da
   for (const ms of askedAt) expect((ms - chinaTime(chinaDayOf(ms))) / HOUR).toBeGreaterThanOrEqual(8);
 });
 
-test('a debt at the carrier is a low balance', async () => {
+test('a negative balance at the carrier is a low balance', async () => {
   balanceIs(-500n);
   await open();
   await harness.runUntil(START + HOUR);
@@ -116,7 +116,7 @@ test('a number without a bill is queried again the next day', async () => {
   expect(await charges()).toEqual(['20261121 credited']);
 });
 
-test('a carrier that does not answer is queried again in an hour, not at night', async () => {
+test('a carrier that does not answer is queried again after an hour, but not at night', async () => {
   const askedAt: number[] = [];
   harness.carrier.answer('bill', async () => {
     askedAt.push(harness.time.now);
@@ -128,7 +128,7 @@ test('a carrier that does not answer is queried again in an hour, not at night',
   expect(hours).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 8, 9, 10, 11, 12]);
 });
 
-test('a balance that is low at night is debited in the morning, as the charge of that day', async () => {
+test("a low balance found at night is debited in the morning, as that day's charge", async () => {
   balanceIs(0n);
   harness.time.now = chinaTime({ year: 2026, month: 11, day: 30 }, 23 * HOUR);
   await open();
@@ -138,7 +138,7 @@ test('a balance that is low at night is debited in the morning, as the charge of
   ]);
 });
 
-test('the balance is not queried while a top-up is being delivered', async () => {
+test('the balance is not queried during a top-up', async () => {
   balanceIs(0n);
   carrier.behaviour = 'accepts';
   await open();
@@ -150,7 +150,7 @@ test('the balance is not queried while a top-up is being delivered', async () =>
   expect([asked(), await charges()]).toEqual([3, ['20261120 credited']]);
 });
 
-test('at most N queries a second to one carrier over two workers; the rest come later', async () => {
+test('two workers query a carrier at most N times a second in all, and the rest later', async () => {
   await harness.end();
   await begin({ ...publishedAgreementTimes, balanceQuestionsPerSecond: 3 });
   balanceIs(9000n);
@@ -176,7 +176,7 @@ test('at most N queries a second to one carrier over two workers; the rest come 
     expect((await harness.agreement(no)).agreement.planAt?.getTime()).toBeGreaterThan(START + 8 * HOUR);
 });
 
-test('each carrier has its own allowance, which is full again a second later', async () => {
+test('each carrier has its own allowance, which is renewed a second later', async () => {
   const allowance = createBalanceAllowance({ pool: harness.pool, clock: harness.clock, perSecond: 2 });
   const other = createBalanceAllowance({ pool: harness.pool, clock: harness.clock, perSecond: 2 });
   expect([

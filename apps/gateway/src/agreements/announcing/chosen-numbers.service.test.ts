@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('an order under a request number of a form of ours is any order, and the charge is made', async () => {
+test("a user's order whose request number looks like one of ours does not prevent the charge", async () => {
   const userNo = '2999999999';
   const agreementNo = await harness.openAgreement({}, userNo);
   await harness.runUntil(inDecember(14, 12), 24 * HOUR);

@@ -40,7 +40,7 @@ const agreed = [
 let people = 0;
 let debits = 0;
 
-test('no debit is leased unless a consent is agreed in the version that the lease is over', async () => {
+test('no debit is leased without an agreed consent in the version that the lease is based on', async () => {
   const { harness } = setting;
   const { automatic, time, pool } = harness;
   await fc.assert(

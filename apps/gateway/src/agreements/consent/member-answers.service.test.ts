@@ -19,7 +19,7 @@ const refusal = (errorName: string) => expect.objectContaining({ errorName }) as
 const consents = () => setting.harness.automatic.consents;
 
 describe('replies by SMS', () => {
-  test('a repeated answer counts once, and a late one changes nothing', async () => {
+  test('a repeated answer is applied once, and a late one changes nothing', async () => {
     const { agreementNo, replyCode } = await setting.ask();
     expect(await setting.reply('agree', replyCode)).toBe('done');
     expect(await setting.reply('agree', replyCode)).toBe('already');
@@ -31,7 +31,7 @@ describe('replies by SMS', () => {
     expect(await setting.now(agreementNo)).toMatchObject({ state: 'ended', consents: ['withdrawn'] });
   });
 
-  test('from another number, with other digits, or sent before the ask, change nothing', async () => {
+  test('replies from another number, with another code, or too early change nothing', async () => {
     const { agreementNo, replyCode } = await setting.ask();
     const before = await setting.harness.agreement(agreementNo);
     expect(await setting.reply('agree', replyCode, { mobileNo: '13800138222' })).toBe('nothing');
@@ -43,7 +43,7 @@ describe('replies by SMS', () => {
     expect(await setting.harness.agreement(agreementNo)).toEqual(before);
   });
 
-  test('signers who ask the same member get different reply codes, and TD stops all', async () => {
+  test('signers who ask the same member get different reply codes, and TD stops all of them', async () => {
     const [one, other] = [await setting.ask(USER), await setting.ask(OTHER_USER)];
     expect(one.replyCode).not.toBe(other.replyCode);
     expect(await setting.reply('agree', null)).toBe('ambiguous');
@@ -56,8 +56,8 @@ describe('replies by SMS', () => {
   });
 });
 
-describe('stopping', () => {
-  test('ends the agreement in the same write: what was announced is not debited', async () => {
+describe('a stop by the member', () => {
+  test('ends the agreement in the same transaction, and an announced charge is not debited', async () => {
     const { agreementNo, replyCode } = await setting.askAndAgree();
     await setting.harness.runUntil(ANNOUNCED, 6 * HOUR);
     expect((await setting.now(agreementNo)).charges).toEqual(['202612 announced']);
@@ -83,7 +83,7 @@ describe('stopping', () => {
     expect(setting.wallet.debits.size).toBe(0);
   });
 
-  test('a debit decided from a reading before it is not leased', async () => {
+  test('prevents the lease of a debit that was decided before it', async () => {
     const { agreementNo, consentNo } = await setting.askAndAgree();
     await setting.harness.runUntil(ANNOUNCED, 6 * HOUR);
     const reading = await setting.harness.agreement(agreementNo);
@@ -96,7 +96,7 @@ describe('stopping', () => {
   });
 });
 
-describe('a live agreement from before members were asked', () => {
+describe('a live agreement from before consent existed', () => {
   const withoutConsent = async (): Promise<string> => {
     const { agreementNo } = await setting.askAndAgree();
     await setting.harness.settle();
@@ -104,7 +104,7 @@ describe('a live agreement from before members were asked', () => {
     return agreementNo;
   };
 
-  test('is asked by the run, and neither announced nor debited before the yes', async () => {
+  test('has its member asked by the run, with no announcement and no debit before the consent', async () => {
     const agreementNo = await withoutConsent();
     await setting.harness.runUntil(ANNOUNCED + HOUR, 6 * HOUR);
     expect(await setting.now(agreementNo)).toMatchObject({
@@ -120,7 +120,7 @@ describe('a live agreement from before members were asked', () => {
     });
   });
 
-  test('ends when the member refuses, and what was announced is not debited', async () => {
+  test('ends when its member refuses, and an announced charge is not debited', async () => {
     const { agreementNo } = await setting.askAndAgree();
     await setting.harness.runUntil(ANNOUNCED, 6 * HOUR);
     await setting.harness.pool.query('delete from member_consents where agreement_no = $1', [agreementNo]);
@@ -139,7 +139,7 @@ describe('a change of terms', () => {
   const terms = async (agreementNo: string) =>
     (await setting.harness.agreement(agreementNo)).agreement.terms.amountFen;
 
-  test('higher terms need a new consent; the old terms run meanwhile, and after a refusal', async () => {
+  test('higher terms need a new consent; the old terms apply until then, and after a refusal', async () => {
     const { agreementNo } = await setting.askAndAgree();
     await edit(agreementNo, { amountFen: 10_000n });
     expect(await setting.now(agreementNo)).toMatchObject({ state: 'active', consents: ['agreed', 'asked'] });
@@ -153,7 +153,7 @@ describe('a change of terms', () => {
   });
 
   test.each(['while it waits', 'after its no', 'after its time'] as const)(
-    'stops with the agreement by its own digits, %s',
+    "the request's own reply code stops the agreement, %s",
     async (when) => {
       const { agreementNo } = await setting.askAndAgree();
       await edit(agreementNo, { amountFen: 10_000n });
@@ -166,14 +166,14 @@ describe('a change of terms', () => {
     },
   );
 
-  test('stops with the agreement on the page, too', async () => {
+  test('a stop on the page also ends the agreement', async () => {
     const { agreementNo } = await setting.askAndAgree();
     await edit(agreementNo, { amountFen: 10_000n });
     await consents().answer(MEMBER, `M${agreementNo.slice(1)}01`, 'stop');
     expect(await setting.now(agreementNo)).toMatchObject({ state: 'ended', endReason: 'consentWithdrawn' });
   });
 
-  test('counts once the member agrees; the earlier digits still stop it', async () => {
+  test('the new terms apply once the member agrees; the earlier reply code still stops them', async () => {
     const { agreementNo, replyCode } = await setting.askAndAgree();
     await edit(agreementNo, { amountFen: 10_000n });
     await setting.harness.letMemberAgree(agreementNo);
@@ -194,7 +194,7 @@ describe('a change of terms', () => {
 });
 
 describe('limits that stop abuse', () => {
-  test('a signer who was refused may not ask again for thirty days; others may', async () => {
+  test('a refused signer may not ask again for thirty days; other signers may', async () => {
     const { replyCode } = await setting.ask();
     await setting.reply('refuse', replyCode);
     await expect(setting.ask()).rejects.toEqual(refusal('cannotBeAsked'));
@@ -205,7 +205,7 @@ describe('limits that stop abuse', () => {
     await setting.ask();
   });
 
-  test('a blocked signer is stopped and may not ask, until the member takes it back', async () => {
+  test("a blocked signer's agreement ends and they may not ask until the member unblocks them", async () => {
     const { agreementNo, consentNo } = await setting.askAndAgree();
     await consents().answer(MEMBER, consentNo, 'block');
     expect(await setting.now(agreementNo)).toMatchObject({ state: 'ended', consents: ['withdrawn'] });
@@ -215,7 +215,7 @@ describe('limits that stop abuse', () => {
     await setting.ask();
   });
 
-  test('all signers together ask a number three times a day; more requests write nothing', async () => {
+  test('all signers can ask a number three times a day; further requests store nothing', async () => {
     for (const userNo of ['4444444441', '4444444442', '4444444443']) await setting.ask(userNo);
     await setting.harness.settle();
     const sent = setting.harness.sent.length;
@@ -226,7 +226,7 @@ describe('limits that stop abuse', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('a member is asked again after an hour, three times at most', async () => {
+  test('a member is asked again after an hour at the earliest, and three times at most', async () => {
     const { consentNo } = await setting.ask();
     await expect(consents().askAgain(USER, consentNo)).rejects.toEqual(refusal('askTooSoon'));
     for (let again = 0; again < 2; again += 1) {
@@ -240,7 +240,7 @@ describe('limits that stop abuse', () => {
   });
 });
 
-test('the ask says who pays, how much, how often, until when; how to agree, refuse and stop', async () => {
+test('the request states payer, amount, schedule and end, and how to agree, refuse and stop', async () => {
   const { replyCode } = await setting.ask();
   await setting.harness.settle();
   expect(setting.sentTo(MEMBER)).toEqual([

@@ -25,7 +25,7 @@ const answer = (consentNo: string, said: Parameters<typeof harness.automatic.con
 const refused = (name: string) => expect.objectContaining({ name: 'Refusal', errorName: name });
 
 describe('an opening for another number', () => {
-  test('waits for the member after the code; the wallet signs after their yes, and it charges', async () => {
+  test("waits for the member's consent after the code; then the wallet signs and it charges", async () => {
     const { agreementNo, idempotencyKey: requestNo, consentNo } = await ask();
     expect(await operationOf(requestNo)).toMatchObject({ state: 'awaitingConsent' });
     await harness.runUntil(harness.time.now + HOUR);
@@ -42,7 +42,7 @@ describe('an opening for another number', () => {
     });
   });
 
-  test('an agreement for the own number asks no consent', async () => {
+  test("an agreement for the signer's own number needs no consent", async () => {
     const agreementNo = await harness.openAgreement({}, USER);
     expect(await now(agreementNo)).toMatchObject({ state: 'active', consents: [] });
   });
@@ -57,7 +57,7 @@ describe('an opening for another number', () => {
     expect(wallet.debits.size).toBe(0);
   });
 
-  test('is asked once, reminded once after a day, and over after three days', async () => {
+  test('is requested once, reminded once after a day, and expires after three days', async () => {
     const { agreementNo, idempotencyKey: requestNo, replyCode } = await ask();
     const start = harness.time.now;
     await harness.runUntil(start + DAY - HOUR);
@@ -72,7 +72,7 @@ describe('an opening for another number', () => {
     expect(await now(agreementNo)).toMatchObject({ state: 'expired', consents: ['expired'] });
   });
 
-  test('after an outage the time to answer is over all the same, and nobody is reminded then', async () => {
+  test('an outage does not extend the time to answer, and no late reminder follows', async () => {
     const { agreementNo, replyCode } = await ask();
     await harness.settle();
     harness.time.now += 4 * DAY;
@@ -82,7 +82,7 @@ describe('an opening for another number', () => {
     expect(sentTo(MEMBER)).toHaveLength(1);
   });
 
-  test('a request that the signer withdrew cannot be agreed to any more', async () => {
+  test('a request that the signer withdrew can no longer be agreed to', async () => {
     const { agreementNo, idempotencyKey: requestNo, consentNo, replyCode } = await ask();
     await harness.automatic.consents.takeBack(USER, consentNo);
     expect(await reply('agree', replyCode)).toBe('nothing');

@@ -83,9 +83,9 @@ const cases = stops.flatMap((stop) =>
 );
 let month = 0;
 
-describe('a debit whose answer is booked while its agreement is stopped', () => {
+describe('a debit whose answer is stored during a stop of its agreement', () => {
   test.each(cases)(
-    'one of $source that meets a $stop, the $first first, is credited or goes back',
+    'from $source, with a $stop and the $first first, is credited or refunded',
     async (given) => {
       const { stop, source, first } = given;
       month += 1;

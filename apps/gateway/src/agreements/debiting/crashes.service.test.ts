@@ -150,9 +150,9 @@ const positions = stories.flatMap((story) =>
   (['before', 'after'] as CrashPoint[]).map((point) => ({ ...story, point })),
 );
 
-describe('a process that crashes once at any action and restarts loses and doubles nothing', () => {
+describe('a process that crashes once at any action and restarts neither loses nor repeats anything', () => {
   test.each(positions)(
-    '$what; it crashes $point the action',
+    '$what; a crash $point the action',
     async ({ play, charge, keptFen, creditedFen, debts, point }) => {
       let actions = 1;
       for (let position = 0; position < actions; position += 1) {
@@ -193,7 +193,7 @@ describe('a process that crashes once at any action and restarts loses and doubl
   );
 
   test.each<CrashPoint>(['before', 'after'])(
-    'setup: one agreement, one mandate, active; it crashes %s the action',
+    'an opening leads to one active agreement with one mandate, after a crash %s any action',
     async (point) => {
       let actions = 1;
       for (let position = 0; position < actions; position += 1) {

@@ -34,7 +34,7 @@ const charges = async () =>
   (await harness.charges(agreementNo)).map(({ period, state, reason }) => `${period} ${state} ${reason}`);
 const sent = (): number => harness.entrust.count('authorise');
 
-test('a debit is voided and not sent when a process paused its agreement and left the charge', async () => {
+test('a debit is voided if a process paused its agreement without closing the charge', async () => {
   const orderNo = await sentInVain();
   // Pauses like the previous release, and like a process that dies before the order is closed.
   await harness.automatic.store.update(agreementNo, (change) => change.agreement('paused'));
@@ -45,7 +45,7 @@ test('a debit is voided and not sent when a process paused its agreement and lef
   expect(await charges()).toEqual(['202612 cancelled agreementPaused']);
 });
 
-test('a debit that is due waits for a pause that is being written, and is not sent', async () => {
+test('a due debit waits for a concurrent pause to commit, and is not sent', async () => {
   const orderNo = await sentInVain();
   const blocker = await harness.pool.connect();
   let look: Promise<void>;
@@ -80,7 +80,7 @@ test.each([
   ['all channels', [{ channel: null }], 0],
   ['another channel', [{ channel: 'partner-shop' }], 1],
 ])(
-  'a stop of %s that this process does not know yet is seen before the sending',
+  'a stop of %s that this process has not read yet is checked before the sending',
   async (_what, stops, times) => {
     const orderNo = await sentInVain();
     await setDebitStops(harness.pool, stops);
@@ -111,7 +111,7 @@ test('a debit is not sent again after its month has ended, because the cap is mo
   expect((await charges()).at(-1)).toBe('202612 cancelled monthMissed');
 });
 
-test('does not send a debit again once the last day is over, before the agreement has ended', async () => {
+test('a debit is not sent again after the last day, even before the agreement is ended', async () => {
   await changeTerms({ harness, agreementNo }, { endsOn: '2026-12-15' });
   const orderNo = await sentInVain();
   harness.time.now = inDecember(16, 9);
@@ -121,7 +121,7 @@ test('does not send a debit again once the last day is over, before the agreemen
   expect(await charges()).toEqual(['202612 cancelled agreementEnded']);
 });
 
-test('asks the next source when its signer has taken one away', async () => {
+test('debits the next source if the signer has removed the first', async () => {
   const orderNo = await sentInVain();
   await changeTerms({ harness, agreementNo }, { payOrder: ['card'] });
   await lookAt(orderNo);
@@ -131,7 +131,7 @@ test('asks the next source when its signer has taken one away', async () => {
   expect(await charges()).toEqual(['202612 credited null']);
 });
 
-test('gives back what the wallet took when the signer paused before its answer', async () => {
+test("refunds a debit if the signer paused before the wallet's answer", async () => {
   const authorise = harness.entrust.port.authorise.bind(harness.entrust.port);
   const orderNo = await sentInVain();
   harness.entrust.port.authorise = async (...given) => {

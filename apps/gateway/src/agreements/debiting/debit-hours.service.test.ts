@@ -36,7 +36,7 @@ async function announcedThenLookedAt(ms: number): Promise<string> {
 }
 const debits = () => harness.entrust.count('authorise');
 
-test('a worker that is late, after the hours, debits when they begin again', async () => {
+test('a worker that is late, after the debit hours, debits when they begin again', async () => {
   const agreementNo = await announcedThenLookedAt(evening);
   expect(debits()).toBe(0);
   await harness.runUntil(morning - 1);
@@ -46,7 +46,7 @@ test('a worker that is late, after the hours, debits when they begin again', asy
   expect((await harness.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
 });
 
-test('a debit that did not reach the wallet in the last minute is repeated in the morning', async () => {
+test('a debit that did not reach the wallet in the last minute is sent again in the morning', async () => {
   harness.entrust.answer('authorise', async () => NO_ANSWER);
   harness.entrust.answer('query', async () => NEVER_RECEIVED);
   const agreementNo = await announcedThenLookedAt(lastMinute);
@@ -67,7 +67,7 @@ test('a debit whose answer was lost is found by a query and credited the same ev
   expect((await harness.charges(agreementNo)).map(({ state }) => state)).toEqual(['credited']);
 });
 
-test('a source that refuses after the hours is followed by the next in the morning', async () => {
+test('after a source refuses in the evening, the next one is debited in the morning', async () => {
   harness.entrust.answer('authorise', async () => NO_ANSWER);
   harness.entrust.answer('query', async (paymentNo) =>
     paymentNo.endsWith('01') ? paymentResult('declined') : NEVER_RECEIVED,

@@ -29,8 +29,8 @@ const resume = () =>
 const tried = () => [...wallet.debits.values()].map(({ source, state }) => `${source} ${state}`);
 const hourOf = (ms: number): number => (ms - chinaTime(chinaDayOf(ms))) / HOUR;
 
-describe('sources, in the order that was chosen', () => {
-  test('debits the first of balance, card and credit pay that pays, in one round', async () => {
+describe('the sources in their chosen order', () => {
+  test('debits the first of balance, card and credit pay that succeeds, in one round', async () => {
     await opened({ payOrder: ['balance', 'card', 'creditPay'] });
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
@@ -41,7 +41,7 @@ describe('sources, in the order that was chosen', () => {
     expect((await harness.agreement(agreementNo)).debts).toMatchObject([{ amountFen: 4990n, state: 'owed' }]);
   });
 
-  test('the wallet is told what a debit is for in the language that the signer agreed in', async () => {
+  test("the wallet gets the subject of a debit in the signer's language", async () => {
     wallet.behaviour = { balance: 'insufficient_balance' };
     const terms = { ...sampleTerms, payOrder: ['balance', 'card'] as const };
     const ofEnglish = await harness.openAgreement({ terms, language: 'en' }, USER);
@@ -58,7 +58,7 @@ describe('sources, in the order that was chosen', () => {
     expect(await subjectsOf(ofChinese)).toEqual([chinese, chinese]);
   });
 
-  test('without an answer the same debit is asked for again, and no other source is tried', async () => {
+  test('a debit without an answer is sent again, and no other source is tried', async () => {
     await opened();
     wallet.behaviour = { balance: 'silent' };
     harness.entrust.calls.length = 0;
@@ -76,7 +76,7 @@ describe('sources, in the order that was chosen', () => {
     expect(tried()).toEqual(['balance paid']);
   });
 
-  test('debits once when an answer is lost, and finds it by asking again', async () => {
+  test('debits once when an answer is lost, and finds it by sending the same debit again', async () => {
     await opened();
     wallet.behaviour = { balance: 'paidUnheard' };
     await harness.runUntil(DEBITED);
@@ -86,7 +86,7 @@ describe('sources, in the order that was chosen', () => {
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
-  test('refunds all of a debit of another amount, and ends the charge without a top-up', async () => {
+  test('refunds a debit with another amount in full, and ends the charge without a top-up', async () => {
     await opened();
     wallet.behaviour = { balance: 'paidMore' };
     await harness.runUntil(inDecember(15, 20), HOUR);
@@ -103,7 +103,7 @@ describe('sources, in the order that was chosen', () => {
     expect((await now()).charges).toEqual(['202612 refunded otherAmount', '202701 credited']);
   });
 
-  test('another amount of credit pay leaves no debt', async () => {
+  test('a refunded credit pay debit with another amount leaves no debt', async () => {
     await opened({ payOrder: ['creditPay'] });
     wallet.behaviour = { creditPay: 'paidMore' };
     await harness.runUntil(inDecember(15, 20), HOUR);
@@ -112,7 +112,7 @@ describe('sources, in the order that was chosen', () => {
     expect(wallet.kept(agreementNo)).toBe(0n);
   });
 
-  test('refunds one of two when a declined debit is paid after the next source has paid', async () => {
+  test('refunds one of two debits if a declined one turns out paid after the next source paid', async () => {
     await opened({ payOrder: ['balance', 'creditPay'] });
     wallet.behaviour = { balance: 'insufficient_balance' };
     carrier.behaviour = 'accepts';
@@ -141,12 +141,12 @@ describe('sources, in the order that was chosen', () => {
   });
 });
 
-describe('refused by all', () => {
+describe('a charge that all sources refuse', () => {
   const refuseAll = (): void => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_refused' };
   };
 
-  test('again after 4, 24 and 48 hours with all sources; then closed, suspended, with a notice', async () => {
+  test('is retried after 4, 24 and 48 hours with all sources; then the agreement is suspended', async () => {
     await opened();
     refuseAll();
     await harness.runUntil(inDecember(19), HOUR / 2);
@@ -164,7 +164,7 @@ describe('refused by all', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('money that is there by the second round is debited then', async () => {
+  test('is paid in the second round if there is money by then', async () => {
     await opened();
     refuseAll();
     await harness.runUntil(DEBITED);
@@ -175,7 +175,7 @@ describe('refused by all', () => {
     expect(await harness.charges(agreementNo)).toMatchObject([{ rounds: 2, reason: null }]);
   });
 
-  test('resumed, it goes on with the next month; the failed month is not charged', async () => {
+  test('is not charged again after the agreement is resumed; the next month is charged', async () => {
     await opened();
     refuseAll();
     await harness.runUntil(inDecember(19), 6 * HOUR);
@@ -189,7 +189,7 @@ describe('refused by all', () => {
     });
   });
 
-  test('suspended, it charges nothing until it is resumed', async () => {
+  test('suspends its agreement, which charges nothing until it is resumed', async () => {
     await opened();
     refuseAll();
     await harness.runUntil(inDecember(19), 6 * HOUR);
@@ -200,7 +200,7 @@ describe('refused by all', () => {
     expect((await now()).state).toBe('suspended');
   });
 
-  test('an attempt whose time passed without an answer is left out, not made at once', async () => {
+  test('omits a retry whose time passed while the wallet was silent', async () => {
     await opened();
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
@@ -218,18 +218,21 @@ describe('refused by all', () => {
   test.each<[string, string, Partial<Terms>, WalletBook['behaviour']]>([
     ['cardMissing', 'no card bound', { payOrder: ['card'] }, { card: 'card_missing' }],
     ['debitRefused', 'any other reason of the wallet', {}, { balance: 'over_mandate', card: 'over_mandate' }],
-  ])('suspended for %s: %s; resumed it charges again', async (suspendReason, _what, terms, behaviour) => {
-    await opened(terms);
-    wallet.behaviour = behaviour;
-    await harness.runUntil(inDecember(18), 3 * HOUR);
-    expect(await now()).toMatchObject({ state: 'suspended', suspendReason });
-    wallet.behaviour = {};
-    await resume();
-    await harness.runUntil(inDecember(31 + 16), 12 * HOUR);
-    expect((await now()).charges.at(-1)).toBe('202701 credited');
-  });
+  ])(
+    'suspends the agreement for %s: %s; it charges again once resumed',
+    async (suspendReason, _what, terms, behaviour) => {
+      await opened(terms);
+      wallet.behaviour = behaviour;
+      await harness.runUntil(inDecember(18), 3 * HOUR);
+      expect(await now()).toMatchObject({ state: 'suspended', suspendReason });
+      wallet.behaviour = {};
+      await resume();
+      await harness.runUntil(inDecember(31 + 16), 12 * HOUR);
+      expect((await now()).charges.at(-1)).toBe('202701 credited');
+    },
+  );
 
-  test('suspended without an order when the number is not accepted any more', async () => {
+  test('an agreement is suspended without an order if its number can no longer be topped up', async () => {
     await opened();
     harness.numbers.check = async () => ({ allowed: false });
     await harness.runUntil(DEBITED);
@@ -242,8 +245,8 @@ describe('refused by all', () => {
   });
 });
 
-describe('the carrier refuses', () => {
-  test('the money is refunded; twice in a row suspends, a success starts the count anew', async () => {
+describe('a top-up that the carrier refuses', () => {
+  test('is refunded; two in a row suspend the agreement, and a success resets the count', async () => {
     await opened();
     const month = async (behaviour: CarrierBook['behaviour'], offset: number) => {
       carrier.behaviour = behaviour;
@@ -264,8 +267,8 @@ describe('the carrier refuses', () => {
   });
 });
 
-describe('hours and months', () => {
-  test.each([29, 30, 31])('day %i is the last day in a month that has none', async (dayOfMonth) => {
+describe('debit hours and months', () => {
+  test.each([29, 30, 31])('day %i is the last day in a month that does not have it', async (dayOfMonth) => {
     await opened({ dayOfMonth });
     await harness.runUntil(Date.UTC(2027, 2, 31, 16), 12 * HOUR);
     const days = (await harness.charges(agreementNo)).map(
@@ -281,7 +284,7 @@ describe('hours and months', () => {
     ]);
   });
 
-  test('a run that comes at night debits in the morning', async () => {
+  test('a charge whose run is late, at night, is debited in the morning', async () => {
     await opened();
     await harness.runUntil(ANNOUNCED);
     harness.time.now = inDecember(15, 23);
@@ -294,7 +297,7 @@ describe('hours and months', () => {
     for (const { at } of wallet.debits.values()) expect(hourOf(at)).toBeGreaterThanOrEqual(8);
   });
 
-  test('when a source refuses at night, the others wait for the morning', async () => {
+  test('after a source refuses at night, the others are debited in the morning', async () => {
     await opened();
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 23), HOUR / 2);
@@ -317,7 +320,7 @@ describe('hours and months', () => {
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
-  test('a retry that a late run finds at night waits, too', async () => {
+  test('a retry that a late run finds at night also waits for the morning', async () => {
     await opened();
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_refused' };
     await harness.runUntil(DEBITED);
@@ -330,7 +333,7 @@ describe('hours and months', () => {
     for (const { at } of wallet.debits.values()) expect(hourOf(at)).toBeLessThan(22);
   });
 
-  test('a run after the month’s end leaves its charge out and goes on with the present month', async () => {
+  test('a run after the month’s end cancels its charge and continues with the current month', async () => {
     await opened();
     await harness.runUntil(ANNOUNCED);
     harness.time.now = inDecember(31 + 3, 12);
@@ -347,7 +350,7 @@ describe('hours and months', () => {
     expect(tried()).toEqual(['balance paid', 'balance paid', 'balance paid']);
   });
 
-  test('a month missed at its end does not skip the next one', async () => {
+  test('a month missed at its end does not skip the next month', async () => {
     await opened({ dayOfMonth: 31 });
     await harness.runUntil(inDecember(10), 12 * HOUR);
     harness.time.now = inDecember(31 + 1, 12);
@@ -355,7 +358,7 @@ describe('hours and months', () => {
     expect((await now()).charges).toEqual(['202611 credited', '202701 credited']);
   });
 
-  test('a reached cap moves the day’s charge to the next month, with a notice', async () => {
+  test('a reached cap moves the day’s charge to the next month, and the signer gets a notice', async () => {
     harness.setBalance(0n);
     await opened({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 10_000n });
     await harness.runUntil(Date.UTC(2026, 11, 12, 16), 6 * HOUR);

@@ -18,7 +18,7 @@ async function cancel(agreementNo: string): Promise<void> {
   });
 }
 
-test('stopped, nothing is announced or debited, cancelling works; allowed again, work goes on', async () => {
+test('during a stop nothing is announced or debited, but cancelling works; then work continues', async () => {
   const [kept, cancelled] = [await harness.openAgreement(), await harness.openAgreement()];
   harness.operators.letCharge = false;
   harness.time.now = Date.UTC(2026, 11, 16);
@@ -36,7 +36,7 @@ test('stopped, nothing is announced or debited, cancelling works; allowed again,
   await cancel(kept);
 });
 
-test('a debit whose order is written when debits stop is sent once they are allowed', async () => {
+test('a debit whose order is written during a stop is sent once debits are allowed', async () => {
   const agreementNo = await harness.openAgreement();
   await harness.runUntil(Date.UTC(2027, 0, 14, 4), 6 * 3_600_000);
   harness.debits.areStopped = true;
@@ -52,7 +52,7 @@ test('a debit whose order is written when debits stop is sent once they are allo
   await cancel(agreementNo);
 });
 
-test('a debit whose answer was lost before the stop is found by a query, and not sent again', async () => {
+test('a debit whose answer was lost before the stop is found by a query and not sent again', async () => {
   const agreementNo = await harness.openAgreement();
   await harness.runUntil(Date.UTC(2027, 1, 14, 4), 6 * 3_600_000);
   const { port } = scriptedEntrust();

@@ -29,7 +29,7 @@ const payments = async () =>
     ({ state }) => state,
   );
 
-test('an unknown debit of an agreement that has ended stays open for as long as it can arrive', async () => {
+test('an unanswered debit of an ended agreement stays open as long as it can still arrive', async () => {
   const before = harness.entrust.count('authorise');
   expect(before).toBeGreaterThan(0);
   await harness.runUntil(endedAt + 14 * MINUTE, MINUTE);
@@ -39,7 +39,7 @@ test('an unknown debit of an agreement that has ended stays open for as long as 
   expect(harness.entrust.count('authorise')).toBe(before);
 });
 
-test('one that arrives after all is given back whole', async () => {
+test('a debit that arrives after the end is refunded in full', async () => {
   harness.entrust.answer('void', async () => paymentResult('paid', 4990n));
   harness.entrust.answer('query', async () => paymentResult('paid', 4990n));
   await harness.runUntil(endedAt + 40 * MINUTE, MINUTE);

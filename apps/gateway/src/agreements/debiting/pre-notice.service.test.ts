@@ -52,7 +52,7 @@ const debitAts = async () => (await harness.charges(agreementNo)).map(({ debitAt
 const sent = (): number => harness.entrust.count('authorise');
 const announcements = () => harness.sent.filter(({ text }) => text.includes('将'));
 
-test('a charge is announced two days before, its payer is told then, and it is debited in time', async () => {
+test('a charge is announced two days ahead with a notice to its payer, and debited in time', async () => {
   await harness.runUntil(inDecember(13, 8));
   expect(await charges()).toEqual([]);
   await harness.runUntil(inDecember(13, 12));
@@ -67,7 +67,7 @@ test('a charge is announced two days before, its payer is told then, and it is d
   expect(told).toEqual([5000n]);
 });
 
-test('a low balance is topped up only two days after it was seen', async () => {
+test('a low balance is topped up only two days after it was found', async () => {
   await harness.runUntil(inDecember(2, 12));
   harness.setBalance(1000n);
   agreementNo = await harness.openAgreement(
@@ -82,7 +82,7 @@ test('a low balance is topped up only two days after it was seen', async () => {
   expect((await charges())[0]).toBe('20261204 credited null');
 });
 
-test('a wallet without an answer is asked again, and the debit waits from its answer on', async () => {
+test('a silent wallet is asked again, and the debit waits two days from its answer', async () => {
   answer = NO_ANSWER;
   await harness.runUntil(inDecember(14, 12), HOUR / 4);
   expect(told.length).toBeGreaterThan(10);
@@ -96,7 +96,7 @@ test('a wallet without an answer is asked again, and the debit waits from its an
   expect(await charges()).toEqual(['202612 credited null']);
 });
 
-test('no payer is told at night', async () => {
+test('no payer is notified at night', async () => {
   answer = NO_ANSWER;
   await harness.runUntil(inDecember(13, 21.9), HOUR / 10);
   const before = told.length;
@@ -104,14 +104,14 @@ test('no payer is told at night', async () => {
   expect(told.length - before).toBeLessThanOrEqual(1);
 });
 
-test('one of which nobody could be told in its month is not debited at all', async () => {
+test('a charge whose payer could not be notified in its month is not debited', async () => {
   answer = { kind: 'refused', reason: 'NO_AUTH' };
   await harness.runUntil(inDecember(31, 23), 12 * HOUR);
   expect([sent(), await charges()]).toEqual([0, ['202612 cancelled monthMissed']]);
   expect(harness.logged).toContain('the wallet does not tell a payer of a debit');
 });
 
-test('the gate sends nothing that its payer was not told of, whoever has lost that it was', async () => {
+test('the gate sends no debit whose notice is not stored, even if it was stored before', async () => {
   wallet.behaviour = { balance: 'silent' };
   await harness.runUntil(inDecember(15, 11), HOUR / 2);
   const [charge] = await harness.charges(agreementNo);
@@ -126,7 +126,7 @@ test('the gate sends nothing that its payer was not told of, whoever has lost th
   expect([sent(), await charges()]).toEqual([1, ['202612 credited null']]);
 });
 
-test('a debit without an answer is given up once its days at the wallet are over', async () => {
+test('a debit without an answer is cancelled once its days after the notice are over', async () => {
   wallet.behaviour = { balance: 'silent' };
   await harness.runUntil(inDecember(17, 21), HOUR);
   expect(await charges()).toEqual(['202612 debiting null']);
@@ -139,7 +139,7 @@ test('a debit without an answer is given up once its days at the wallet are over
   expect(harness.entrust.count('void')).toBeGreaterThan(0);
 });
 
-test('refused debits are tried again within those days, and no longer', async () => {
+test('refused debits are tried again only within the days after the notice', async () => {
   wallet.behaviour = { balance: 'insufficient_balance' };
   await harness.runUntil(inDecember(28, 12), HOUR);
   // The first on the 15th, then after four hours, a day and two days: the 17th is the last of three.
@@ -147,7 +147,7 @@ test('refused debits are tried again within those days, and no longer', async ()
   expect(await charges()).toEqual(['202612 failed balanceTooLow']);
 });
 
-test('terms above what the payer was told are told anew and wait again; lower ones are not', async () => {
+test('terms above the notified amount need a new notice and wait; lower ones do not', async () => {
   await harness.runUntil(inDecember(13, 12));
   await changeTerms({ harness, agreementNo }, { payOrder: ['balance'], amountFen: 3000n });
   await harness.settle();
@@ -161,7 +161,7 @@ test('terms above what the payer was told are told anew and wait again; lower on
   expect(await charges()).toEqual(['202612 credited null']);
 });
 
-test('a charge that was skipped before its payer was told waits when it is taken back', async () => {
+test('a charge skipped before its notice waits for a notice after it is unskipped', async () => {
   answer = NO_ANSWER;
   await harness.runUntil(inDecember(13, 12));
   const operate = (kind: 'skip' | 'unskip') =>
@@ -180,7 +180,7 @@ test('a charge that was skipped before its payer was told waits when it is taken
   expect(await charges()).toEqual(['202612 credited null']);
 });
 
-test('a mandate that the wallet says has ended is asked about, and ends its agreement', async () => {
+test('a mandate that the wallet reports as ended is queried, and its agreement ends', async () => {
   answer = { kind: 'refused', reason: 'ended' };
   harness.entrust.answer('queryMandate', async () => ({
     kind: 'mandate',
@@ -192,7 +192,7 @@ test('a mandate that the wallet says has ended is asked about, and ends its agre
   expect(await charges()).toEqual(['202612 cancelled agreementEnded']);
 });
 
-test('a pause before the debit leaves it undone, whatever the payer was told', async () => {
+test("a pause before the debit prevents it, even after the payer's notice", async () => {
   await harness.runUntil(inDecember(14, 12));
   await harness.automatic.commands.operate(USER, {
     idempotencyKey: harness.requestNo(),
@@ -203,7 +203,7 @@ test('a pause before the debit leaves it undone, whatever the payer was told', a
   expect([sent(), (await charges())[0]]).toEqual([0, '202612 skipped agreementPaused']);
 });
 
-test('the signer hears of the time at which it is debited, also when that moves', async () => {
+test('the signer is told the time of the debit, and again when it moves', async () => {
   answer = NO_ANSWER;
   await harness.runUntil(inDecember(14, 12), HOUR / 4);
   answer = { kind: 'noticed' };
@@ -213,7 +213,7 @@ test('the signer hears of the time at which it is debited, also when that moves'
   expect(announcements().length).toBeGreaterThanOrEqual(2);
 });
 
-test('a charge that two processes see has its payer told by one of them', async () => {
+test('a charge that two processes see is notified by one of them', async () => {
   answer = NO_ANSWER;
   await harness.runUntil(inDecember(13, 12), HOUR / 4);
   const before = told.length;

@@ -55,7 +55,7 @@ const cases = (['before', 'after'] as CrashPoint[]).flatMap((point) => [
 ]);
 
 test.each(cases)(
-  'crash %s any action of a repayment that the lender %s: paid once, or owed and refunded',
+  'after a crash %s any action, a repayment that the lender %s is paid once, or owed and refunded',
   async (point, lender) => {
     let actions = 1;
     for (let position = 0; position < actions; position += 1) {

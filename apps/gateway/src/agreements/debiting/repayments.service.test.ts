@@ -57,7 +57,7 @@ const resume = (agreementNo = agreementNos[0] ?? '') =>
     agreementNo,
   });
 
-test('the cashier says what a repayment is for in the language of the page that asked for it', async () => {
+test("the cashier shows the subject of a repayment in the page's language", async () => {
   const [one = '', two = ''] = await owed();
   await harness.automatic.repayments.place({ ...payer, language: 'en' }, harness.requestNo(), [one]);
   await place([two]);
@@ -68,7 +68,7 @@ test('the cashier says what a repayment is for in the language of the page that 
 });
 
 describe('credit pay', () => {
-  test('a charge paid by credit pay is a debt, due ten days after the top-up', async () => {
+  test('a charge paid by credit pay creates a debt, due ten days after the top-up', async () => {
     const {
       debts: [debt],
     } = await harness.agreement(agreementNos[0] ?? '');
@@ -77,7 +77,7 @@ describe('credit pay', () => {
     expect(await states()).toEqual(['active', 'active']);
   });
 
-  test('an overdue debt suspends the agreements, which are not resumed before it is paid', async () => {
+  test('an overdue debt suspends the agreements, which cannot be resumed before it is paid', async () => {
     await harness.runUntil(inDecember(26, 23), 6 * HOUR);
     expect(await states()).toEqual(['suspended arrears', 'suspended arrears']);
     await expect(resume()).rejects.toThrow('agreementInArrears');
@@ -93,7 +93,7 @@ describe('credit pay', () => {
     ]);
   });
 
-  test('a debt overdue under one agreement keeps credit pay from paying any other', async () => {
+  test('a debt that is overdue under one agreement blocks credit pay for all others', async () => {
     const other = await harness.openAgreement(
       {
         terms: { ...sampleTerms, dayOfMonth: 28, payOrder: ['creditPay', 'balance'] },
@@ -117,7 +117,7 @@ describe('credit pay', () => {
     });
   });
 
-  test('agreements are not suspended when debts are paid in time', async () => {
+  test('agreements whose debts are paid in time are not suspended', async () => {
     await paid(await place(await owed()));
     await harness.runUntil(inDecember(30), 12 * HOUR);
     expect(await states()).toEqual(['active', 'active']);
@@ -125,7 +125,7 @@ describe('credit pay', () => {
 });
 
 describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
-  test('many debts are repaid by one order, paid at the cashier, passed to the lender', async () => {
+  test('several debts are repaid by one order, paid at the cashier and passed on to the lender', async () => {
     const order = await place(await owed());
     expect(order).toMatchObject({
       order: { kind: 'repayment', priceFen: 9980n, payMethod: 'cash', state: 'awaitingPayment' },
@@ -141,12 +141,12 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('one debt is repaid alone, and the other is still owed', async () => {
+  test('one debt can be repaid alone, and the other is still owed', async () => {
     await paid(await place((await owed()).slice(0, 1)));
     expect(await debts()).toEqual(['paid', 'owed']);
   });
 
-  test('places nothing when one of the debts is being paid, paid, unknown or another’s', async () => {
+  test("places nothing if one of the debts is being paid, paid, unknown or another user's", async () => {
     const [one = '', two = ''] = await owed();
     const order = await place([one]);
     await expect(place([one, two])).rejects.toThrow('debtNotPayable');
@@ -160,7 +160,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'owed']);
   });
 
-  test('makes one order of a request number sent five times at once, refused with other debts', async () => {
+  test('concurrent repeats of a request make one order; a reuse with other debts is refused', async () => {
     const [one = '', two = ''] = await owed();
     const requestNo = harness.requestNo();
     const orders = await Promise.all(Array.from({ length: 5 }, () => place([one, two], requestNo)));
@@ -173,13 +173,13 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('gives a debt to one of two requests that come at the same time', async () => {
+  test('only one of several concurrent requests for the same debts succeeds', async () => {
     const all = await owed();
     const outcomes = await Promise.allSettled([place(all), place(all), place(all)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
-  test('debts not paid in time are owed again, and payable anew; late money is refunded', async () => {
+  test('debts not paid in time are owed and payable again, and a late payment is refunded', async () => {
     const order = await place(await owed());
     await harness.runUntil(harness.time.now + HOUR, 60_000);
     expect((await harness.read(order)).order.state).toBe('closed');
@@ -194,7 +194,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'paid']);
   });
 
-  test('debts whose order its user cancels are owed again', async () => {
+  test('debts whose order is cancelled are owed again', async () => {
     harness.cashier.answer('void', async () => paymentResult('closed', 9980n));
     const order = await place(await owed());
     await harness.checkout.cancel({ userNo: USER, touristSession: null }, order.order.orderNo);
@@ -202,7 +202,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['owed', 'owed']);
   });
 
-  test('a repayment that the lender refuses is refunded, and then the debts are owed again', async () => {
+  test('a repayment that the lender refuses is refunded, and its debts are owed again', async () => {
     harness.entrust.answer('repay', async ({ amountFen }) => ({
       kind: 'repayment',
       state: 'refused',
@@ -225,7 +225,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('an indeterminate result of the lender is queried; the debts are neither paid nor owed', async () => {
+  test("an indeterminate lender's result is queried, and the debts stay in payment meanwhile", async () => {
     harness.entrust.answer('repay', async () => NO_ANSWER);
     harness.entrust.answer('queryRepayment', async () => NO_ANSWER);
     await paid(await place(await owed()));
@@ -241,7 +241,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/batchReorder', () => {
     expect(await debts()).toEqual(['paid', 'paid']);
   });
 
-  test('a repayment’s end that is applied twice changes nothing the second time', async () => {
+  test("applying a repayment's end twice changes nothing the second time", async () => {
     const order = await place(await owed());
     await paid(order);
     const events = async () =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('a debit that others gave back at the wallet credits nothing, and its agreement rests', async () => {
+test('a debit that others refunded at the wallet credits nothing and suspends its agreement', async () => {
   const { entrust } = harness;
   const returned = { ...(paymentResult('paid') as PaidResult), isReturned: true } as const;
   entrust.answer('authorise', async () => returned);

@@ -20,7 +20,7 @@ const now = () => summaryOf(harness, agreementNo);
 const untilNextYear = () => harness.runUntil(inDecember(31 + 20), 12 * HOUR);
 
 describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
-  test('an agreement without a charge under way ends at once with its mandate', async () => {
+  test('an agreement without a charge in progress ends at once together with its mandate', async () => {
     expect(await cancel()).toBeNull();
     expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'cancelled',
@@ -34,7 +34,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect((await harness.agreement(agreementNo)).agreement.nextAt).toBeNull();
   });
 
-  test('a reason is one of those offered; another’s agreement is not found', async () => {
+  test("the reason must be an offered one, and another user's agreement is not found", async () => {
     await expect(
       harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'because', reasonText: null }),
     ).rejects.toThrow('reasonMissing');
@@ -47,7 +47,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     ).rejects.toThrow('agreementNotFound');
   });
 
-  test('a charge that was announced is not made', async () => {
+  test('an announced charge is not debited', async () => {
     await harness.runUntil(ANNOUNCED);
     expect(await cancel()).toMatchObject({ outcome: 'stopped' });
     await untilNextYear();
@@ -55,7 +55,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(wallet.debits.size).toBe(0);
   });
 
-  test('a charge that was refused is not tried again; its order is closed before the answer', async () => {
+  test('a refused charge is not tried again, and its order is closed before the answer', async () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
     expect(await cancel()).toMatchObject({ outcome: 'stopped' });
@@ -66,7 +66,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a debit that never reached the wallet is forbidden there', async () => {
+  test('a debit that never reached the wallet is voided there', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect(await cancel()).toMatchObject({ outcome: 'beingCancelled' });
@@ -77,7 +77,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a request repeated after a lost answer names the charge that is being cancelled again', async () => {
+  test('a request repeated after a lost answer names the charge being cancelled again', async () => {
     wallet.behaviour = { balance: 'silent' };
     harness.entrust.answer('void', async () => NO_ANSWER);
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
@@ -123,7 +123,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a late wallet result after the charge was withdrawn only refunds the money', async () => {
+  test('a late wallet result for a cancelled charge only refunds the money', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await cancel();
@@ -146,7 +146,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a top-up that the carrier then refuses is refunded, though the agreement has ended', async () => {
+  test('a top-up that the carrier refuses is refunded, even after the agreement has ended', async () => {
     carrier.behaviour = 'accepts';
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await cancel();
@@ -156,7 +156,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     expect(wallet.kept(agreementNo)).toBe(0n);
   });
 
-  test('a mandate whose end the wallet does not confirm is ended again until it does', async () => {
+  test('the end of a mandate is requested again until the wallet confirms it', async () => {
     harness.entrust.answer('endMandate', async () => NO_ANSWER);
     await cancel();
     await harness.runUntil(harness.time.now + 2 * HOUR, 60_000);
@@ -169,7 +169,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl', () => {
     });
   });
 
-  test('a change that the wallet is signing is not made any more', async () => {
+  test('a change of terms that the wallet is still signing is abandoned', async () => {
     harness.entrust.answer('signMandate', async () => NO_ANSWER);
     const requestNo = await changeTerms({ harness, agreementNo }, { dayOfMonth: 20 });
     await cancel();
@@ -190,7 +190,7 @@ describe('the last day', () => {
       '3333333333',
     );
 
-  test('is charged on; after it the agreement is over and its mandate ended', async () => {
+  test('still allows its charge; after it the agreement and its mandate end', async () => {
     agreementNo = await endsOn('2026-12-15');
     await harness.runUntil(inDecember(16) - 1, HOUR);
     expect(await now()).toMatchObject({ state: 'active', charges: ['202612 credited'] });
@@ -201,7 +201,7 @@ describe('the last day', () => {
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
-  test('announces nothing when it comes before the day', async () => {
+  test("announces nothing if it is before the charge's day", async () => {
     agreementNo = await endsOn('2026-12-14');
     await untilNextYear();
     expect(await now()).toMatchObject({ state: 'ended', charges: [] });
@@ -216,7 +216,7 @@ describe('the last day', () => {
     expect(wallet.paid(agreementNo)).toEqual([]);
   });
 
-  test('a refused charge is not tried again after it', async () => {
+  test('ends the retries of a refused charge', async () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     agreementNo = await endsOn('2026-12-15');
     await harness.runUntil(inDecember(15));
@@ -227,7 +227,7 @@ describe('the last day', () => {
     expect(await now()).toMatchObject({ state: 'ended', charges: ['202612 failed balanceTooLow'] });
   });
 
-  test('a low balance on its last evening is not announced for the next morning', async () => {
+  test('keeps a low balance on its evening from being announced for the next morning', async () => {
     harness.setBalance(0n);
     harness.time.now = inDecember(10, 21) + HOUR * 0.9;
     agreementNo = await harness.openAgreement(

@@ -126,7 +126,7 @@ const oneOfThreeFits: Action[] = [
   ...Array.from({ length: 4 }, (): Action => ({ kind: 'wait', days: 9 })),
 ];
 
-test('charges never exceed the monthly cap, in any order of caps, terms, skips, refusals', async () => {
+test('charges never exceed the monthly cap, in any order of caps, terms, skips and refusals', async () => {
   let users = 3_000_000_000;
   const reached = { cancelled: 0, credited: 0 };
   await fc.assert(

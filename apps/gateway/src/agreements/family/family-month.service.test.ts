@@ -18,7 +18,7 @@ const open = (beneficiaryMobileNo: string, nickname: string, amountFen: bigint, 
   );
 const month = (asked?: string) => harness.automatic.family.month(USER, asked);
 
-test('shows a month by member, charged and planned, without the own number and others’', async () => {
+test('shows a month by member, charged and planned, without the own number and other signers', async () => {
   await open('13700137001', 'Mum', 5000n);
   await open('13700137002', 'Dad', 3000n, 28);
   await open('13900139000', 'Me', 10_000n);
@@ -35,7 +35,7 @@ test('shows a month by member, charged and planned, without the own number and o
   expect(plannedAt).toBeLessThan(inDecember(29));
 });
 
-test('shows earlier months with their members alone, also of ended agreements, as twelve sums', async () => {
+test('shows earlier months with their members, even of ended agreements, and twelve sums', async () => {
   const mum = await open('13700137001', 'Mum', 5000n);
   await open('13700137002', 'Dad', 3000n);
   await harness.runUntil(inDecember(20), 6 * HOUR);
@@ -62,7 +62,7 @@ test('shows earlier months with their members alone, also of ended agreements, a
   expect((await month('202611')).members).toEqual([]);
 });
 
-test('a number signed again is one member; what failed is neither charged nor planned', async () => {
+test('a number signed again is one member; a failed charge is neither charged nor planned', async () => {
   const first = await open('13700137001', 'Mum', 5000n);
   await harness.runUntil(inDecember(16), 6 * HOUR);
   await harness.automatic.commands.cancel(USER, {
@@ -81,7 +81,7 @@ test('a number signed again is one member; what failed is neither charged nor pl
   expect((await month()).members).toMatchObject([{ chargedFen: 5000, plannedFen: 0, state: 'suspended' }]);
 });
 
-test('shows with each member whether they agreed or are asked anew for a change', async () => {
+test('shows whether each member agreed or is asked again for a change', async () => {
   const mum = await open('13700137001', 'Mum', 5000n);
   await open('13700137002', 'Dad', 3000n);
   await changeTerms({ harness, agreementNo: mum }, { amountFen: 10_000n });

@@ -29,7 +29,7 @@ const statesOf = async (agreementNo: string) =>
 const capNotices = () => harness.sent.filter(({ text }) => text.includes('共用上限'));
 const debitedFen = () => [...wallet.debits.values()].reduce((sum, { amount }) => sum + amount, 0n);
 
-test('cancels a charge above the cap with one notice; the own number and the next month go on', async () => {
+test('cancels a charge above the cap with one notice; the own number and next month continue', async () => {
   const [mum, dad, own] = [await open(MUM), await open(DAD), await open(OWN)];
   await setCap(9900n);
   await harness.runUntil(inDecember(20), 6 * HOUR);
@@ -46,7 +46,7 @@ test('cancels a charge above the cap with one notice; the own number and the nex
   expect(capNotices()).toHaveLength(1);
 });
 
-test('a cap of nothing lets nothing be charged, and is asked again each month', async () => {
+test('a cap of zero allows no charge, and is checked again each month', async () => {
   const mum = await open(MUM);
   await setCap(0n);
   await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
@@ -58,7 +58,7 @@ test('a cap of nothing lets nothing be charged, and is asked again each month', 
   expect(capNotices()).toHaveLength(2);
 });
 
-test('a cap below what is announced cancels the latest debit and says so, until it is raised', async () => {
+test('a cap below the announced sum cancels and reports the latest debit', async () => {
   const nos = [await open(MUM, 3000n), await open(DAD, 5000n)];
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
   expect((await Promise.all(nos.map(statesOf))).flat()).toEqual(['202612 announced', '202612 announced']);
@@ -83,7 +83,7 @@ test('a cap below what is announced cancels the latest debit and says so, until 
   expect(await statesOf(early ?? '')).toEqual(['202612 credited']);
 });
 
-test('does not send an unanswered debit again above a lowered cap, and cancels the other', async () => {
+test('an unanswered debit above a lowered cap is not sent again; the other one is cancelled', async () => {
   const [mum, dad] = [await open(MUM), await open(DAD)];
   wallet.behaviour = { balance: 'silent' };
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
@@ -101,7 +101,7 @@ test('does not send an unanswered debit again above a lowered cap, and cancels t
   expect(debitedFen()).toBe(0n);
 });
 
-test('counts again at a lease when the process that lowered the cap died before it cancelled', async () => {
+test('a lease checks the cap again if the process that lowered it died before cancelling', async () => {
   const [mum, dad] = [await open(MUM), await open(DAD)];
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
   await harness.pool.query('select set_family_cap($1, 5000, now())', [USER]);
@@ -113,7 +113,7 @@ test('counts again at a lease when the process that lowered the cap died before 
   expect(capNotices()).toHaveLength(1);
 });
 
-test('a refused debit is not tried again, from no source, once the cap has no room', async () => {
+test('a refused debit is not tried again from any source once the cap is used up', async () => {
   const [mum, dad] = [await open(MUM), await open(DAD)];
   wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
   await harness.runUntil(DEBITED, HOUR);
@@ -132,7 +132,7 @@ test('a refused debit is not tried again, from no source, once the cap has no ro
   expect(wallet.paid(dad)).toEqual([]);
 });
 
-test('a skipped charge above the cap stays skipped; raised terms above it cancel one', async () => {
+test('a skipped charge above the cap stays skipped; raised terms above it cancel a charge', async () => {
   const [mum, dad] = [await open(MUM), await open(DAD)];
   await harness.runUntil(ANNOUNCED, 6 * HOUR);
   const operate = (agreementNo: string, kind: 'skip' | 'unskip') =>

@@ -87,7 +87,7 @@ async function leasing(agreementNo: string): Promise<AgreementChange> {
   return change;
 }
 
-test('announces no more than fits when two processes announce for a signer at the same moment', async () => {
+test('concurrent announcements for a signer in two processes stay within the cap', async () => {
   const families = await Promise.all(signers.map(familyOf));
   for (const userNo of signers) await setCap(userNo, 10_000n);
   const changes = await Promise.all(families.map((nos) => Promise.all(nos.map(announcing))));
@@ -95,7 +95,7 @@ test('announces no more than fits when two processes announce for a signer at th
   expect(outcomes).toEqual(signers.map(() => TWO_FIT));
 });
 
-test('leases no more than fits when two processes lease debits of a signer at the same moment', async () => {
+test('concurrent leases for a signer in two processes stay within the cap', async () => {
   const others = signers.map((userNo) => userNo.replace('7', '8'));
   const families = await Promise.all(others.map(familyOf));
   for (const nos of families)
@@ -111,7 +111,7 @@ test.each([
   ['announced', '9000000001'],
   ['leased', '9000000002'],
 ] as const)(
-  'while one is %s and not durable yet, another of the signer waits, and is counted with it',
+  'while one charge is %s but not committed, another of the signer waits and includes it',
   async (what, userNo) => {
     const nos = await familyOf(userNo);
     if (what === 'leased')

@@ -11,7 +11,7 @@ const charge = (chargeNo: string, state: ChargeState, yuan: number, day: number)
 const above = (charges: readonly ReturnType<typeof charge>[], yuan: number) =>
   aboveCap(charges, BigInt(yuan * 100)).map(({ chargeNo }) => chargeNo);
 
-test('charges that are debited or being debited take the cap first and are never stopped', () => {
+test('charges that are debited or being debited use the cap first and are never cancelled', () => {
   const charges = [
     charge('early', 'announced', 30, 1),
     charge('paid', 'credited', 50, 20),
@@ -22,7 +22,7 @@ test('charges that are debited or being debited take the cap first and are never
   expect(above(charges, 0)).toEqual(['early']);
 });
 
-test('then by the time of the debit; a later one that is small enough keeps its place', () => {
+test('the other charges use the cap by debit time; a later one that still fits is kept', () => {
   const charges = [
     charge('c', 'announced', 10, 9),
     charge('b', 'retrying', 50, 8),

@@ -29,7 +29,7 @@ const terms: Terms = {
 };
 const at = (day: number, hour: number): number => chinaTime({ year: 2026, month: 11, day }, hour * HOUR_MS);
 
-test('without a plan a charge has its whole month, with one the agreed day alone', () => {
+test('without a plan a charge may be debited in its whole month, with one only on the agreed day', () => {
   expect(leavesPeriod('202611', terms, at(1, 0), {})).toBe(false);
   expect(leavesPeriod('202611', terms, at(31, 0), {})).toBe(true);
   expect(leavesPeriod('202611', terms, at(15, 0), times)).toBe(false);
@@ -39,7 +39,7 @@ test('without a plan a charge has its whole month, with one the agreed day alone
   expect(leavesPeriod('202610', terms, at(15, 12), times)).toBe(true);
 });
 
-test('whenever it is opened, its first debit is planned for the agreed day', () => {
+test('the first debit is planned for the agreed day, whenever the agreement is opened', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^A[0-9]{24}$/),
@@ -57,7 +57,7 @@ test('whenever it is opened, its first debit is planned for the agreed day', () 
   );
 });
 
-test('a refused charge is tried again on that day alone', () => {
+test('a refused charge is retried only on the agreed day', () => {
   expect(times.retryAfterMs).toEqual([4 * HOUR_MS]);
   const charge = {
     period: '202611',
@@ -87,7 +87,7 @@ const allows = (over: Partial<Terms>, kept: Terms | null = null): boolean => {
   }
 };
 
-test('a plan holds a day up to its last one, and no low balance', () => {
+test('a plan allows days up to its latest day, and no balance trigger', () => {
   expect(rules.view(null)).toMatchObject({ triggers: ['day'], walletPlan: { latestDay: 28 } });
   expect(allows({})).toBe(true);
   expect(allows({ dayOfMonth: 28 })).toBe(true);
@@ -95,7 +95,7 @@ test('a plan holds a day up to its last one, and no low balance', () => {
   expect(allows({ trigger: 'balance', dayOfMonth: null, thresholdFen: 1000n })).toBe(false);
 });
 
-test('the day that its payer agreed to stays, and no higher amount is taken', () => {
+test('the agreed day cannot change, and the amount cannot rise', () => {
   expect(allows({ amountFen: 3000n }, terms)).toBe(true);
   expect(allows({ capPerMonthFen: 5000n }, terms)).toBe(true);
   expect(allows({ endsOn: '2027-01-01' }, terms)).toBe(true);
@@ -103,7 +103,7 @@ test('the day that its payer agreed to stays, and no higher amount is taken', ()
   expect(allows({ dayOfMonth: 16 }, terms)).toBe(false);
 });
 
-test('the wallet is named with its plan, and one without rules of its own is not', () => {
+test('the notice names a wallet with a plan, and a wallet without rules has no notice', () => {
   expect(walletNoticeOf(wallet)).toMatchObject({
     by: { zh: '支付宝' },
     days: null,

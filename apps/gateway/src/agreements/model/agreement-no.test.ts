@@ -19,7 +19,7 @@ const anyMonth = fc.stringMatching(/^20[2-9][0-9](0[1-9]|1[0-2])$/);
 const anyDay = fc.stringMatching(/^20[2-9][0-9](0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$/);
 const anyPeriod = fc.oneof(anyMonth, anyDay);
 
-test('an agreement’s number leads to its signer, a charge’s to agreement, signer and month', () => {
+test('an agreement number encodes its signer; a charge number encodes agreement, signer and month', () => {
   fc.assert(
     fc.property(anyUser, anyTime, anyKey, anyPeriod, (userNo, now, key, period) => {
       const agreementNo = agreementNoOfKey(userNo, now, key, []);
@@ -36,7 +36,7 @@ test('an agreement’s number leads to its signer, a charge’s to agreement, si
   );
 });
 
-test('one agreement and period, one number; a month is not one of its days', () => {
+test('each agreement and period has one charge number, and a month differs from its days', () => {
   const agreementNo = agreementNoOfKey('0123456789', 0, 'request-0000000001', []);
   fc.assert(
     fc.property(anyPeriod, anyPeriod, (one, other) => {
@@ -46,7 +46,7 @@ test('one agreement and period, one number; a month is not one of its days', () 
   expect(chargeNoOf(agreementNo, '202612') < chargeNoOf(agreementNo, '20261201')).toBe(true);
 });
 
-test('the same request of a day is the same agreement; a taken number gives way to the next', () => {
+test('a request repeated within a day has the same agreement number; a taken one yields to the next', () => {
   fc.assert(
     fc.property(anyUser, anyTime, anyKey, (userNo, now, key) => {
       const first = agreementNoOfKey(userNo, now, key, []);
@@ -59,7 +59,7 @@ test('the same request of a day is the same agreement; a taken number gives way 
 });
 
 describe('the order of a charge', () => {
-  test('has 24 digits, its signer’s number, and the first day of its month or its day', () => {
+  test('has 24 digits, with its signer’s number and its day or the first day of its month', () => {
     fc.assert(
       fc.property(anyUser, anyTime, anyKey, anyPeriod, (userNo, now, key, period) => {
         const agreementNo = agreementNoOfKey(userNo, now, key, []);
@@ -72,7 +72,7 @@ describe('the order of a charge', () => {
     );
   });
 
-  test('is never numbered as an order that a user asks for', () => {
+  test('never has the number of an order that a user places', () => {
     fc.assert(
       fc.property(anyUser, anyTime, anyKey, anyPeriod, fc.nat(5), (userNo, now, key, period, candidate) => {
         const agreementNo = agreementNoOfKey(userNo, now, key, []);
@@ -87,7 +87,7 @@ describe('the order of a charge', () => {
     );
   });
 
-  test('has a number of its own among all charges of its signer, whatever their periods', () => {
+  test('has its own number among all charges of its signer, whatever their periods', () => {
     fc.assert(
       fc.property(
         anyUser,
@@ -105,7 +105,7 @@ describe('the order of a charge', () => {
     );
   });
 
-  test('an agreement never gets the slot of another of its signer', () => {
+  test('an agreement never gets the slot of another agreement of its signer', () => {
     // The slots of two agreements can be the same: requests are tried until one would take another's.
     const [userNo, now] = ['0123456789', Date.UTC(2026, 10, 20)];
     const bySlot = new Map<number, string>();
@@ -127,7 +127,7 @@ describe('the order of a charge', () => {
   });
 });
 
-test('a mandate’s number follows from agreement and operation, and no user can choose one of another', () => {
+test("a mandate number derives from agreement and operation, and users cannot choose another's", () => {
   fc.assert(
     fc.property(anyUser, anyUser, anyTime, anyKey, anyKey, (userNo, other, now, key, secondKey) => {
       const agreementNo = agreementNoOfKey(userNo, now, key, []);

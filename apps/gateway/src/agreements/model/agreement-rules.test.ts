@@ -30,7 +30,7 @@ test.each<[string, Partial<Terms>]>([
   ['a cap as high as the amount', { amountFen: 10_000n }],
   ['today as the last day', { endsOn: '2026-11-20' }],
   ['the farthest last day', { endsOn: '2029-11-20' }],
-])('accepts terms that can be agreed on: %s', (_what, over) => {
+])('accepts valid terms: %s', (_what, over) => {
   expect(check(over)).not.toThrow();
 });
 
@@ -49,7 +49,7 @@ test.each<[string, Partial<Terms>]>([
   ['a last day too far away', { endsOn: '2029-11-21' }],
   ['a last day that there is not', { endsOn: '2027-02-29' }],
   ['a month that there is not', { endsOn: '2027-13-01' }],
-])('termsNotOffered: %s', (_what, over) => {
+])('refuses as termsNotOffered: %s', (_what, over) => {
   expect(check(over)).toThrow('termsNotOffered');
 });
 
@@ -61,14 +61,14 @@ test('SPEC 7 GET /auto/v1/config/getAutoMoneyByCnlCode: a channel’s own amount
     expect(amounts(channelCode)).toEqual([3000, 5000]);
 });
 
-test('an amount that was agreed on before stays good; another does not become so', () => {
+test('an amount agreed on before stays valid; another unlisted one does not become valid', () => {
   const kept: Terms = { ...good, amountFen: 4200n, capPerMonthFen: 8400n };
   expect(check({ amountFen: 4200n, capPerMonthFen: 8400n }, null, kept)).not.toThrow();
   expect(check({ amountFen: 4300n, capPerMonthFen: 8400n }, null, kept)).toThrow('termsNotOffered');
   expect(check({ amountFen: 4200n, capPerMonthFen: 3000n }, null, kept)).toThrow('termsNotOffered');
 });
 
-test('SPEC 7 GET /auto/v1/protocol/version: the latest effective text counts', () => {
+test('SPEC 7 GET /auto/v1/protocol/version: returns the text that took effect last', () => {
   const texts = [
     ...file.texts,
     { version: '2027-05', effectiveAt: '2027-05-01T00:00:00+08:00', endsAt: null },
@@ -83,7 +83,7 @@ test('SPEC 7 GET /auto/v1/protocol/version: the latest effective text counts', (
   expect(() => rulesAt(Date.UTC(2020, 0, 1)).versions()).toThrow('no text is effective yet');
 });
 
-test('a text is current, then old until its end, then ended; an unlisted one has ended', () => {
+test('a text is current, then old until its end, then ended; an unlisted one is ended', () => {
   const end = Date.parse('2027-03-01T00:00:00+08:00');
   expect(rulesAt(NOW).textStanding('2026-11')).toEqual({ standing: 'current', endsAt: null });
   expect(rulesAt(end - 1).textStanding('2025-03')).toEqual({ standing: 'old', endsAt: new Date(end) });
@@ -91,7 +91,7 @@ test('a text is current, then old until its end, then ended; an unlisted one has
   expect(rulesAt(NOW).textStanding('2019-01').standing).toBe('ended');
 });
 
-test('SPEC 7 GET /auto/v1/protocol/rules: what is published is what is enforced', () => {
+test('SPEC 7 GET /auto/v1/protocol/rules: the published rules are the enforced ones', () => {
   const view = rulesAt(NOW).view('partner-shop');
   expect(view).toMatchObject({
     amountsFen: [1000, 3000, 5000],
@@ -104,7 +104,7 @@ test('SPEC 7 GET /auto/v1/protocol/rules: what is published is what is enforced'
   });
 });
 
-test('a variant has its own amounts, thresholds, caps and sources; the usual offer has none of them', () => {
+test('a variant has its own amounts, thresholds, caps and sources, which the usual offer lacks', () => {
   const campus = rulesAt(NOW).offer('campus');
   const usual = rulesAt(NOW).offer(undefined);
   const little: Terms = { ...good, amountFen: 1000n, capPerMonthFen: 2000n, payOrder: ['balance'] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStoredNumbers } from '../../db/numbers/index.ts';
 import { operationTable } from './columns.ts';
 
-test("an operation's consent is stored with the channel under its name on the wire", () => {
+test("an operation's consent is stored with the channel under its API field name", () => {
   const numbers = createStoredNumbers({
     keys: [`nbk_${Buffer.alloc(32, 7).toString('base64url')}`],
     clear: 'refused',

@@ -31,7 +31,7 @@ const refused = (firstDebitAt: number, rounds: number): Charge => ({
 const next = (first: number, rounds: number, { now = first + rounds, endsOn = null as string | null } = {}) =>
   nextRetryAt(refused(first, rounds), endsOn, new Date(now), times)?.getTime() ?? null;
 
-test('a debit refused by all is tried after 4, 24 and 48 hours from the first, then never again', () => {
+test('a debit refused by all sources is retried 4, 24 and 48 hours after the first, then never again', () => {
   const first = december(15, 9);
   expect([1, 2, 3, 4].map((rounds) => next(first, rounds))).toEqual([
     first + 4 * HOUR_MS,
@@ -41,24 +41,24 @@ test('a debit refused by all is tried after 4, 24 and 48 hours from the first, t
   ]);
 });
 
-test('an attempt that would be at night waits for the morning', () => {
+test('a retry that is due at night waits for the morning', () => {
   expect(next(december(15, 19), 1)).toBe(december(16, 8));
 });
 
-test('attempts whose time passed while the wallet did not answer are not made up for', () => {
+test('retries whose time passed while the wallet was silent are omitted', () => {
   const first = december(15, 9);
   expect(next(first, 1, { now: first + 30 * HOUR_MS })).toBe(first + 2 * DAY_MS);
   expect(next(first, 1, { now: first + 3 * DAY_MS })).toBeNull();
 });
 
-test('no attempt in another month, none after the last day', () => {
+test('no retry is made in another month or after the last day', () => {
   expect(next(december(31, 9), 1)).toBe(december(31, 13));
   expect(next(december(31, 9), 2)).toBeNull();
   expect(next(december(15, 9), 2, { endsOn: '2026-12-15' })).toBeNull();
   expect(next(december(15, 9), 2, { endsOn: '2026-12-16' })).not.toBeNull();
 });
 
-test('an attempt is after now, within the hours, and no more often than published, at any time', () => {
+test('a retry is in the future, within the hours, and no more often than published', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: december(1, 8), max: december(20, 21) }),
@@ -75,7 +75,7 @@ test('an attempt is after now, within the hours, and no more often than publishe
   );
 });
 
-test('the wallet’s decline codes map to our reasons; any other is `walletRefused`', () => {
+test('the wallet’s decline codes map to our reasons, and any other to `walletRefused`', () => {
   expect(
     [
       'insufficient_balance',

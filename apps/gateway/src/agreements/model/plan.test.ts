@@ -45,7 +45,7 @@ const day = (
 ) => planFrom({ agreementNo, terms: { ...dayTerms, dayOfMonth, endsOn }, lastMonth }, now, begun, times);
 
 describe('a day of the month', () => {
-  test('debits once a month, on its day or the last one, within the hours, a day after notice', () => {
+  test('debits once a month, on its day or the last one, within the hours, a day after the notice', () => {
     fc.assert(
       fc.property(
         anyNo,
@@ -69,7 +69,7 @@ describe('a day of the month', () => {
     );
   });
 
-  test('a run that follows its own plans charges every month once, in order, for ten years', () => {
+  test('following its own plans charges every month once, in order, for ten years', () => {
     fc.assert(
       fc.property(anyNo, anyDay, anyNow, (agreementNo, dayOfMonth, start) => {
         let [now, lastMonth, begun] = [start, null as string | null, false];
@@ -86,7 +86,7 @@ describe('a day of the month', () => {
     );
   });
 
-  test('missed months are not charged later, and after a gap the present month is next', () => {
+  test('missed months are not charged later, and after a gap the current or next month is planned', () => {
     fc.assert(
       fc.property(
         anyNo,
@@ -106,7 +106,7 @@ describe('a day of the month', () => {
     );
   });
 
-  test('an agreement opened on its day begins next month, and a late run still makes this one', () => {
+  test('an agreement opened on its day begins next month, but a late run still charges this month', () => {
     const noon = chinaTime({ year: 2026, month: 12, day: 15 }, 12 * HOUR_MS);
     expect(day('A1', 15, noon).planPeriod).toBe('202701');
     expect(day('A1', 15, noon - DAY_MS).planPeriod).toBe('202612');
@@ -119,7 +119,7 @@ describe('a day of the month', () => {
     expect(day('A1', 31, lastOfFebruary - 1).planPeriod).toBe('202702');
   });
 
-  test('agreements of one day are spread over the published hours, each at its own time', () => {
+  test('agreements with one day are spread over the published hours, each at a fixed time', () => {
     const month = { year: 2027, month: 1 };
     const nine = chinaTime({ ...month, day: 15 }, times.dayDebitHour * HOUR_MS);
     fc.assert(
@@ -140,7 +140,7 @@ describe('a day of the month', () => {
 });
 
 describe('a low balance', () => {
-  test('the balance is queried at once when it begins, then daily at its own time, within the hours', () => {
+  test('the balance is queried at once at first, then daily at a fixed time within the hours', () => {
     fc.assert(
       fc.property(anyNo, anyNow, (agreementNo, now) => {
         const ask = (begun: boolean, at: number) =>
@@ -159,7 +159,7 @@ describe('a low balance', () => {
     );
   });
 
-  test('the balance is queried more often when so configured, and never at night', () => {
+  test('the balance is queried more often if so configured, but never at night', () => {
     const plan = planFrom(
       { agreementNo: 'A1', terms: balanceTerms, lastMonth: null },
       chinaTime({ year: 2026, month: 12, day: 1 }, 21 * HOUR_MS),
@@ -193,7 +193,7 @@ test("plans nothing after the agreement's last day, with any trigger", () => {
   );
 });
 
-test('an agreement at its cap charges nothing before the next month, with any trigger', () => {
+test('an agreement at its cap charges nothing before the next month, with either trigger', () => {
   fc.assert(
     fc.property(anyNo, anyDay, anyNow, (agreementNo, dayOfMonth, now) => {
       const next = monthPeriod(monthAfter(chinaDayOf(now)));
@@ -206,7 +206,7 @@ test('an agreement at its cap charges nothing before the next month, with any tr
   );
 });
 
-test('a debit is never before its plan, before its notice’s time, or outside the hours', () => {
+test('a debit is never before its plan, within its notice time, or outside the hours', () => {
   fc.assert(
     fc.property(
       anyNow,

@@ -21,21 +21,24 @@ test.each([
   ['in the morning', at(30, 7), at(32, 7)],
   ['a second before it is too late', at(30, 22) - 1000, at(32, 7)],
   ['at the end of the year', at(31, 12), at(33, 7)],
-])('a payer who is told %s has the rest of that day and the next one', (_when, toldAt, first) => {
-  expect(firstDebitAfter(rule, toldAt)).toBe(first);
-  expect(debitsOverAfter(rule, toldAt)).toBe(first + 2 * DAY_MS + 15 * HOUR_MS);
-  expect(standing(toldAt, first - 1)).toBe('tooEarly');
-  expect(standing(toldAt, first)).toBe('fine');
-  expect(standing(toldAt, first + 2 * DAY_MS + 15 * HOUR_MS - 1)).toBe('fine');
-  expect(standing(toldAt, first + 2 * DAY_MS + 15 * HOUR_MS)).toBe('over');
-});
+])(
+  'a payer notified %s has the rest of that day and the next day before the debit',
+  (_when, toldAt, first) => {
+    expect(firstDebitAfter(rule, toldAt)).toBe(first);
+    expect(debitsOverAfter(rule, toldAt)).toBe(first + 2 * DAY_MS + 15 * HOUR_MS);
+    expect(standing(toldAt, first - 1)).toBe('tooEarly');
+    expect(standing(toldAt, first)).toBe('fine');
+    expect(standing(toldAt, first + 2 * DAY_MS + 15 * HOUR_MS - 1)).toBe('fine');
+    expect(standing(toldAt, first + 2 * DAY_MS + 15 * HOUR_MS)).toBe('over');
+  },
+);
 
-test('a payer who was not told is not debited, whenever it is; with no rule everybody is', () => {
+test('a payer who was not notified is never debited, unless the wallet has no notice rule', () => {
   expect(standing(null, at(40))).toBe('tooEarly');
   expect(noticeStanding(null, { noticedAt: null }, at(1))).toBe('fine');
 });
 
-test('the wallet is asked by day, and ever more seldom', () => {
+test('the wallet is asked by day only, at growing intervals', () => {
   expect(firstNoticeAt(rule, new Date(at(3, 23)))?.getTime()).toBe(at(4, 7));
   expect(firstNoticeAt(rule, new Date(at(3, 9)))?.getTime()).toBe(at(3, 9));
   expect(firstNoticeAt(null, new Date(at(3, 9)))).toBeNull();
@@ -48,7 +51,7 @@ test('the wallet is asked by day, and ever more seldom', () => {
   expect(nextNoticeAt(rule, { announcedAt }, new Date(at(3, 22) - 1000)).getTime()).toBe(at(4, 7));
 });
 
-test('charges are announced long enough before, and debited in hours that are ours and the wallet’s', () => {
+test('charges are announced early enough, and debited in hours that are both ours and the wallet’s', () => {
   const times = { ...publishedAgreementTimes, debitHours: { from: 6, to: 21 } };
   expect(timesWith(times, { preNotice: null, monthlyPlan: null })).toBe(times);
   const noticed = { preNotice: rule, monthlyPlan: null };

@@ -19,11 +19,11 @@ const open: Settings = { debitStops: () => [], stopOf: () => null };
 const sellsAll = { sells: () => true };
 
 describe('automatic top-ups of an agreement', () => {
-  test('go on while debits are allowed and their amount is sold', () => {
+  test('are not on hold while debits are allowed and their amount is sold', () => {
     expect(createRestsBecause(open, sellsAll)(facts)).toBeNull();
   });
 
-  test('rest while nobody credits their amount to such a number, and go on once somebody does', () => {
+  test('are on hold while no supplier sells their amount to the number, until one does', () => {
     const asked: Sale[] = [];
     let isSold = false;
     const restsBecause = createRestsBecause(open, { sells: (sale) => asked.push(sale) > 0 && isSold });
@@ -34,7 +34,7 @@ describe('automatic top-ups of an agreement', () => {
     expect(restsBecause(facts)).toBeNull();
   });
 
-  test("rest in the operators' words while what they top up is not sold", () => {
+  test("are on hold with the operators' text while their sale is stopped", () => {
     const asked: object[] = [];
     const stopped = { ...open, stopOf: (sale: object) => (asked.push(sale), { text: stopText }) };
     const restsBecause = createRestsBecause(stopped as Settings, sellsAll);
@@ -44,7 +44,7 @@ describe('automatic top-ups of an agreement', () => {
     ]);
   });
 
-  test('rest while debits are stopped, of all or of their channel alone', () => {
+  test('are on hold while debits are stopped, in general or in their channel', () => {
     const stopOf = (channel: string | null) =>
       createRestsBecause({ ...open, debitStops: () => [{ channel }] }, sellsAll)(facts);
     expect(stopOf(null)?.en).toContain('on hold');

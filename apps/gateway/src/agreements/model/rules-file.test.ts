@@ -5,7 +5,7 @@ import { checkRules, readRulesFile } from './rules-file.ts';
 const path = new URL('../../../config/agreements.json', import.meta.url);
 const good = (): ReturnType<typeof readRulesFile> => JSON.parse(readFileSync(path, 'utf8'));
 
-test('the file that is delivered is good', () => {
+test('the delivered rules file is valid', () => {
   expect(readRulesFile(path)).toEqual(good());
 });
 
@@ -44,6 +44,6 @@ test.each<[string, object, string]>([
     },
     'nothing follows the text only',
   ],
-])('the gateway does not start on %s', (_what, over, fault) => {
+])('the gateway does not start with %s', (_what, over, fault) => {
   expect(() => checkRules({ ...good(), ...over })).toThrow(fault);
 });

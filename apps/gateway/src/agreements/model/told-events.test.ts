@@ -41,34 +41,40 @@ function charged(over: Partial<Charge> = {}) {
   return { chargeNo, aggregate: { ...change.after, charges: [{ ...charge, ...over }] } };
 }
 
-test.each(agreementMachine.transitions)('an agreement from $from by $event', ({ from, event, to }) => {
-  const change = AgreementChange.of(standing({ state: from }), at);
-  change.agreement(event);
-  const expected = {
-    draft: [],
-    active: [from === 'draft' ? 'agreement.opened' : 'agreement.resumed'],
-    paused: ['agreement.paused'],
-    suspended: ['agreement.suspended'],
-    cancelled: ['agreement.ended'],
-    ended: ['agreement.ended'],
-    refused: [],
-    expired: [],
-  };
-  expect(typesOf(change)).toEqual(expected[to]);
-  const [first] = told(change);
-  if (first) expect(first.data).toMatchObject({ state: to, sequence: 300 });
-  if (first?.type === 'agreement.ended') expect(first.data['endReason']).toBe(event);
-});
+test.each(agreementMachine.transitions)(
+  "an agreement's step from $from by $event sends its channel the right event, if any",
+  ({ from, event, to }) => {
+    const change = AgreementChange.of(standing({ state: from }), at);
+    change.agreement(event);
+    const expected = {
+      draft: [],
+      active: [from === 'draft' ? 'agreement.opened' : 'agreement.resumed'],
+      paused: ['agreement.paused'],
+      suspended: ['agreement.suspended'],
+      cancelled: ['agreement.ended'],
+      ended: ['agreement.ended'],
+      refused: [],
+      expired: [],
+    };
+    expect(typesOf(change)).toEqual(expected[to]);
+    const [first] = told(change);
+    if (first) expect(first.data).toMatchObject({ state: to, sequence: 300 });
+    if (first?.type === 'agreement.ended') expect(first.data['endReason']).toBe(event);
+  },
+);
 
-test.each(chargeMachine.transitions)('a charge from $from by $event', ({ from, event, to }) => {
-  const { aggregate, chargeNo } = charged({ state: from });
-  const change = AgreementChange.of(aggregate, at);
-  change.charge(chargeNo, event);
-  const isTold = to === 'skipped' || to === 'cancelled' || to === 'failed';
-  expect(typesOf(change)).toEqual(isTold ? [`charge.${to}`] : []);
-});
+test.each(chargeMachine.transitions)(
+  "a charge's step from $from by $event sends its channel the right event, if any",
+  ({ from, event, to }) => {
+    const { aggregate, chargeNo } = charged({ state: from });
+    const change = AgreementChange.of(aggregate, at);
+    change.charge(chargeNo, event);
+    const isTold = to === 'skipped' || to === 'cancelled' || to === 'failed';
+    expect(typesOf(change)).toEqual(isTold ? [`charge.${to}`] : []);
+  },
+);
 
-test('an opened agreement is told with its terms and four digits, and with nothing of its signer', () => {
+test('the event of an opened agreement has its terms and four digits, and nothing of its signer', () => {
   const change = AgreementChange.of(drafted, at);
   sign(change);
   const [opened, ...others] = told(change);
@@ -101,7 +107,7 @@ test('an opened agreement is told with its terms and four digits, and with nothi
   });
 });
 
-test('a charge is told when it is announced, also anew, and not for each hour that it waits', () => {
+test('a charge has an event when it is announced, or announced again, but not while it waits', () => {
   const { aggregate, chargeNo } = charged();
   const announced = AgreementChange.of(aggregate, at);
   announced.rescheduleCharge(chargeNo, new Date(START + 50 * HOUR_MS));
@@ -126,7 +132,7 @@ test('a charge is told when it is announced, also anew, and not for each hour th
   ]);
 });
 
-test('a charge that is announced and skipped at once is told as skipped alone', () => {
+test('a charge that is announced and skipped in one change has only the event “skipped”', () => {
   const change = AgreementChange.of(standing(), at);
   const chargeNo = change.addCharge({
     trigger: 'day',
@@ -139,7 +145,7 @@ test('a charge that is announced and skipped at once is told as skipped alone', 
   expect(typesOf(change)).toEqual(['charge.skipped']);
 });
 
-test('a channel is told that a debit was refused, and not what its payer has or owes', () => {
+test("a channel is told that a debit was refused, but not the payer's balance or debts", () => {
   for (const reason of ['balanceTooLow', 'cardMissing', 'creditLimit', 'walletRefused'] as const) {
     const { aggregate, chargeNo } = charged({ state: 'debiting', orderNo: '261128000000000000000001' });
     const change = AgreementChange.of(aggregate, at);
@@ -157,7 +163,7 @@ test('a channel is told that a debit was refused, and not what its payer has or 
   expect(told(change)[0]?.data['reason']).toBe('agreementChanged');
 });
 
-test('other terms through the same channel are told to it', () => {
+test('a change of terms in the same channel has an event', () => {
   const before = standing();
   const change = AgreementChange.of(before, at);
   const { terms, consent } = before.agreement;
@@ -168,7 +174,7 @@ test('other terms through the same channel are told to it', () => {
 });
 
 test.each(['termsChanged', 'textAccepted'])(
-  'by %s through another channel it moves there, and the former one is told that, and nothing new',
+  'a change by %s in another channel moves the agreement; the former channel learns only that',
   (event) => {
     const before = standing();
     const { terms, consent } = before.agreement;
@@ -200,7 +206,7 @@ test.each(['termsChanged', 'textAccepted'])(
   },
 );
 
-test('a draft, an agreement of no channel, and what nobody listens to are not told', () => {
+test('drafts, agreements without a channel, and events without a subscriber are not sent', () => {
   expect(told(drafting('6000000002'))).toEqual([]);
   const { consent } = drafted.agreement;
   const nobodys = AgreementChange.of(standing({ consent: { ...consent, channelCode: null } }), at);

@@ -111,7 +111,7 @@ const toSigner = {
   },
 } as const;
 
-test('every kind of message about a consent is here', () => {
+test('every kind of message about a consent has its expected text here', () => {
   expect([...Object.keys(toMember), ...Object.keys(toSigner)].toSorted()).toEqual(
     consentNoticeKinds.toSorted(),
   );
@@ -121,22 +121,25 @@ describe.each(Object.entries({ ...toMember, ...toSigner }))('%s', (kind, { zh, e
   const say = (language: 'zh' | 'en'): string =>
     consentText(kind as (typeof consentNoticeKinds)[number], language, facts);
 
-  test('word for word in both languages, in so many parts', () => {
+  test('matches the expected text and number of parts in both languages', () => {
     expect([say('zh'), partsOf(say('zh'))]).toEqual([`【话费自动充值】${zh[0]}`, zh[1]]);
     expect([say('en'), partsOf(say('en'))]).toEqual([`【Automatic top-up】${en[0]}`, en[1]]);
   });
 
-  test('names numbers masked', () => {
+  test('contains only masked numbers', () => {
     for (const text of [say('zh'), say('en')]) expect(text).not.toMatch(/1[0-9]{10}/);
   });
 });
 
-test.each(Object.entries(toMember))('%s for a reader whose language is not known', (kind, { zh, line }) => {
-  const text = consentText(kind as keyof typeof toMember, null, facts);
-  expect([text, partsOf(text)]).toEqual([`【话费自动充值】${zh[0]}${line[0]}`, line[1]]);
-});
+test.each(Object.entries(toMember))(
+  'matches the text of %s for a reader whose language is unknown',
+  (kind, { zh, line }) => {
+    const text = consentText(kind as keyof typeof toMember, null, facts);
+    expect([text, partsOf(text)]).toEqual([`【话费自动充值】${zh[0]}${line[0]}`, line[1]]);
+  },
+);
 
-test('a balance that triggers, an agreement without an end, a signer without a checked name', () => {
+test('describes a balance trigger, an agreement without an end, and a signer without a checked name', () => {
   const terms = { ...facts.terms, trigger: 'balance', dayOfMonth: null, endsOn: null } as const;
   const other = { ...facts, terms, signerName: null };
   expect(consentText('memberAgreed', 'zh', other)).toBe(
@@ -149,7 +152,7 @@ test('a balance that triggers, an agreement without an end, a signer without a c
   );
 });
 
-test('a signer who has to agree at the wallet as well is told so, and by a template of its own', () => {
+test('a signer who must also agree at the wallet is told that, by its own template', () => {
   const toSign = { ...facts, signAt: { zh: '支付宝', en: 'Alipay' } };
   const [inChinese, inEnglish] = (['zh', 'en'] as const).map((to) => consentText('signerAgreed', to, toSign));
   expect(inChinese).toBe(

@@ -35,7 +35,7 @@ describe.each([
   { language: 'zh', form: /^【话费自动充值】.*。$/, most: 134 },
   { language: 'en', form: /^【Automatic top-up】.*\.$/, most: 201 },
 ] as const)('in $language', ({ language, form, most }) => {
-  test.each(noticeKinds)('%s: names the number by its ends only, has no gaps, and is not long', (kind) => {
+  test.each(noticeKinds)('%s masks the number, has no gaps, and is short', (kind) => {
     for (const one of [null, charge, refused, { ...paid, source: 'creditPay' as const }]) {
       const text = noticeText(kind, language, { ...facts, charge: one });
       expect(text).toMatch(form);
@@ -46,12 +46,12 @@ describe.each([
     }
   });
 
-  test('every reason for a suspension has a text of its own', () => {
+  test('every suspension reason has its own text', () => {
     const texts = suspendReasons.map((reason) => noticeText('suspended', language, { ...facts, reason }));
     expect(new Set(texts).size).toBe(suspendReasons.length);
   });
 
-  test('every kind has a text of its own, and each reason for an end', () => {
+  test('every kind of notice and each reason for an end has its own text', () => {
     const texts = [
       ...noticeKinds.map((kind) => noticeText(kind, language, facts)),
       noticeText('ended', language, { ...facts, reason: 'mandateEnded' }),
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-test('the announcement names the amount, the time in China, and how to skip it', () => {
+test('the announcement states the amount, the time in China, and how to skip the charge', () => {
   expect(noticeText('announced', 'zh', { ...facts, charge })).toBe(
     '【话费自动充值】将于12月15日9:05为138****8000充值50.00元，届时自动扣款。如需跳过，请在扣款前登录操作。',
   );
@@ -70,14 +70,14 @@ test('the announcement names the amount, the time in China, and how to skip it',
   );
 });
 
-test('a refused debit names the next attempt', () => {
+test("a refused debit's notice states the next attempt", () => {
   expect(noticeText('debitRefused', 'zh', { ...facts, charge: refused })).toContain('将于1月1日0:00再次尝试');
   expect(noticeText('debitRefused', 'en', { ...facts, charge: refused })).toContain(
     'We try again after 0:00 on 1 January.',
   );
 });
 
-test('a credited one names what was paid, and that credit pay is to be repaid', () => {
+test("a credit's notice states the amount paid, and that credit pay must be repaid", () => {
   expect(noticeText('credited', 'zh', { ...facts, charge: { ...paid, source: 'balance' } })).toBe(
     '【话费自动充值】已为138****8000充值50.00元，实付49.90元。',
   );
@@ -93,7 +93,7 @@ test('a credited one names what was paid, and that credit pay is to be repaid', 
   );
 });
 
-test('names the reason of an end, its date or the mandate that ended in the wallet', () => {
+test('the notice of an end states its reason: the end date or the mandate ended in the wallet', () => {
   expect(noticeText('ended', 'zh', { ...facts, reason: 'endDate' })).toContain('已到期结束');
   expect(noticeText('ended', 'zh', { ...facts, reason: 'mandateEnded' })).toBe(
     '【话费自动充值】您已在钱包解除扣款授权，138****8000的自动充值已结束，不会再扣款。如需继续，请重新开通。',

@@ -46,14 +46,14 @@ const act = (kind: CodelessKind) =>
 const cancel = () =>
   harness.automatic.commands.cancel(USER, { agreementNo, reasonCode: 'notNeeded', reasonText: null });
 
-test('a month has notices of announcing and crediting, to the signer alone', async () => {
+test('a month has an announcement and a credit notice, both to the signer', async () => {
   await harness.runUntil(inDecember(16), HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'credited']);
   const [debit] = wallet.debits.values();
   expect((debit?.at ?? 0) - (received[1]?.at ?? 0)).toBeGreaterThanOrEqual(23 * HOUR);
 });
 
-test('a charge skipped before it is announced has no notice, unless the skip is undone', async () => {
+test('a charge skipped before its announcement has no notice, unless the skip is undone', async () => {
   await act('skip');
   await harness.runUntil(inDecember(20), 6 * HOUR);
   expect(kinds()).toEqual(['opened']);
@@ -65,7 +65,7 @@ test('a charge skipped before it is announced has no notice, unless the skip is 
   expect(kinds()).toEqual(['opened', 'announced', 'announced', 'credited']);
 });
 
-test('a notice is not sent any more when its charge is skipped before the sending', async () => {
+test('a notice is not sent if its charge is skipped before the sending', async () => {
   await harness.runUntil(inDecember(14, 8), 12 * HOUR);
   harness.time.now = ANNOUNCED;
   await harness.automatic.run();
@@ -74,7 +74,7 @@ test('a notice is not sent any more when its charge is skipped before the sendin
   expect(kinds()).toEqual(['opened']);
 });
 
-test('each refused attempt has a notice, and the last one that the agreement is suspended', async () => {
+test('each refused attempt has a notice, and the last one reports the suspension', async () => {
   wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
   await harness.runUntil(inDecember(19), 2 * HOUR);
   expect(kinds()).toEqual([
@@ -87,20 +87,20 @@ test('each refused attempt has a notice, and the last one that the agreement is 
   ]);
 });
 
-test('a charge that the carrier refuses has a notice of the refund', async () => {
+test('a charge that the carrier refuses has a refund notice', async () => {
   carrier.behaviour = 'refuses';
   await harness.runUntil(inDecember(16), 3 * HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'refunded']);
 });
 
-test('an agreement cancelled with nothing debited has one notice of that', async () => {
+test('an agreement cancelled without a debit has one notice of the cancellation', async () => {
   await harness.runUntil(ANNOUNCED);
   await cancel();
   await harness.runUntil(inDecember(16), 6 * HOUR);
   expect(kinds()).toEqual(['opened', 'announced', 'cancelled']);
 });
 
-test('an agreement cancelled during a debit has a notice about that charge as well', async () => {
+test('an agreement cancelled during a debit also has a notice about that charge', async () => {
   wallet.behaviour = { balance: 'silent' };
   await harness.runUntil(DEBITED);
   await cancel();
@@ -109,7 +109,7 @@ test('an agreement cancelled during a debit has a notice about that charge as we
   expect(kinds().toSorted()).toEqual(['announced', 'cancelled', 'chargeCancelled', 'opened']);
 });
 
-test('an agreement whose last day is over has a notice of its end', async () => {
+test('an agreement has a notice of its end after its last day', async () => {
   agreementNo = await harness.openAgreement(
     { beneficiaryMobileNo: '13900139000', terms: { ...sampleTerms, endsOn: '2026-12-10' } },
     '4444444444',
@@ -118,7 +118,7 @@ test('an agreement whose last day is over has a notice of its end', async () => 
   expect(kinds()).toEqual(['opened', 'opened', 'ended']);
 });
 
-test('a message that the SMS centre does not take is sent again under its number', async () => {
+test('a message that the SMS centre rejects is sent again under the same number', async () => {
   await harness.settle();
   const { sendNotice } = harness.automatic.jobs;
   const job = { noticeNo: 'A-1-opened', agreementNo, chargeNo: null, kind: 'opened' };
@@ -134,7 +134,7 @@ test('a message that the SMS centre does not take is sent again under its number
   expect(new Set(numbers).size).toBe(1);
 });
 
-test('notices are in the language in which the signer agreed, last to a change', async () => {
+test('notices are in the language in which the signer last agreed or changed terms', async () => {
   const texts: string[] = [];
   harness.sent.push = (...messages) => texts.push(...messages.map(({ text }) => text));
   const english = await harness.openAgreement({ language: 'en' });

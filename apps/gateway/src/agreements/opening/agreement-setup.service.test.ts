@@ -69,13 +69,13 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
       { beneficiaryMobileNo: OTHER, firstTimeConfirmed: false },
     ],
     ['its name is too long', 'remarkTooLong', { nickname: '1234567890123456789012' }],
-  ])('refused, and nothing is written, when %s', async (_what, refusal, over) => {
+  ])('refused, with nothing written, when %s', async (_what, refusal, over) => {
     const request = harness.request(over);
     await expect(open(request)).rejects.toThrow(refusal);
     expect(await harness.automatic.commandQueries.findOperation(userNo, request.idempotencyKey)).toBeNull();
   });
 
-  test('writes 40 unconfirmed openings a day when 200 arrive at once', async () => {
+  test('writes 40 unconfirmed openings a day when 200 arrive in a short time', async () => {
     // A repeated request is counted once.
     const repeated = harness.request();
     await Promise.all(Array.from({ length: 45 }, () => open(repeated)));
@@ -97,11 +97,11 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     expect((await open(harness.request())).operation.state).toBe('awaitingCode');
   });
 
-  test('the own number needs no confirming', async () => {
+  test("the signer's own number needs no confirmation", async () => {
     expect((await open(harness.request({ firstTimeConfirmed: false }))).operation.state).toBe('awaitingCode');
   });
 
-  test('one request number is one setup, however often it comes; another body is refused', async () => {
+  test('a repeated request is one setup, and another body under its number is refused', async () => {
     const request = harness.request();
     const [first, second] = await Promise.all([open(request), open(request)]);
     expect(second.agreementNo).toBe(first.agreementNo);
@@ -112,7 +112,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     await expect(open({ ...request, beneficiaryMobileNo: OTHER })).rejects.toThrow('requestNoReused');
   });
 
-  test('a number has one agreement of a signer; ended, it may have another', async () => {
+  test('a signer has one agreement for a number, and another one after its end', async () => {
     const agreementNo = await harness.openAgreement({}, userNo);
     await expect(open(harness.request())).rejects.toThrow('agreementExists');
     await harness.automatic.commands.cancel(userNo, {
@@ -123,7 +123,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
     expect(await stateOf(await harness.openAgreement({}, userNo))).toBe('active');
   });
 
-  test('no more agreements than there may be', async () => {
+  test('a signer cannot exceed the limit of agreements, even with concurrent requests', async () => {
     for (let index = 0; index < 19; index += 1)
       await harness.openAgreement({ beneficiaryMobileNo: String(13_800_100_000 + index) }, userNo);
     // Two are requested at once while there is room for one.
@@ -148,7 +148,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange', () => {
   });
 });
 
-test('confirmations in two processes at once succeed up to the limit of agreements', async () => {
+test('concurrent confirmations in two processes succeed only up to the limit of agreements', async () => {
   const second = createAgreementHarness({
     url: database.url,
 
@@ -179,7 +179,7 @@ test('confirmations in two processes at once succeed up to the limit of agreemen
 });
 
 describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
-  test('is active and planned at once when confirmed and signed, with one notice to its signer', async () => {
+  test('a confirmed and signed setup is active and planned at once, with one notice', async () => {
     await harness.settle();
     harness.sent.length = 0;
     const request = harness.request({ nickname: ' 妈妈 ' });
@@ -197,7 +197,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
     expect(harness.sent.map(({ text }) => text)).toEqual([expect.stringContaining('已开通')]);
   });
 
-  test('the wallet signs what was agreed on', async () => {
+  test('the wallet signs the agreed terms', async () => {
     harness.entrust.calls.length = 0;
     const request = harness.request({
       beneficiaryMobileNo: OTHER,
@@ -223,7 +223,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
     ]);
   });
 
-  test('a wrong code confirms nothing; the right one does', async () => {
+  test('a wrong code confirms nothing; the right one then does', async () => {
     const request = harness.request();
     const { agreementNo } = await open(request);
     await expect(confirm(request, { smsCode: '000000' })).rejects.toThrow('smsCodeWrong');
@@ -232,7 +232,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
     expect(await stateOf(agreementNo)).toBe('active');
   });
 
-  test('not confirmed in time it expires and cannot be confirmed, even before a run', async () => {
+  test('a setup not confirmed in time expires and cannot be confirmed, even before a run', async () => {
     const request = harness.request();
     const { agreementNo } = await open(request);
     harness.time.now += 15 * MINUTE;
@@ -245,7 +245,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
     ).rejects.toThrow('agreementNotFound');
   });
 
-  test('credit pay needs consent to the lender’s present text', async () => {
+  test('credit pay needs consent to the lender’s current text', async () => {
     const request = harness.request({ terms: { ...sampleTerms, payOrder: ['balance', 'creditPay'] } });
     const { agreementNo } = await open(request);
     await expect(confirm(request)).rejects.toThrow('creditConsentMissing');
@@ -259,7 +259,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
     });
   });
 
-  test('only its own user confirms a setup', async () => {
+  test('a setup can be confirmed only by its own user', async () => {
     const request = harness.request();
     await open(request);
     userNo = String(3_000_000_000 + (users += 1));
@@ -268,7 +268,7 @@ describe('SPEC 7 POST /auto/v1/protocol/messageAffirm', () => {
 });
 
 describe('the wallet’s result', () => {
-  test('leaves no agreement and no mandate to end when it is refused', async () => {
+  test('leaves neither an agreement nor a mandate if it is a refusal', async () => {
     walletSays('refused');
     const request = harness.request();
     await open(request);
@@ -285,7 +285,7 @@ describe('the wallet’s result', () => {
     ['silent', async () => NO_ANSWER] as const,
     ['working on it', async () => ({ kind: 'mandate', state: 'processing', reason: null }) as const] as const,
   ])(
-    '%s: it is asked again under the same number until it has signed minutes later',
+    'is queried under the same number until it is signed, if the wallet is %s at first',
     async (_what, answer) => {
       harness.entrust.answer('signMandate', answer);
       harness.entrust.calls.length = 0;
@@ -306,7 +306,7 @@ describe('the wallet’s result', () => {
     },
   );
 
-  test('its webhook makes us query at once, and is not applied itself', async () => {
+  test('is queried at once after a webhook, which is not applied itself', async () => {
     walletSays('processing');
     const request = harness.request();
     await open(request);
@@ -330,7 +330,7 @@ describe('the wallet’s result', () => {
     expect(await stateOf(agreementNo)).toBe('active');
   });
 
-  test('refuses one of two confirmed setups for a number, and ends its mandate', async () => {
+  test('the second of two confirmed setups for a number is refused, and its mandate ended', async () => {
     const [one, other] = [harness.request(), harness.request()];
     const [first, second] = [await open(one), await open(other)];
     await confirm(one);
@@ -357,7 +357,7 @@ describe('the wallet’s result', () => {
     });
   });
 
-  test('lets only one of two setups be that are confirmed at the same moment', async () => {
+  test('only one of two setups that are confirmed concurrently becomes active', async () => {
     const requests = [harness.request(), harness.request()];
     for (const request of requests) await open(request);
     const confirmed = await Promise.all(requests.map((request) => confirm(request)));

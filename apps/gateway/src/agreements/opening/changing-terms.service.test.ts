@@ -41,7 +41,7 @@ async function changed(terms: Partial<Terms>): Promise<void> {
 const now = () => summaryOf(harness, agreementNo);
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
-  test('count only once they are confirmed and signed', async () => {
+  test('apply only once they are confirmed and signed', async () => {
     const { operation } = await ask({ dayOfMonth: 20 });
     expect((await harness.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
     await confirm(operation.idempotencyKey);
@@ -55,7 +55,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     );
   });
 
-  test('a new amount applies to an announced charge, which is announced again', async () => {
+  test('change the amount of an announced charge, which is announced again', async () => {
     await harness.runUntil(ANNOUNCED);
     harness.sent.length = 0;
     await changed({ amountFen: 3000n });
@@ -69,7 +69,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(wallet.kept(agreementNo)).toBe(3000n);
   });
 
-  test('a new day moves the charge to it, or to the next month once it is past', async () => {
+  test('move the charge to a new day, or to the next month once that day is past', async () => {
     await harness.runUntil(ANNOUNCED);
     await changed({ dayOfMonth: 31 });
     expect(await harness.charges(agreementNo)).toMatchObject([{ period: '202612', state: 'announced' }]);
@@ -81,7 +81,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect((await now()).charges).toEqual(['202612 cancelled agreementChanged', '202701 credited']);
   });
 
-  test('a charge moved to today is not made before its notice had an hour', async () => {
+  test('do not debit a charge moved to today until an hour after its notice', async () => {
     await harness.runUntil(inDecember(14, 8) + HOUR / 2, HOUR / 2);
     await changed({ dayOfMonth: 14 });
     await harness.runUntil(inDecember(14, 23), HOUR / 4);
@@ -89,7 +89,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
       expect(debitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(HOUR);
   });
 
-  test('a cap that this month has reached withdraws what was announced', async () => {
+  test('cancel an announced charge if this month has reached the new cap', async () => {
     await changed({ dayOfMonth: 2, capPerMonthFen: 20_000n });
     await harness.runUntil(inDecember(3), 6 * HOUR);
     await changed({ trigger: 'balance', dayOfMonth: null, thresholdFen: 2000n, capPerMonthFen: 20_000n });
@@ -103,7 +103,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(wallet.kept(agreementNo)).toBe(4990n);
   });
 
-  test('end a refused charge, and leave a running debit alone', async () => {
+  test('cancel a refused charge but not a debit in progress', async () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
@@ -122,7 +122,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a smaller amount while a debit is unanswered keeps it from being sent again', async () => {
+  test('with a smaller amount prevent an unanswered debit from being sent again', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(DEBITED);
     await changed({ amountFen: 3000n });
@@ -133,7 +133,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a skipped charge above the new amount is not made when the skip is taken back', async () => {
+  test('with a smaller amount cancel a skipped charge when it is unskipped', async () => {
     await harness.runUntil(ANNOUNCED);
     await harness.automatic.commands.operate(USER, {
       idempotencyKey: harness.requestNo(),
@@ -151,7 +151,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect(wallet.debits.size).toBe(0);
   });
 
-  test('a trigger changed to balance and back to a day does not charge the charged month twice', async () => {
+  test('do not charge a month twice when the trigger changes to balance and back to a day', async () => {
     await changed({ dayOfMonth: 5 });
     await harness.runUntil(inDecember(6), 6 * HOUR);
     harness.setBalance(9000n);
@@ -161,7 +161,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     expect((await now()).charges).toEqual(['202612 credited', '202701 credited']);
   });
 
-  test('a trigger changed to a day and back to balance still charges once a day', async () => {
+  test('do not charge a day twice when the trigger changes to a day and back to balance', async () => {
     harness.setBalance(0n);
     await changed({ ...balanceTerms });
     await harness.runUntil(harness.time.now + 2 * HOUR);
@@ -173,8 +173,8 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
   });
 });
 
-describe('a change that is not confirmed yet', () => {
-  test('another change replaces it; one that the wallet is signing is not replaced', async () => {
+describe('a change in progress', () => {
+  test('is replaced by another change, unless the wallet is already signing it', async () => {
     const first = await ask({ dayOfMonth: 20 });
     const second = await ask({ dayOfMonth: 21 });
     expect((await confirm(first.operation.idempotencyKey)).operation.state).toBe('replaced');
@@ -184,7 +184,7 @@ describe('a change that is not confirmed yet', () => {
     expect((await harness.agreement(agreementNo)).agreement.terms.dayOfMonth).toBe(15);
   });
 
-  test('old terms stay when the wallet refuses new ones', async () => {
+  test('leaves the old terms if the wallet refuses the new ones', async () => {
     harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'refused', reason: 'no' }));
     const { operation } = await ask({ amountFen: 10_000n });
     expect((await confirm(operation.idempotencyKey)).operation).toMatchObject({
@@ -198,7 +198,7 @@ describe('a change that is not confirmed yet', () => {
     });
   });
 
-  test('a change that is not confirmed in time expires, and the agreement goes on', async () => {
+  test('expires if it is not confirmed in time, and the agreement continues', async () => {
     const { operation } = await ask({ dayOfMonth: 20 });
     await harness.runUntil(harness.time.now + HOUR);
     expect(
@@ -207,7 +207,7 @@ describe('a change that is not confirmed yet', () => {
     expect((await now()).state).toBe('active');
   });
 
-  test('the same request five times at once is one operation; another body is refused', async () => {
+  test('is one operation for concurrent repeats, and another body under its number is refused', async () => {
     const requestNo = harness.requestNo();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask({ dayOfMonth: 20 }, requestNo)));
     expect(new Set(answers.map(({ operation }) => operation.state))).toEqual(new Set(['awaitingCode']));
@@ -217,7 +217,7 @@ describe('a change that is not confirmed yet', () => {
     await expect(ask({ dayOfMonth: 21 }, requestNo)).rejects.toThrow('requestNoReused');
   });
 
-  test('new terms of a paused agreement count, and nothing is planned until it is resumed', async () => {
+  test('new terms of a paused agreement apply, and nothing is planned until it is resumed', async () => {
     await harness.automatic.commands.operate(USER, {
       idempotencyKey: harness.requestNo(),
       kind: 'pause',

@@ -34,19 +34,22 @@ async function isOver(): Promise<void> {
 test.each([
   ['at once', { balance: 'mandate_ended', card: 'mandate_ended' }],
   ['between two sources', { balance: 'insufficient_balance', card: 'mandate_ended' }],
-])('found by a debit, %s: it is not tried again, and the agreement has ended', async (_when, behaviour) => {
-  wallet.behaviour = behaviour;
-  await harness.runUntil(inDecember(18), 3 * HOUR);
-  expect((await now()).charges).toEqual(['202612 failed mandateEnded']);
-  expect(await harness.charges(agreementNo)).toMatchObject([{ rounds: 1 }]);
-  await isOver();
-  wallet.behaviour = {};
-  await harness.runUntil(inDecember(31 + 20), 12 * HOUR);
-  expect(wallet.paid(agreementNo)).toEqual([]);
-  expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
-});
+])(
+  'an ended mandate found by a debit, %s, is not debited again, and its agreement ends',
+  async (_when, behaviour) => {
+    wallet.behaviour = behaviour;
+    await harness.runUntil(inDecember(18), 3 * HOUR);
+    expect((await now()).charges).toEqual(['202612 failed mandateEnded']);
+    expect(await harness.charges(agreementNo)).toMatchObject([{ rounds: 1 }]);
+    await isOver();
+    wallet.behaviour = {};
+    await harness.runUntil(inDecember(31 + 20), 12 * HOUR);
+    expect(wallet.paid(agreementNo)).toEqual([]);
+    expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
+  },
+);
 
-test('queries the wallet after a webhook, and ends the agreement with its announced charge', async () => {
+test('a webhook queries the wallet, and ends the agreement with its announced charge', async () => {
   await harness.runUntil(ANNOUNCED);
   walletAnswers(ENDED);
   await sendWebhook();
@@ -57,7 +60,7 @@ test('queries the wallet after a webhook, and ends the agreement with its announ
   expect(wallet.debits.size).toBe(0);
 });
 
-test('a paused agreement ends too', async () => {
+test('a paused agreement also ends', async () => {
   await harness.automatic.commands.operate(USER, {
     idempotencyKey: harness.requestNo(),
     kind: 'pause',
@@ -69,7 +72,7 @@ test('a paused agreement ends too', async () => {
   await isOver();
 });
 
-test('a webhook that the wallet does not confirm ends nothing, however often it comes', async () => {
+test('repeated webhooks that the wallet does not confirm end nothing', async () => {
   for (let times = 0; times < 3; times += 1) {
     await sendWebhook();
     await harness.settle();
@@ -83,7 +86,7 @@ test('a webhook that the wallet does not confirm ends nothing, however often it 
   expect((await now()).charges).toEqual(['202612 credited']);
 });
 
-test('without an answer the wallet is queried again; meanwhile the agreement goes on', async () => {
+test('a silent wallet is queried again, and the agreement continues meanwhile', async () => {
   walletAnswers(NO_ANSWER);
   await sendWebhook();
   await harness.runUntil(harness.time.now + HOUR, 60_000);
@@ -94,7 +97,7 @@ test('without an answer the wallet is queried again; meanwhile the agreement goe
   await isOver();
 });
 
-test('while a change is being signed, a webhook about the mandate before it ends nothing', async () => {
+test('while a change is being signed, a webhook about the previous mandate ends nothing', async () => {
   harness.entrust.answer('signMandate', async () => ({ kind: 'mandate', state: 'processing', reason: null }));
   await changeTerms({ harness, agreementNo }, { dayOfMonth: 20 });
   walletAnswers(ENDED);
@@ -111,7 +114,7 @@ test('while a change is being signed, a webhook about the mandate before it ends
   });
 });
 
-test('an ended mandate is found by a change that the wallet does not sign any more', async () => {
+test('an ended mandate is found by a change that the wallet no longer signs', async () => {
   harness.entrust.answer('signMandate', async () => ENDED);
   walletAnswers(ENDED);
   await changeTerms({ harness, agreementNo }, { dayOfMonth: 20 });
@@ -119,7 +122,7 @@ test('an ended mandate is found by a change that the wallet does not sign any mo
   await isOver();
 });
 
-test('the number is free for another agreement at once', async () => {
+test('the number can have another agreement at once', async () => {
   walletAnswers(ENDED);
   await sendWebhook();
   await harness.settle();

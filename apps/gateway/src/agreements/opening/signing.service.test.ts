@@ -74,7 +74,7 @@ async function confirmed(beneficiaryMobileNo?: string) {
   return { requestNo: request.idempotencyKey, agreementNo, state: operation.state };
 }
 
-test('an agreement is live once its payer has signed there, and not before', async () => {
+test('an agreement becomes active only once its payer has signed at the wallet', async () => {
   const { requestNo, agreementNo, state } = await confirmed();
   expect(state).toBe('signing');
   expect(await signingPage(requestNo)).toBe('https://wallet.example/sign');
@@ -97,7 +97,7 @@ test('an agreement is live once its payer has signed there, and not before', asy
   await expect(signingPage(requestNo)).rejects.toThrow('operationNotFound');
 });
 
-test('without the wallet’s notice it is found out by asking, soon after the payer went there', async () => {
+test('a signature without a notice is found by a query, soon after the payer opened the page', async () => {
   const { requestNo, agreementNo } = await confirmed();
   await harness.runUntil(harness.time.now + 6 * HOUR, MINUTE);
   await signingPage(requestNo);
@@ -106,7 +106,7 @@ test('without the wallet’s notice it is found out by asking, soon after the pa
   expect((await stateOf(agreementNo)).state).toBe('active');
 });
 
-test('a payer who does not sign within a day has set up nothing, and can begin anew', async () => {
+test('an opening that its payer does not sign within a day expires, and can be started again', async () => {
   const { requestNo, agreementNo } = await confirmed();
   await harness.runUntil(harness.time.now + 23 * HOUR, MINUTE);
   expect((await stateOf(agreementNo)).state).toBe('draft');
@@ -117,7 +117,7 @@ test('a payer who does not sign within a day has set up nothing, and can begin a
   expect((await confirmed()).state).toBe('done');
 });
 
-test('a mandate that is signed after that is ended at the wallet, and never debited', async () => {
+test('a mandate signed after the expiry is ended at the wallet and never debited', async () => {
   const { agreementNo } = await confirmed();
   await harness.runUntil(harness.time.now + 30 * HOUR, MINUTE);
   signed = true;
@@ -132,7 +132,7 @@ test('a mandate that is signed after that is ended at the wallet, and never debi
   expect(await stateOf(agreementNo)).toMatchObject({ state: 'expired', mandate: 'ended' });
 });
 
-test('a mandate that is signed after that, whose notice is lost, is found by asking and ended', async () => {
+test('a mandate signed after the expiry, without a notice, is found by a query and ended', async () => {
   const { agreementNo } = await confirmed();
   await harness.runUntil(harness.time.now + 30 * HOUR, MINUTE);
   expect((await stateOf(agreementNo)).mandate).toBe('none');
@@ -142,7 +142,7 @@ test('a mandate that is signed after that, whose notice is lost, is found by ask
   expect(harness.entrust.calls.filter(({ name }) => name === 'endMandate')).toHaveLength(1);
 });
 
-test('an opening that expired and was never signed is asked about four times, over eleven days', async () => {
+test('an expired opening that was never signed is queried four times, over eleven days', async () => {
   harness.entrust.answer('queryMandate', async () => NO_ANSWER);
   const { agreementNo } = await confirmed();
   await harness.runUntil(harness.time.now + 20 * 24 * HOUR, HOUR);
@@ -154,14 +154,14 @@ test('an opening that expired and was never signed is asked about four times, ov
   });
 });
 
-test('while the wallet does not answer, an opening is neither signed nor given up', async () => {
+test('while the wallet does not answer, an opening is neither signed nor expired', async () => {
   harness.entrust.answer('signMandate', async () => NO_ANSWER);
   const { agreementNo } = await confirmed();
   await harness.runUntil(harness.time.now + 30 * HOUR, 10 * MINUTE);
   expect((await stateOf(agreementNo)).state).toBe('draft');
 });
 
-test('a wallet without a page for a browser, or without an answer, leads nowhere', async () => {
+test('returns no page if the wallet has none for the browser or does not answer', async () => {
   const { requestNo } = await confirmed();
   expect(await signingPage(requestNo, desktop)).toBeNull();
   page = NO_ANSWER;
@@ -172,7 +172,7 @@ test('a wallet without a page for a browser, or without an answer, leads nowhere
   await expect(signingPage('no-such-request-00000')).rejects.toThrow('operationNotFound');
 });
 
-test('a member is asked first, and the day to sign begins with their answer', async () => {
+test('a member is asked first, and the day for signing begins with their answer', async () => {
   const { requestNo, agreementNo, state } = await confirmed(MEMBER);
   expect(state).toBe('awaitingConsent');
   await expect(signingPage(requestNo)).rejects.toThrow('operationNotFound');

@@ -28,7 +28,7 @@ const upgrade = (over: { textVersion?: string; consented?: boolean } = {}) =>
   });
 const now = () => summaryOf(harness, agreementNo);
 
-test('an old text is valid until its end; then the agreement is suspended before it announces', async () => {
+test('an old text is valid until its end; then the agreement is suspended, not charged', async () => {
   await harness.runUntil(at(3, 20), 24 * HOUR);
   expect(await now()).toEqual({
     state: 'suspended',
@@ -64,7 +64,7 @@ test('a charge announced under a text that has ended since is not debited', asyn
   expect(wallet.debits.size).toBe(0);
 });
 
-test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes what was suspended for its text', async () => {
+test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes a suspended agreement', async () => {
   await harness.runUntil(at(3, 20), 24 * HOUR);
   await expect(upgrade({ consented: false })).rejects.toThrow('consentMissing');
   await expect(upgrade({ textVersion: '2025-03' })).rejects.toThrow('textOutdated');
@@ -80,7 +80,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: consent resumes what was suspended 
   expect((await now()).charges.at(-1)).toBe('202704 credited');
 });
 
-test('SPEC 7 POST /auto/v1/protocol/upgrade: paused stays paused, cancelled is not changed', async () => {
+test('SPEC 7 POST /auto/v1/protocol/upgrade: keeps a pause, and refuses a cancelled agreement', async () => {
   await harness.automatic.commands.operate(USER, {
     idempotencyKey: harness.requestNo(),
     kind: 'pause',
@@ -92,7 +92,7 @@ test('SPEC 7 POST /auto/v1/protocol/upgrade: paused stays paused, cancelled is n
   await expect(upgrade()).rejects.toThrow('agreementNotChangeable');
 });
 
-test('SPEC 7 POST /auto/v1/oldProtocol/close: ends one of an old text alone', async () => {
+test('SPEC 7 POST /auto/v1/oldProtocol/close: cancels only an agreement with an old text', async () => {
   await harness.automatic.commands.closeOldText(USER, agreementNo);
   expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
     state: 'cancelled',

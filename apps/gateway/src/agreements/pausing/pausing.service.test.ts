@@ -19,7 +19,7 @@ const act = (kind: CodelessKind, requestNo = harness.requestNo()) =>
 const now = () => summaryOf(harness, agreementNo);
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
-  test('plans nothing while paused, and plans the day again when resumed before it', async () => {
+  test('plans nothing while paused, and plans the day again if resumed before it', async () => {
     await act('pause');
     expect((await harness.agreement(agreementNo)).agreement).toMatchObject({
       state: 'paused',
@@ -32,7 +32,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await now()).toMatchObject({ state: 'active', charges: ['202612 credited'] });
   });
 
-  test('months that passed while paused are not charged later', async () => {
+  test('months that passed during a pause are not charged later', async () => {
     await act('pause');
     await harness.runUntil(inDecember(31 + 31 + 20), 12 * HOUR);
     await act('resume');
@@ -40,7 +40,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect((await now()).charges).toEqual(['202703 credited']);
   });
 
-  test('a charge announced and then paused waits, and is made when resumed before its time', async () => {
+  test('a charge paused after its announcement is debited if the agreement is resumed in time', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('pause');
     expect((await now()).charges).toEqual(['202612 announced']);
@@ -49,7 +49,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect((await now()).charges).toEqual(['202612 credited']);
   });
 
-  test('a charge announced and paused past its time is not made, nor once resumed', async () => {
+  test('a charge paused past its time is skipped, even after the agreement is resumed', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('pause');
     await harness.runUntil(DEBITED);
@@ -61,7 +61,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(wallet.debits.size).toBe(0);
   });
 
-  test('a refused charge paused before its next attempt is withdrawn, its order closed', async () => {
+  test('a refused charge paused before its retry is cancelled, and its order closed', async () => {
     wallet.behaviour = { balance: 'insufficient_balance', card: 'card_missing' };
     await harness.runUntil(DEBITED);
     expect((await now()).charges).toEqual(['202612 retrying balanceTooLow']);
@@ -74,7 +74,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('gives a debit back, with a notice, when paused while the wallet’s yes to it is lost', async () => {
+  test('refunds a debit, with a notice, if its agreement paused while the answer was lost', async () => {
     wallet.behaviour = { balance: 'paidUnheard' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     expect((await now()).charges).toEqual(['202612 debiting']);
@@ -89,7 +89,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('a debit that never arrived is not sent again when paused while it is not answered', async () => {
+  test('a debit that never arrived is not sent again if its agreement was paused meanwhile', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     harness.entrust.calls.length = 0;
@@ -106,7 +106,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect(await unsettledMoney(harness)).toEqual(NOTHING_UNSETTLED);
   });
 
-  test('skips the charge paused and resumed while its debit is unanswered, and makes the next', async () => {
+  test('a charge paused and resumed during its debit is cancelled, and the next one is made', async () => {
     wallet.behaviour = { balance: 'silent' };
     await harness.runUntil(inDecember(15, 11), HOUR / 2);
     await act('pause');
@@ -116,7 +116,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
     expect((await now()).charges).toEqual(['202612 cancelled agreementPaused', '202701 credited']);
   });
 
-  test('only active is paused, only paused is resumed, cancelled is neither', async () => {
+  test('only an active agreement can be paused, and only a paused one resumed', async () => {
     await expect(act('resume')).rejects.toThrow('agreementNotChangeable');
     await act('pause');
     await expect(act('pause')).rejects.toThrow('agreementNotChangeable');
@@ -127,14 +127,14 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: pausing', () => {
 });
 
 describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
-  test('an announced charge is skipped, and the next month is made', async () => {
+  test('an announced charge is skipped, and the next month is charged', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('skip');
     await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
     expect((await now()).charges).toEqual(['202612 skipped skippedByUser', '202701 credited']);
   });
 
-  test('a charge skipped before it is announced is never announced, and no other is skipped', async () => {
+  test('a charge skipped before its announcement is never announced; no other one is skipped', async () => {
     await act('skip');
     await expect(act('skip')).rejects.toThrow('nothingToSkip');
     await harness.runUntil(inDecember(31 + 20), 6 * HOUR);
@@ -142,7 +142,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect(harness.sent.filter(({ text }) => text.includes('12月15日'))).toEqual([]);
   });
 
-  test('a skip taken back before its time has the charge announced again and made', async () => {
+  test('a charge unskipped before its time is announced again and debited', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('skip');
     await act('unskip');
@@ -154,7 +154,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect((await harness.agreement(agreementNo)).agreement.skipNext).toBe(false);
   });
 
-  test('a skip is not taken back once its time has come', async () => {
+  test("a skip cannot be undone once the charge's time has come", async () => {
     await harness.runUntil(ANNOUNCED);
     await act('skip');
     await harness.runUntil(DEBITED);
@@ -162,7 +162,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect((await now()).charges).toEqual(['202612 skipped skippedByUser']);
   });
 
-  test('a skip is not taken back under an agreement that stopped, before it is resumed', async () => {
+  test('a skip under a suspended agreement cannot be undone before the agreement is resumed', async () => {
     await harness.runUntil(ANNOUNCED);
     await act('skip');
     await harness.automatic.store.update(agreementNo, (change) =>
@@ -174,7 +174,7 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
     expect((await now()).charges).toEqual(['202612 announced']);
   });
 
-  test('skips the day’s charge of a low balance, and queries the balance again the next day', async () => {
+  test('skips the day’s low-balance charge, and queries the balance again the next day', async () => {
     await harness.end();
     harness = createAgreementHarness(await createTestDatabase());
     harness.setBalance(100n);
@@ -190,8 +190,8 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: skipping', () => {
   });
 });
 
-describe('one request number', () => {
-  test('is one operation, whatever state the agreement is in since; another body is refused', async () => {
+describe('a repeated request', () => {
+  test("is one operation, whatever the agreement's state since; another body is refused", async () => {
     const requestNo = harness.requestNo();
     await act('skip', requestNo);
     await act('unskip');
@@ -205,7 +205,7 @@ describe('one request number', () => {
     ['pause'],
     ['resume', () => act('pause')],
     ['unskip', () => act('skip')],
-  ])('%s, five times at the same moment, is done once', async (kind, before) => {
+  ])('is applied once for concurrent repeats of %s', async (kind, before) => {
     await before?.();
     await harness.runUntil(kind === 'skip' ? ANNOUNCED : harness.time.now);
     const { version } = (await harness.agreement(agreementNo)).agreement;
@@ -217,7 +217,7 @@ describe('one request number', () => {
     expect(agreement.skipNext).toBe(false);
   });
 
-  test("another user's request finds no agreement", async () => {
+  test('finds no agreement for another user', async () => {
     await expect(
       harness.automatic.commands.operate('9999999999', {
         idempotencyKey: harness.requestNo(),

@@ -24,7 +24,7 @@ const at = (text: string): Date => new Date(`${text}+08:00`);
 const list = async (caller: Person, which: 'live' | 'ended' = 'live') =>
   (await harness.queries.list(caller, which)).map(({ agreement }) => agreement.agreementNo);
 
-test('lists agreements as signer, then as beneficiary, newest first, and no unopened ones', async () => {
+test('lists opened agreements as signer, then as beneficiary, newest first', async () => {
   const me = harness.person();
   const other = harness.person();
   const theirs = await harness.signed(other, { beneficiaryMobileNo: me.mobileNo });
@@ -48,7 +48,7 @@ test('lists agreements as signer, then as beneficiary, newest first, and no unop
   expect(await list(me, 'ended')).toEqual([second, theirs]);
 });
 
-test('finds one’s own agreements by any number, and others’ by one’s own number alone', async () => {
+test("finds one's own agreements by any number, and other signers' only by one's own number", async () => {
   const me = harness.person();
   const other = harness.person();
   const mine = await harness.signed(me, { beneficiaryMobileNo: other.mobileNo });
@@ -64,7 +64,7 @@ test('finds one’s own agreements by any number, and others’ by one’s own n
   expect(await harness.queries.ofNumber(other, NUMBER)).toEqual([]);
 });
 
-test('finds one by its number for its signer, for its beneficiary once opened, and no other', async () => {
+test('finds an agreement by its number for its signer and, once opened, its beneficiary', async () => {
   const [me, beneficiary, stranger] = [harness.person(), harness.person(), harness.person()];
   const drafted = await harness.draft(me, { beneficiaryMobileNo: beneficiary.mobileNo });
   expect((await harness.queries.one(me, drafted))?.agreement.state).toBe('draft');
@@ -75,7 +75,7 @@ test('finds one by its number for its signer, for its beneficiary once opened, a
   expect(await harness.queries.one({ userNo: stranger.userNo, mobileNo: '' }, drafted)).toBeNull();
 });
 
-test("an agreement shows open charges, debts and this month's debits, without announced ones", async () => {
+test("an agreement has its open charges, debts and this month's debits, without announced ones", async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { terms: BALANCE_TERMS });
   const charges: string[] = [];
@@ -100,7 +100,7 @@ test("an agreement shows open charges, debts and this month's debits, without an
   expect((await harness.queries.one(me, agreementNo))?.charges).toEqual([]);
 });
 
-test('lists the signer’s live numbers with what is needed to find the agreement', async () => {
+test('lists the signer’s live numbers with the fields that find the agreement', async () => {
   const me = harness.person();
   const ended = await harness.signed(me, { beneficiaryMobileNo: '13900139001' });
   await harness.change(ended, (change) => change.agreement('cancelled'));
@@ -211,7 +211,7 @@ test('pages through charges by agreement, month and state, newest debit first, w
   expect(await harness.queries.charges(harness.person().userNo, { limit: 50 })).toEqual([]);
 });
 
-test('a charge comes with its own amount and what of its agreement decides whether it rests', async () => {
+test("a charge has its own amount and the agreement's fields that decide whether it is on hold", async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   await harness.announced(agreementNo, '202611', at('2026-11-25T10:00:00'));
@@ -229,7 +229,7 @@ test('a charge comes with its own amount and what of its agreement decides wheth
   expect(found.map((one) => one.restFacts)).toEqual([restFacts, restFacts]);
 });
 
-test('lists the charges of a number over all its agreements, in the months asked for', async () => {
+test('lists the charges of a number over all its agreements, in the requested months', async () => {
   const me = harness.person();
   const before = await harness.signed(me, { beneficiaryMobileNo: NUMBER });
   for (const [period, debitAt] of [
@@ -264,7 +264,7 @@ test('lists the charges of a number over all its agreements, in the months asked
   ).toEqual(['20261130', '20251201']);
 });
 
-test('lists unpaid debts, the oldest first, then the ten paid last', async () => {
+test('lists unpaid debts, oldest first, then the ten paid last', async () => {
   const me = harness.person();
   const agreementNo = await harness.signed(me, { terms: { ...BALANCE_TERMS, capPerMonthFen: 1_000_000n } });
   const owed: string[] = [];
@@ -303,7 +303,7 @@ test('lists unpaid debts, the oldest first, then the ten paid last', async () =>
   expect(await harness.queries.debts(harness.person().userNo)).toEqual([]);
 });
 
-test('openings that the wallet has not signed are listed until it has, for their signer alone', async () => {
+test('lists openings that the wallet has not signed yet, only to their signer', async () => {
   const me = harness.person();
   const idempotencyKey = 'request-to-be-signed';
   const agreementNo = await harness.draft(me, { idempotencyKey });

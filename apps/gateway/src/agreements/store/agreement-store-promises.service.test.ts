@@ -9,7 +9,7 @@ const DAY = 24 * 3_600_000;
 
 const { given, read, change, signed, unchangedAfter } = createStoreSetting(createTestDatabase);
 
-test('an agreement that was never written is not found, and not updated', async () => {
+test('an agreement that was never written is neither found nor updated', async () => {
   const agreementNo = `A${'9'.repeat(24)}`;
   expect(await given.store.find(agreementNo)).toBeNull();
   expect(
@@ -19,7 +19,7 @@ test('an agreement that was never written is not found, and not updated', async 
   ).toBeNull();
 });
 
-test('a change of an outdated reading is a versionConflict and writes nothing at all', async () => {
+test('a change of an outdated reading is a versionConflict and writes nothing', async () => {
   const reading = await signed();
   const { agreementNo } = reading.agreement;
   await change(agreementNo, (one) => one.amend('renamed', { nickname: 'Dad' }));
@@ -39,7 +39,7 @@ test('a change of an outdated reading is a versionConflict and writes nothing at
   expect(await given.orders.find(stale.newOrder.after.order.orderNo)).toBeNull();
 });
 
-test('writes one of several changes from one reading; update decides anew for the rest', async () => {
+test('writes all of several concurrent updates, each decided anew', async () => {
   const { agreement } = await signed();
   await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -54,7 +54,7 @@ test('writes one of several changes from one reading; update decides anew for th
   });
 });
 
-test('an empty change writes nothing, of an outdated reading too, and is no conflict', async () => {
+test('an empty change writes nothing, even to an outdated reading, and is no conflict', async () => {
   const reading = await signed();
   const { agreementNo } = reading.agreement;
   await change(agreementNo, (one) => one.amend('renamed', { nickname: 'Dad' }));
@@ -76,7 +76,7 @@ test('an error thrown by decide reaches the caller, and nothing is written', asy
   );
 });
 
-test('an idempotency key of a signer is used once, under whichever agreement', async () => {
+test('an idempotency key of a signer is used once, whatever the agreement', async () => {
   const userNo = newUser();
   const [first, other] = [
     await signed({ userNo, idempotencyKey: 'one-request' }),
@@ -115,7 +115,7 @@ test('writes one of several openings of one request; the others get idempotencyK
   expect(kept.map((one) => one !== null)).toEqual(results.map((result) => result === 'written'));
 });
 
-test('a number has one live agreement of a signer, and an agreement number is drawn once', async () => {
+test('a signer has one live agreement for a number, and an agreement number is used once', async () => {
   const { agreement } = await signed();
   const { userNo, agreementNo } = agreement;
   const second = drafting(userNo);
@@ -132,7 +132,7 @@ test('a number has one live agreement of a signer, and an agreement number is dr
   );
 });
 
-test('each concurrent change has its own result, also beside a stale and a refused one', async () => {
+test('each concurrent change has its own result, even beside a stale and a refused one', async () => {
   const users = Array.from({ length: 9 }, newUser);
   const readings = await Promise.all(users.map((userNo) => signed({ userNo })));
   const stale = readings[1]?.agreement.agreementNo ?? '';
@@ -160,7 +160,7 @@ test('each concurrent change has its own result, also beside a stale and a refus
   expect(await given.store.find(refused.after.agreement.agreementNo)).toBeNull();
 });
 
-test('a stale one of several charges begun at once writes no order; others do', async () => {
+test('concurrently begun charges write their orders, except a stale one', async () => {
   const readings = await Promise.all(Array.from({ length: 3 }, () => signed({ userNo: newUser() })));
   await change(readings[1]?.agreement.agreementNo ?? '', (one) => one.amend('renamed', { nickname: 'Dad' }));
   const changes = readings.map((reading) => {

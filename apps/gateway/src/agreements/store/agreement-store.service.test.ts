@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const SAVE = 'select save_agreements($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as not_written';
 
-test('a version conflict in a set of changes concerns its own change alone', async () => {
+test('a version conflict within a set of changes affects only its own change', async () => {
   const store = createAgreementStore({ pool, clock: () => Date.UTC(2026, 10, 20, 4) });
   const signings: AgreementChange[] = [];
   for (const userNo of ['6000000001', '6000000002', '6000000003']) {
@@ -70,7 +70,7 @@ test('a version conflict in a set of changes concerns its own change alone', asy
   });
 });
 
-test('a number has one live agreement of a signer, however two processes write it', async () => {
+test("a signer has one live agreement for a number, whatever order a process's keys are in", async () => {
   const keys = [1, 2].map((byte) => `nbk_${Buffer.alloc(32, byte).toString('base64url')}`);
   const database = await createTestDatabase();
   const pools = [keys, keys.toReversed()].map((order) =>

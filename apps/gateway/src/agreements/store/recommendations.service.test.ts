@@ -17,7 +17,7 @@ const ago = (days: number): Date => new Date(START - days * DAY_MS);
 const listed = async (userNo: string) =>
   (await harness.recommendations.list(userNo)).map(({ mobileNo }) => mobileNo);
 
-test('numbers topped up at least twice, those most often first, then the last', async () => {
+test('recommends numbers topped up at least twice, most often first, then most recent', async () => {
   const { userNo } = harness.person();
   await harness.order({ userNo, mobileNo: number(1), at: ago(9), faceFen: 5000n });
   await harness.order({ userNo, mobileNo: number(1), at: ago(8), faceFen: 10_000n });
@@ -62,7 +62,7 @@ test('numbers topped up at least twice, those most often first, then the last', 
   expect(await listed(harness.person().userNo)).toEqual([]);
 });
 
-test('only the last six months count', async () => {
+test('only top-ups of the last six months are considered', async () => {
   const { userNo } = harness.person();
   for (const at of ['2026-05-19T23:00:00+08:00', '2026-11-01T12:00:00+08:00'])
     await harness.order({ userNo, mobileNo: number(1), at: new Date(at) });
@@ -71,7 +71,7 @@ test('only the last six months count', async () => {
   expect(await listed(userNo)).toEqual([number(2)]);
 });
 
-test('an automatic top-up or a repayment is no reason for a recommendation', async () => {
+test('an automatic top-up or a repayment leads to no recommendation', async () => {
   const { userNo } = harness.person();
   for (const days of [3, 2]) await harness.order({ userNo, mobileNo: number(1), at: ago(days) });
   await harness.pool.query('update orders set charge_no = $2 where user_no = $1', [
@@ -85,7 +85,7 @@ test('an automatic top-up or a repayment is no reason for a recommendation', asy
   expect(await listed(userNo)).toEqual([]);
 });
 
-test('one’s own live agreement takes the number off the list, an ended or another’s does not', async () => {
+test("one's own live agreement removes the number; an ended or another user's does not", async () => {
   const me = harness.person();
   for (const days of [3, 2]) await harness.order({ userNo: me.userNo, mobileNo: number(1), at: ago(days) });
   await harness.signed(harness.person(), { beneficiaryMobileNo: number(1) });
@@ -96,7 +96,7 @@ test('one’s own live agreement takes the number off the list, an ended or anot
   expect(await listed(me.userNo)).toEqual([number(1)]);
 });
 
-test('a dismissed number stays off until undone; a number never topped up is not kept', async () => {
+test('a dismissed number stays off until undone; a number never topped up is not stored', async () => {
   const { userNo } = harness.person();
   for (const days of [4, 3, 2]) await harness.order({ userNo, mobileNo: number(1), at: ago(days) });
   await harness.recommendations.dismiss(userNo, number(1));
@@ -115,7 +115,7 @@ test('a dismissed number stays off until undone; a number never topped up is not
   expect(await listed(userNo)).toEqual([number(1)]);
 });
 
-test('at most twenty', async () => {
+test('recommends at most twenty numbers', async () => {
   const { userNo } = harness.person();
   for (let at = 0; at < 21; at += 1)
     for (const days of [2, 1]) await harness.order({ userNo, mobileNo: number(at), at: ago(days) });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { stateSetFunction } from '../../db/testing/state-set-function.ts';
 import { confirmedOperationStates } from '../model/states/operation.ts';
 
-test('the database counts an opening as confirmed in the states that the state table says', async () => {
+test('the SQL function of confirmed openings matches the state table of operations', async () => {
   const text = stateSetFunction(
     'confirmed_operation_states',
     confirmedOperationStates,

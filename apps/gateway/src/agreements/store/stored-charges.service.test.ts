@@ -15,7 +15,7 @@ const chargesIn = (rows: readonly string[]): string[] => rows.filter((row) => ro
 
 const { given, read, change, signed, announced, unchangedAfter } = createStoreSetting(createTestDatabase);
 
-test("a charge's order is written in the same commit, or neither is", async () => {
+test('a charge and its order are written in the same commit, or neither is', async () => {
   const { agreement } = await signed();
   const { agreementNo } = agreement;
   const first = await announced(agreementNo, '202611');
@@ -40,7 +40,7 @@ test("a charge's order is written in the same commit, or neither is", async () =
   expect(await given.orders.find(orderNo)).toEqual(before.after);
 });
 
-test('charges are summed by their month, without those that were never debited', async () => {
+test('charges are summed by month, without those that were never debited', async () => {
   const { agreement } = await signed();
   const { agreementNo } = agreement;
   await announced(agreementNo, '202609');
@@ -60,7 +60,7 @@ test('charges are summed by their month, without those that were never debited',
   expect(Object.keys((await read(agreementNo)).charged).toSorted()).toEqual(['202610', '202611']);
 });
 
-test('writes no announcement and no lease for the family above the shared cap', async () => {
+test('writes neither an announcement nor a lease for the family above the shared cap', async () => {
   const userNo = newUser();
   const [mum, dad, me] = await Promise.all(
     ['13700137001', '13700137002', '13900139000'].map((beneficiaryMobileNo) =>
@@ -104,7 +104,7 @@ test('writes no announcement and no lease for the family above the shared cap', 
   expect(await lease(ofDad)).toBe('written');
 });
 
-test('a charge that has ended stays as it is, and nothing else of the change is written', async () => {
+test('a change of an ended charge writes nothing', async () => {
   const { agreement } = await signed();
   const { agreementNo } = agreement;
   const chargeNo = await announced(agreementNo, '202611');
@@ -118,7 +118,7 @@ test('a charge that has ended stays as it is, and nothing else of the change is 
   );
 });
 
-test('a skipped charge is read while it can be taken back', async () => {
+test('a skipped charge is read as long as it can be unskipped', async () => {
   const { agreement } = await signed();
   const chargeNo = await announced(agreement.agreementNo, '202611');
   await change(agreement.agreementNo, (one) => one.charge(chargeNo, 'skipped'));
@@ -127,7 +127,7 @@ test('a skipped charge is read while it can be taken back', async () => {
   expect((await read(agreement.agreementNo)).charges).toEqual([]);
 });
 
-test('debts are read until paid, and an overdue one concerns all agreements of the signer', async () => {
+test('debts are read until paid, and an overdue one is shown in all agreements of the signer', async () => {
   const userNo = newUser();
   const [owing, other] = [
     await signed({ userNo }),
@@ -167,7 +167,7 @@ test('debts are read until paid, and an overdue one concerns all agreements of t
   ]);
 });
 
-test('a change of an order makes its agreement due, and its charge too while under way', async () => {
+test('a change of an order makes its agreement due, and its charge too while in progress', async () => {
   const { agreement } = await signed();
   const { agreementNo } = agreement;
   const chargeNo = await announced(agreementNo, '202611');

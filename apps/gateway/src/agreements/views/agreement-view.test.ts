@@ -89,7 +89,7 @@ const forSigner = (aggregate: AgreementAggregate) => views.agreement(aggregate, 
 const forBeneficiary = (aggregate: AgreementAggregate) => views.agreement(aggregate, BENEFICIARY);
 const inHours = (hours: number): string => new Date(NOW + hours * HOUR_MS).toISOString();
 
-test('the signer sees everything; amounts are whole fen', async () => {
+test('the signer sees everything, with amounts in whole fen', async () => {
   const debts = [
     {
       chargeNo: 'C',
@@ -126,7 +126,7 @@ test('the signer sees everything; amounts are whole fen', async () => {
   expect((await forSigner(sample({ beneficiaryMobileNo: '13800138000' }))).own).toBe(true);
 });
 
-test('the beneficiary sees neither who pays exactly, nor how, nor what went wrong', async () => {
+test("the beneficiary sees neither the payer's full number, nor the sources, nor failures", async () => {
   const parts = {
     charged: { 202611: 5000n },
     debts: [
@@ -266,7 +266,7 @@ test.each<[string, Partial<Agreement>, Charge[], object | null]>([
   else expect(nextCharge).toMatchObject(expected);
 });
 
-test('a near end date is pointed out while the agreement is live, unless switched off', async () => {
+test('a near end date is shown for a live agreement, unless the reminder is off', async () => {
   const soon = { terms: { ...DAY_TERMS, endsOn: '2026-12-03' } };
   expect((await forSigner(sample(soon))).endsSoon).toBe(true);
   expect((await forSigner(sample({ terms: { ...DAY_TERMS, endsOn: '2026-12-05' } }))).endsSoon).toBe(false);
@@ -275,7 +275,7 @@ test('a near end date is pointed out while the agreement is live, unless switche
   expect((await forSigner(sample())).endsSoon).toBe(false);
 });
 
-test('an old text is shown with the date when it ends', async () => {
+test('an old text is shown with its end date', async () => {
   standing = { standing: 'old', endsAt: new Date(NOW) };
   expect(await forSigner(sample())).toMatchObject({
     textVersion: '2026-11',
@@ -286,7 +286,7 @@ test('an old text is shown with the date when it ends', async () => {
   expect(await forSigner(sample())).toMatchObject({ text: 'current', textEndsAt: null });
 });
 
-test('an operation shows its first debit as planned while it can be confirmed, then as set', async () => {
+test('an operation shows its first debit as planned until it is confirmed, then as agreed', async () => {
   const operation = {
     idempotencyKey: 'request-0000000001',
     kind: 'add',
@@ -335,7 +335,7 @@ test('an operation shows its first debit as planned while it can be confirmed, t
   });
 });
 
-test('the signer reads the SMS that asks the member word for word until it is answered', async () => {
+test('the signer sees the exact SMS to the member until the member answers', async () => {
   const change = AgreementChange.of(sample(), new Date(NOW));
   const consentNo = change.addConsent({
     operationKey: null,

@@ -52,7 +52,7 @@ const debt = (over: Partial<Debt> = {}): Debt => ({
   ...over,
 });
 
-test('a charge shows its attempts, how many there may be, and when the next one is', () => {
+test('a charge shows its attempts, their maximum, and the time of the next one', () => {
   expect(
     views.charge({
       ...OF,
@@ -85,7 +85,7 @@ test('a charge shows its attempts, how many there may be, and when the next one 
   });
 });
 
-test('while debits are stopped, a charge that waits for its debit says so, and no other', () => {
+test('while debits are stopped, only a charge that waits for its debit is shown as on hold', () => {
   const restsBecause = (state: ChargeState) =>
     views.charge({
       ...OF,
@@ -99,7 +99,7 @@ test('while debits are stopped, a charge that waits for its debit says so, and n
     expect(restsBecause(state), state).toBeUndefined();
 });
 
-test('a debt is overdue from the moment it is due until it is paid', () => {
+test('a debt is overdue from its due time until it is paid', () => {
   const overdue = (over: Partial<Debt>) => views.debt({ ...OF, debt: debt(over) }).overdue;
   expect(overdue({})).toBe(true);
   expect(overdue({ state: 'paying' })).toBe(true);
@@ -107,7 +107,7 @@ test('a debt is overdue from the moment it is due until it is paid', () => {
   expect(overdue({ state: 'paid' })).toBe(false);
 });
 
-test('shows months without gaps, with what was credited, and what was paid and not refunded', () => {
+test('shows months without gaps, with the sums credited, and paid less refunded', () => {
   const own = (...charges: Charge[]) =>
     charges.map((one) => ({ ...OF, charge: one, debt: null, restFacts: restFacts(null) }));
   const months = views.months(

@@ -63,7 +63,7 @@ async function shownBy(watch: ReturnType<typeof createCertificateWatch>) {
   );
 }
 
-test('shows the end of each certificate of our addresses, of partners, and in our variables', async () => {
+test('shows the end of the certificates of our addresses, of partners, and in variables', async () => {
   const log: unknown[] = [];
   const kept: string[] = [];
   const ends = new Map([['pages.example:443', NOW + 9 * DAY_MS]]);
@@ -94,7 +94,7 @@ test('shows the end of each certificate of our addresses, of partners, and in ou
   expect(kept).toEqual(expect.arrayContaining(['pages.example:443', 'ALIPAY_APP_CERTIFICATE']));
 });
 
-test('a certificate that WeChat Pay has published takes the place of one that ends before', async () => {
+test('a certificate that WeChat Pay publishes replaces one that ends earlier', async () => {
   const [key] = readNamedRsaKeys(wechatKeys);
   const published: NamedRsaKey[] = [];
   const watch = createCertificateWatch(config, {
@@ -113,7 +113,7 @@ test('a certificate that WeChat Pay has published takes the place of one that en
   expect(ofWechat()).toEqual([wechatKey]);
 });
 
-test('an address that does not answer keeps its end, also while the database is away', async () => {
+test('an address that does not answer keeps its known end, even during a database outage', async () => {
   let isAway = false;
   const watch = createCertificateWatch(config, {
     clock: () => NOW,
@@ -130,7 +130,7 @@ test('an address that does not answer keeps its end, also while the database is 
   expect((await shownBy(watch))['partner carrier.example:443']).toBe(ENDED.getTime() / 1000);
 });
 
-test('a certificate that has ended and that nobody vouches for is read over the network', async () => {
+test('the end of an expired, untrusted certificate is read over the network', async () => {
   const server = createServer({ cert: certificate, key: privateKey }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

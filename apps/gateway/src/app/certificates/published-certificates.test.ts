@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 afterEach(() => void vi.useRealTimers());
 
-test('fetches at once, and says of a partner that does not answer why', async () => {
+test("fetches at once, and logs why a partner's certificates could not be fetched", async () => {
   const log: unknown[] = [];
   let fetched = 0;
   const answers = [{ kind: 'indeterminate', why: 'no answer' }, { kind: 'fetched' }] as const;
@@ -22,7 +22,7 @@ test('fetches at once, and says of a partner that does not answer why', async ()
   expect(log).toEqual([['warn', 'certificates of a partner could not be fetched', { why: 'no answer' }]]);
 });
 
-test('certificates that could not be fetched are asked for every minute, and then once an hour', async () => {
+test('retries a failed fetch every minute, and fetches once an hour after a success', async () => {
   vi.useFakeTimers();
   const asked: number[] = [];
   const begun = Date.now();

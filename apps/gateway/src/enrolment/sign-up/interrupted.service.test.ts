@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.end());
 
-test('stopped between opening and confirming, it goes on while its own time lasts', async () => {
+test('a sign-up interrupted between opening and confirming continues until it expires', async () => {
   const { pool, time, automatic } = harness;
   const store = createSignUpStore(pool);
   const confirmations: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleTerms } from '../../agreements/testing/agreement-harness.ts';
 import { keptRequest } from './sign-up-request.ts';
 
-test('a request is kept under the names and in the order that earlier releases hashed it in', () => {
+test('a request is stored with the names and field order that earlier releases hashed', () => {
   const request = keptRequest({
     beneficiaryMobileNo: '13800138000',
     nickname: 'Mum',

@@ -59,7 +59,7 @@ async function paidOrder(): Promise<OrderAggregate> {
   return harness.read(placed);
 }
 
-test('a request is not sent again while the first one may still arrive', async () => {
+test('sends no second request while the first may still arrive', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START + ABSENT_AFTER_MS - 1000);
   expect(supplier.count('queryTopUp')).toBeGreaterThan(10);
@@ -67,7 +67,7 @@ test('a request is not sent again while the first one may still arrive', async (
   expect(await harness.read(order)).toMatchObject({ delivery: { state: 'indeterminate' }, refunds: [] });
 });
 
-test('it is sent again once it can arrive no more, and credited then', async () => {
+test('sends the delivery again once the first request can no longer arrive, and credits it', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START + ABSENT_AFTER_MS - 1000);
   supplier.answer('topUp', async ({ faceFen }) => deliveryResult('credited', faceFen));
@@ -76,7 +76,7 @@ test('it is sent again once it can arrive no more, and credited then', async () 
   expect(await harness.read(order)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('sends and refunds nothing for a clock set forward, which proves no absence', async () => {
+test('a clock set forward alone leads to neither a second request nor a refund', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START + MINUTE);
   harness.time.now += 60 * MINUTE;
@@ -88,7 +88,7 @@ test('sends and refunds nothing for a clock set forward, which proves no absence
   expect(await harness.read(order)).toMatchObject({ order: { state: 'refunded' } });
 });
 
-test('a request that was sent late is refunded only once it can arrive no more', async () => {
+test('a request that was sent late is refunded only once it can no longer arrive', async () => {
   const order = await paidOrder();
   let sentLast = START;
   supplier.answer('topUp', async () => {
@@ -102,7 +102,7 @@ test('a request that was sent late is refunded only once it can arrive no more',
   expect((after.delivery?.endedAt?.getTime() ?? 0) - sentLast).toBeGreaterThanOrEqual(ABSENT_AFTER_MS);
 });
 
-test('a process that stood still until its lease was over sends nothing any more', async () => {
+test('a process whose lease expired while it was suspended sends nothing', async () => {
   const order = await paidOrder();
   const leased = await harness.store.update(order.order.orderNo, (change) => {
     harness.delivery.lease(change);
@@ -114,7 +114,7 @@ test('a process that stood still until its lease was over sends nothing any more
   expect(await harness.read(order)).toMatchObject({ delivery: { state: 'indeterminate' }, refunds: [] });
 });
 
-test('a delivery that an operator wants cancelled waits for the same proof', async () => {
+test('a delivery to be cancelled by an operator also waits until it can no longer arrive', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START + MINUTE);
   await harness.store.update(order.order.orderNo, (change) => change.wantDeliveryCancelled());
@@ -127,7 +127,7 @@ test('a delivery that an operator wants cancelled waits for the same proof', asy
   });
 });
 
-test('a delivery that it accepted is never given back because its list lacks it', async () => {
+test("an accepted delivery is not refunded when the supplier's list lacks it", async () => {
   supplier.answer('topUp', async ({ faceFen }) => deliveryResult('accepted', faceFen));
   const order = await paidOrder();
   await harness.workUntil(order, START + 6 * 60 * MINUTE);
@@ -135,7 +135,7 @@ test('a delivery that it accepted is never given back because its list lacks it'
   expect(supplier.count('topUp')).toBe(1);
 });
 
-test('a number that was topped up just now is sent again by the schedule, and credited', async () => {
+test('a delivery refused as too soon is sent again on schedule and credited', async () => {
   supplier.answer('topUp', async () => ({ kind: 'tooSoon' }));
   const order = await paidOrder();
   await harness.workUntil(order, START + MINUTE);
@@ -145,7 +145,7 @@ test('a number that was topped up just now is sent again by the schedule, and cr
   expect(await harness.read(order)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('an order from before the database was set back is sent once nothing can arrive any more', async () => {
+test('an order from before a restore is sent only once an earlier request can no longer arrive', async () => {
   const order = await paidOrder();
   const start = START + MINUTE;
   restoredAt = new Date(start);

@@ -43,7 +43,7 @@ test('a paid order is sent to the carrier at once and credited when the carrier 
   });
 });
 
-test('a delivery is leased before the carrier is called, and by one caller only', async () => {
+test('a delivery is leased before the carrier is called, and by only one caller', async () => {
   const order = await paidOrder();
   const { promise: answer, resolve } = Promise.withResolvers<void>();
   harness.carrier.answer('topUp', async ({ faceFen }) => {
@@ -60,14 +60,14 @@ test('a delivery is leased before the carrier is called, and by one caller only'
   expect(harness.carrier.count('topUp')).toBe(1);
 });
 
-test('many workers at once send a delivery once', async () => {
+test('concurrent workers send a delivery once', async () => {
   const order = await paidOrder();
   await Promise.all(Array.from({ length: 6 }, () => harness.advance(order.order.orderNo)));
   expect(harness.carrier.count('topUp')).toBe(1);
   expect(await harness.read(order)).toMatchObject(credited);
 });
 
-test('queries the carrier and sends nothing again when a lease expires after a crash', async () => {
+test('queries the carrier instead of sending again when a lease expires after a crash', async () => {
   const order = await paidOrder();
   harness.carrier.answer('topUp', () => new Promise<never>(() => undefined));
   void harness.advance(order.order.orderNo);
@@ -112,7 +112,7 @@ test('an accepted delivery is queried until the carrier answers credited or refu
   expect(await harness.read(order)).toMatchObject(credited);
 });
 
-test('a delivery that the carrier never received is sent again under the same number', async () => {
+test('a delivery that the carrier never received is sent again under the same delivery number', async () => {
   harness.carrier.answer('topUp', async () => NO_ANSWER);
   harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
@@ -127,7 +127,7 @@ test('a delivery that the carrier never received is sent again under the same nu
   expect(await harness.read(order)).toMatchObject(credited);
 });
 
-test('cancels at the carrier what it did not receive for half an hour before one refund', async () => {
+test('cancels a delivery that never arrived within half an hour, then refunds it once', async () => {
   harness.carrier.answer('topUp', async () => NO_ANSWER);
   harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
@@ -150,7 +150,7 @@ test.each([
   ['silence', NO_ANSWER],
   ['a carrier that can not', NEVER_RECEIVED],
   ['“credited after all”', deliveryResult('credited')],
-] as const)('no refund while cancelling is answered with %s', async (_what, answer) => {
+] as const)('refunds nothing when the cancellation is answered with %s', async (_what, answer) => {
   harness.carrier.answer('topUp', async () => NO_ANSWER);
   harness.carrier.answer('queryTopUp', async () => NEVER_RECEIVED);
   harness.carrier.answer('cancelTopUp', async () => answer);
@@ -174,7 +174,7 @@ test('a refused delivery is refunded once', async () => {
   expect(await harness.book(order)).toMatchObject({ ...nothingLeft, cashier: 0n });
 });
 
-test('credits once when a webhook comes before the reply, whatever the reply is afterwards', async () => {
+test('credits once when a webhook arrives before the reply, whatever the reply is', async () => {
   const order = await paidOrder();
   harness.carrier.answer('topUp', async ({ faceFen }) => {
     await harness.deliveryWebhook(order, 'credited');
@@ -185,7 +185,7 @@ test('credits once when a webhook comes before the reply, whatever the reply is 
   expect((await harness.book(order)).carrier).toBe(-5000n);
 });
 
-test('a webhook repeated changes nothing', async () => {
+test('a repeated webhook changes nothing', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
   const order = await paidOrder();
   await harness.workUntil(order, START);
@@ -214,7 +214,7 @@ test.each([
   expect(harness.providerMismatches).toEqual([`carrier: ${state} after ${done}`]);
 });
 
-test('a result with another amount is never applied; the carrier is queried until it is right', async () => {
+test('a result with another amount is not applied; the carrier is queried until it is right', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('credited', 5100n));
   harness.carrier.answer('queryTopUp', async () =>
     deliveryResult('credited', harness.time.now < START + 10 * SECOND ? 5100n : 5000n),
@@ -230,7 +230,7 @@ test('a result with another amount is never applied; the carrier is queried unti
 });
 
 test.each(['accepted', 'another amount'] as const)(
-  'a carrier that says %s for a day is asked to cancel; what it answers then ends the delivery',
+  'a carrier that answers %s for a day is asked to cancel, and its answer ends the delivery',
   async (says) => {
     const answer = says === 'accepted' ? deliveryResult('accepted') : deliveryResult('credited', 5100n);
     harness.carrier.answer('topUp', async () => deliveryResult('accepted'));
@@ -266,7 +266,7 @@ test('a webhook without a delivery, or before the payment, is ignored', async ()
   expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
 });
 
-test('asks the supplier after a hint about an ended delivery, and says when it contradicts', async () => {
+test('a hint about an ended delivery queries the supplier and reports a contradicting answer', async () => {
   const order = await paidOrder();
   await harness.workUntil(order, START);
   const done = await harness.read(order);
@@ -279,7 +279,7 @@ test('asks the supplier after a hint about an ended delivery, and says when it c
   expect(await harness.read(order)).toEqual(done);
 });
 
-test('a hint about a delivery that is under way has it asked about at once', async () => {
+test('a hint about a delivery in progress queries the supplier at once', async () => {
   harness.carrier.answer('topUp', async ({ faceFen }) => deliveryResult('accepted', faceFen));
   harness.carrier.answer('queryTopUp', async () => deliveryResult('accepted'));
   const order = await paidOrder();

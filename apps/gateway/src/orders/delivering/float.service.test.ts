@@ -69,8 +69,8 @@ async function eventsOf({ order }: OrderAggregate): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 
-describe('a supplier whose float is at its stop', () => {
-  test('gets no new order, which goes to the next of the route with a note', async () => {
+describe('a supplier whose float is at its stop level', () => {
+  test('gets no new order: the next supplier of the route does, and the skip is noted', async () => {
     stopped.add('first');
     const order = await paidOrder();
     expect(await harness.workUntil(order, START)).toBeNull();
@@ -82,7 +82,7 @@ describe('a supplier whose float is at its stop', () => {
     expect(noted).toEqual(['first is passed over']);
   });
 
-  test('keeps what it was leased before, also to be sent again', async () => {
+  test('keeps a delivery that it already leased, even if it must be sent again', async () => {
     first.answer('topUp', async () => NO_ANSWER);
     first.answer('queryTopUp', async () => NEVER_RECEIVED);
     const order = await paidOrder();
@@ -97,7 +97,7 @@ describe('a supplier whose float is at its stop', () => {
     expect([second.calls, noted]).toEqual([[], []]);
   });
 
-  test('is sent the order once it has float again, where no other one has', async () => {
+  test('is sent the waiting order once it has float again, if no other supplier has any', async () => {
     stopped.add('first').add('second');
     const order = await paidOrder();
     expect(await harness.workUntil(order, START + 20 * MINUTE)).toBeGreaterThan(START + 20 * MINUTE);
@@ -115,7 +115,7 @@ describe('a supplier whose float is at its stop', () => {
     expect(second.calls).toEqual([]);
   });
 
-  test('an order that nobody had float for within half an hour is given back unheard', async () => {
+  test('an order for which no supplier had float within half an hour is refunded unsent', async () => {
     stopped.add('first').add('second');
     const order = await paidOrder();
     expect(await harness.workUntil(order, START + 32 * MINUTE)).toBeNull();
@@ -127,7 +127,7 @@ describe('a supplier whose float is at its stop', () => {
     expect([first.calls, second.calls]).toEqual([[], []]);
   });
 
-  test('an order that was leased is never given back for want of float', async () => {
+  test('a leased order is never refunded for lack of float', async () => {
     first.answer('topUp', async () => NO_ANSWER);
     first.answer('queryTopUp', async () => NO_ANSWER);
     const order = await paidOrder();
@@ -142,8 +142,8 @@ describe('a supplier whose float is at its stop', () => {
   });
 });
 
-describe('a request that was not taken for want of float', () => {
-  test('waits for the same supplier, which is sent it again until there is float', async () => {
+describe('a request that the supplier rejected for lack of float', () => {
+  test('is sent again to the same supplier until there is float', async () => {
     first.answer('topUp', async () => TOO_LOW);
     const order = await paidOrder();
     await harness.workUntil(order, START + 3 * MINUTE);
@@ -165,7 +165,7 @@ describe('a request that was not taken for want of float', () => {
     expect(noted[0]).toBe('first is too low');
   });
 
-  test('is not refused by hand meanwhile, and an operator is told when it ends', async () => {
+  test('cannot be marked as refused by an operator while it waits', async () => {
     first.answer('topUp', async () => TOO_LOW);
     const order = await paidOrder();
     await harness.workUntil(order, START + 3 * MINUTE);
@@ -174,7 +174,7 @@ describe('a request that was not taken for want of float', () => {
     expect(change.isEmpty).toBe(true);
   });
 
-  test('is closed at its supplier once it has waited for half an hour, and then given back', async () => {
+  test('is cancelled at its supplier after half an hour, and then refunded', async () => {
     first.answer('topUp', async () => TOO_LOW);
     first.answer('queryTopUp', async () => NEVER_RECEIVED);
     const order = await paidOrder();
@@ -186,7 +186,7 @@ describe('a request that was not taken for want of float', () => {
     expect([first.count('cancelTopUp'), second.calls]).toEqual([1, []]);
   });
 
-  test('is given back only once it is closed there, also where nobody has float any more', async () => {
+  test('is refunded only once its supplier cancelled it, even if no supplier has float', async () => {
     first.answer('topUp', async () => TOO_LOW);
     first.answer('queryTopUp', async () => NEVER_RECEIVED);
     const order = await paidOrder();
@@ -200,7 +200,7 @@ describe('a request that was not taken for want of float', () => {
     expect([first.count('cancelTopUp'), second.calls]).toEqual([1, []]);
   });
 
-  test('is not given back while its supplier cannot close it', async () => {
+  test('is not refunded until its supplier confirms the cancellation', async () => {
     first.answer('topUp', async () => TOO_LOW);
     first.answer('queryTopUp', async () => NEVER_RECEIVED);
     first.answer('cancelTopUp', async () => NO_ANSWER);
@@ -217,21 +217,21 @@ describe('a request that was not taken for want of float', () => {
 describe('the cost of a top-up', () => {
   const cost: Cost = { currency: 'USD', total: 6_893_200n, fee: 50_000n };
 
-  test('is kept with its delivery, in the currency of its supplier', async () => {
+  test("is stored with the delivery, in the supplier's currency", async () => {
     first.answer('topUp', async ({ faceFen }) => ({ ...deliveryResult('credited', faceFen), cost }));
     const order = await paidOrder();
     await harness.workUntil(order, START);
     expect((await harness.read(order)).delivery).toMatchObject({ state: 'credited', cost });
   });
 
-  test('stays as it was said first where a later answer does not say it', async () => {
+  test('keeps its first value when a later answer omits it', async () => {
     first.answer('topUp', async ({ faceFen }) => ({ ...deliveryResult('accepted', faceFen), cost }));
     const order = await paidOrder();
     expect(await harness.workUntil(order, START + MINUTE)).toBeNull();
     expect((await harness.read(order)).delivery).toMatchObject({ state: 'credited', cost });
   });
 
-  test('is taken from a signed notice, too', async () => {
+  test('is also read from a signed notice', async () => {
     first.answer('topUp', async () => NO_ANSWER);
     const order = await paidOrder();
     await harness.workUntil(order, START);
@@ -242,7 +242,7 @@ describe('the cost of a top-up', () => {
     expect((await harness.read(order)).delivery).toMatchObject({ state: 'credited', cost });
   });
 
-  test('stays when a process that does not know of it changes the delivery', async () => {
+  test('is kept when a process that does not know the cost columns changes the delivery', async () => {
     first.answer('topUp', async ({ faceFen }) => ({ ...deliveryResult('accepted', faceFen), cost }));
     const order = await paidOrder();
     await harness.workUntil(order, START);
@@ -267,7 +267,7 @@ describe('the cost of a top-up', () => {
     expect((await harness.read(order)).delivery).toMatchObject({ attemptCount: 7, cost });
   });
 
-  test('is null where its supplier has not said', async () => {
+  test('is null if the supplier did not state it', async () => {
     const order = await paidOrder();
     await harness.workUntil(order, START);
     expect((await harness.read(order)).delivery).toMatchObject({ state: 'credited', cost: null });

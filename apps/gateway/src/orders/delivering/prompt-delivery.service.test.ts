@@ -64,7 +64,7 @@ const wakesDue = async ({ order }: OrderAggregate) =>
     )
   ).rowCount;
 
-test('a payment and the lease of its delivery are one change; the carrier is called after it', async () => {
+test("a payment and its delivery's lease are one change, and the carrier is called after it", async () => {
   const order = await harness.placed();
   const answered = Promise.withResolvers<void>();
   harness.carrier.answer('topUp', async ({ faceFen }) => {
@@ -89,7 +89,7 @@ test('a payment and the lease of its delivery are one change; the carrier is cal
   expect(await harness.book(order)).toMatchObject({ cashier: 4990n, customer: 0n, carrier: -5000n });
 });
 
-test('a webhook that comes several times at once has the delivery sent once', async () => {
+test('concurrent copies of a webhook send the delivery once', async () => {
   const order = await harness.placed();
   const { work, pay } = paidAtProcess(8);
   await Promise.all([pay(order), pay(order), pay(order), pay(order)]);
@@ -98,7 +98,7 @@ test('a webhook that comes several times at once has the delivery sent once', as
   expect((await harness.read(order)).order.state).toBe('credited');
 });
 
-test('without room the delivery stays queued, with a wake that is due', async () => {
+test('if the process has no free slot, the delivery stays queued with a wake that is due', async () => {
   const order = await harness.placed();
   await paidAtProcess(0).pay(order);
   expect(harness.carrier.count('topUp')).toBe(0);
@@ -108,7 +108,7 @@ test('without room the delivery stays queued, with a wake that is due', async ()
   expect((await harness.read(order)).order.state).toBe('credited');
 });
 
-test('room that a delivery took is given back when its answer is written', async () => {
+test("a delivery's slot is freed once its answer is stored", async () => {
   const [first, second] = [await harness.placed(), await harness.placed()];
   const answered = Promise.withResolvers<void>();
   harness.carrier.answer('topUp', async ({ faceFen }) => {
@@ -123,7 +123,7 @@ test('room that a delivery took is given back when its answer is written', async
   await eventually('room', () => work.tryBegin() !== null);
 });
 
-test('sends once, when the lease expires, what a process did not send before it was gone', async () => {
+test('a delivery leased but not sent by a process that died is sent after the lease expires', async () => {
   const order = await harness.placed();
   await paidAtProcess(1, { sendLeased: () => new Promise(() => undefined) }).pay(order);
   expect(harness.carrier.count('topUp')).toBe(0);
@@ -136,7 +136,7 @@ test('sends once, when the lease expires, what a process did not send before it 
   expect((await harness.read(order)).order.state).toBe('credited');
 });
 
-test('an answer that could not be written is reported, and the carrier is asked for it', async () => {
+test('a delivery answer that could not be stored is logged, and the carrier is queried for it', async () => {
   const order = await harness.placed();
   const { work, pay } = paidAtProcess(1, { sendLeased: () => Promise.reject(new Error('cut')) });
   await pay(order);

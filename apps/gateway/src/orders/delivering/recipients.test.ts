@@ -17,7 +17,7 @@ const recipientOf = createRecipients(onlySupplier(carrier.port), lender.port);
 const topUp = recipientOf({ kind: 'topUp' }, 'carrier');
 const repayment = recipientOf({ kind: 'repayment' }, null);
 
-test('a top-up goes to its supplier with number, carrier and face value', async () => {
+test('a top-up is sent to its supplier with number, carrier and face value', async () => {
   expect(await topUp.send('D1', order, 'body')).toEqual(deliveryResult('credited', 5000n));
   await topUp.query('D1');
   await topUp.cancel('D1', order);
@@ -41,7 +41,7 @@ test.each([
   ['refused', 'refused'],
   ['cancelled', 'cancelled'],
 ] as const)(
-  'a repayment goes to the lender in its payer’s name; %s is a delivery that is %s',
+  'a repayment is sent to the lender in its payer’s name; the answer %s means a delivery that is %s',
   async (said, means) => {
     const answer = { kind: 'repayment', state: said, amountFen: 5000n, reason: 'why' } as const;
     const inOurWords = { kind: 'delivery', state: means, carrierRef: null, faceFen: 5000n, reason: 'why' };
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('no answer and never received are passed on as they are', async () => {
+test('“no answer” and “never received” are passed on unchanged', async () => {
   lender.answer('repay', async () => NO_ANSWER);
   lender.answer('queryRepayment', async () => NEVER_RECEIVED);
   expect([await repayment.send('D3', order, 'body'), await repayment.query('D3')]).toEqual([

@@ -85,7 +85,7 @@ const ableOf = ({ route: way, serving }: Situation) => {
   return able.length > 0 ? able : way.slice(0, 1);
 };
 
-test('chooses the first that serves the number, has float and is neither switched nor cut off', () => {
+test('chooses the first supplier that serves the number, has float, and is on and not cut off', () => {
   fc.assert(
     fc.property(situation, (now) => {
       const chosen = ableOf(now).find((name) => !now.cutOff.has(name) && !isOut(now, name));
@@ -94,7 +94,7 @@ test('chooses the first that serves the number, has float and is neither switche
   );
 });
 
-test('names those that were passed over for want of float, and has no taker only where all are out', () => {
+test('names suppliers skipped for lack of float; has no taker only if all able suppliers lack it', () => {
   fc.assert(
     fc.property(situation, (now) => {
       const routing = routingIn(now);
@@ -107,7 +107,7 @@ test('names those that were passed over for want of float, and has no taker only
   );
 });
 
-test('an order that nobody was sent is put off exactly while nobody can be chosen for it', () => {
+test('an unsent order is postponed exactly while no supplier can be chosen for it', () => {
   const unsent = aggregateWith({ supplier: null, sendCount: 0 });
   fc.assert(
     fc.property(situation, (now) => {
@@ -124,7 +124,7 @@ test('an order that nobody was sent is put off exactly while nobody can be chose
   );
 });
 
-test('keeps to whoever was chosen, whatever the route, whoever is cut off and whose float is spent', () => {
+test('keeps the chosen supplier, whatever the route, the cut-offs and the floats', () => {
   fc.assert(
     fc.property(situation, fc.constantFrom(...names, 'gone'), (now, kept) => {
       const routing = routingIn(now);
@@ -135,7 +135,7 @@ test('keeps to whoever was chosen, whatever the route, whoever is cut off and wh
   );
 });
 
-test('a delivery of before suppliers were kept belongs to the one that there was, on any route', () => {
+test('a delivery sent before suppliers were stored belongs to the only supplier then, on any route', () => {
   const routing = onRoute(['first', 'third']);
   const sent = aggregateWith({ supplier: null, sendCount: 1 });
   expect(routing.keptBy(sent.aggregate.order, sent.delivery)).toBe('second');

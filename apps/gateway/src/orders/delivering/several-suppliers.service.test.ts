@@ -66,7 +66,7 @@ const creditedBy = (supplier: string) => ({
   refunds: [],
 });
 
-test('the choice is written with the lease, before anything is sent', async () => {
+test('the chosen supplier is stored with the lease, before anything is sent', async () => {
   const order = await paidOrder();
   first.answer('topUp', () => new Promise<never>(() => undefined));
   void harness.advance(order.order.orderNo);
@@ -78,7 +78,7 @@ test('the choice is written with the lease, before anything is sent', async () =
   });
 });
 
-test('a supplier that stays silent after the lease is asked on and on, and nobody else ever', async () => {
+test('a supplier silent after the lease is queried until it answers, and no other is called', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   first.answer('queryTopUp', async () => NO_ANSWER);
   const order = await paidOrder();
@@ -95,7 +95,7 @@ test('a supplier that stays silent after the lease is asked on and on, and nobod
   expect(second.calls).toEqual([]);
 });
 
-test('one that never received it is sent it again, whoever is cut off and whatever the route', async () => {
+test('a delivery that never arrived is sent to its supplier again, despite a new route', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   first.answer('queryTopUp', async () => {
     cutOff.add('first');
@@ -114,7 +114,7 @@ test('one that never received it is sent it again, whoever is cut off and whatev
   expect(second.calls).toEqual([]);
 });
 
-test('has the chosen supplier cancel what it did not receive for long before a refund', async () => {
+test('cancels a delivery that its supplier did not receive for long, before the refund', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   first.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
@@ -126,7 +126,7 @@ test('has the chosen supplier cancel what it did not receive for long before a r
   expect([first.count('cancelTopUp'), second.calls]).toEqual([1, []]);
 });
 
-test('a supplier that is cut off before the lease is passed over', async () => {
+test('a supplier that is cut off before the lease is skipped', async () => {
   cutOff.add('first');
   const order = await paidOrder();
   expect(await harness.workUntil(order, START)).toBeNull();
@@ -134,7 +134,7 @@ test('a supplier that is cut off before the lease is passed over', async () => {
   expect([namesOf(first), namesOf(second)]).toEqual([[], ['topUp']]);
 });
 
-test('a supplier that refuses is not followed by another one', async () => {
+test('an order that a supplier refuses is refunded, not sent to another supplier', async () => {
   first.answer('topUp', async () => deliveryResult('refused', 5000n));
   const order = await paidOrder();
   expect(await harness.workUntil(order, START + 5 * MINUTE)).toBeNull();
@@ -145,7 +145,7 @@ test('a supplier that refuses is not followed by another one', async () => {
   expect(second.calls).toEqual([]);
 });
 
-test('an order whose suppliers are all cut off is not leased, and waits for one that is back', async () => {
+test('an order whose suppliers are all cut off is not leased until one of them is back', async () => {
   cutOff.add('first').add('second');
   const order = await paidOrder();
   expect(await harness.workUntil(order, START + MINUTE)).toBeGreaterThan(START + MINUTE);
@@ -161,7 +161,7 @@ test('an order whose suppliers are all cut off is not leased, and waits for one 
   expect(await harness.read(order)).toMatchObject(creditedBy('second'));
 });
 
-test('asks the supplier that it was sent to, though settings changed since the sending', async () => {
+test('queries the supplier that was sent the delivery, even if the route changed since', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   const order = await paidOrder();
   await harness.workUntil(order, START);
@@ -172,7 +172,7 @@ test('asks the supplier that it was sent to, though settings changed since the s
   expect([namesOf(first), second.calls]).toEqual([['topUp', 'queryTopUp'], []]);
 });
 
-test('a supplier that is not there any more is waited for, and nobody stands in for it', async () => {
+test('a delivery whose supplier no longer exists waits, and no other supplier is called', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   const order = await paidOrder();
   await harness.workUntil(order, START);
@@ -184,7 +184,7 @@ test('a supplier that is not there any more is waited for, and nobody stands in 
   expect([namesOf(first), second.calls]).toEqual([['topUp'], []]);
 });
 
-test('a delivery that a release without a choice has sent stays with the supplier of then', async () => {
+test('a delivery sent by a release before the choice of suppliers keeps its supplier', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   const order = await paidOrder();
   await harness.workUntil(order, START);
@@ -206,7 +206,7 @@ const report = (order: OrderAggregate, state: 'credited' | 'refused') => ({
 });
 
 test.each(['credited', 'refused'] as const)(
-  'a signed notice of another supplier, that it is %s, changes nothing and is a mismatch',
+  "another supplier's signed notice that the delivery is %s changes nothing and is a mismatch",
   async (state) => {
     first.answer('topUp', async () => NO_ANSWER);
     const order = await paidOrder();
@@ -222,7 +222,7 @@ test.each(['credited', 'refused'] as const)(
   },
 );
 
-test('a notice from no supplier of ours about a delivery that nobody was sent changes nothing', async () => {
+test('a notice from an unknown supplier about an unsent delivery changes nothing', async () => {
   cutOff.add('first').add('second');
   const order = await paidOrder();
   const { orderNo } = order.order;
@@ -231,7 +231,7 @@ test('a notice from no supplier of ours about a delivery that nobody was sent ch
   expect(harness.providerMismatches).toEqual(['carrier: credited by stranger, not by anybody']);
 });
 
-test('a hint by way of another supplier is about nothing of ours', async () => {
+test('a hint from another supplier is ignored', async () => {
   first.answer('topUp', async () => NO_ANSWER);
   const order = await paidOrder();
   await harness.workUntil(order, START);
@@ -242,7 +242,7 @@ test('a hint by way of another supplier is about nothing of ours', async () => {
   expect(harness.providerMismatches).toEqual([]);
 });
 
-test('a supplier that reports on a delivery which nobody was sent keeps it', async () => {
+test('a supplier that reports on an unsent delivery is given that delivery', async () => {
   cutOff.add('first').add('second');
   const order = await paidOrder();
   const { orderNo } = order.order;
@@ -258,7 +258,7 @@ test('a supplier that reports on a delivery which nobody was sent keeps it', asy
 
 const inTwoMinutes = new Date(START + 2 * MINUTE);
 
-test('an order from before the database was set back stays with the supplier that has it', async () => {
+test('an order from before a restore stays with the supplier that has it', async () => {
   restoredAt = inTwoMinutes;
   first.answer('queryTopUp', async () => NEVER_RECEIVED);
   const order = await paidOrder();
@@ -267,7 +267,7 @@ test('an order from before the database was set back stays with the supplier tha
   expect([namesOf(first), namesOf(second)]).toEqual([['queryTopUp'], ['queryTopUp', 'topUp']]);
 });
 
-test('an order from before the database was set back waits until every supplier has answered', async () => {
+test('an order from before a restore waits until every supplier has answered', async () => {
   restoredAt = inTwoMinutes;
   first.answer('queryTopUp', async () => NEVER_RECEIVED);
   second.answer('queryTopUp', async () => NO_ANSWER);
@@ -280,7 +280,7 @@ test('an order from before the database was set back waits until every supplier 
   expect(await harness.read(order)).toMatchObject(creditedBy('first'));
 });
 
-test('an order from before the database was set back that two suppliers have is a mismatch', async () => {
+test('an order from before a restore that two suppliers have is a mismatch', async () => {
   restoredAt = inTwoMinutes;
   const order = await paidOrder();
   expect(await harness.workUntil(order, START + MINUTE)).toBeNull();
@@ -289,7 +289,7 @@ test('an order from before the database was set back that two suppliers have is 
   expect(second.count('topUp')).toBe(0);
 });
 
-test('an order from after the database was set back is sent at once', async () => {
+test('an order from after a restore is sent at once', async () => {
   restoredAt = new Date(START);
   const order = await paidOrder();
   expect(await harness.workUntil(order, START)).toBeNull();
@@ -297,7 +297,7 @@ test('an order from after the database was set back is sent at once', async () =
   expect([namesOf(first), namesOf(second)]).toEqual([['topUp'], []]);
 });
 
-test('a process that knows of no suppliers changes no delivery of another than its own', async () => {
+test('a process that knows no suppliers changes only deliveries of the sole supplier in use', async () => {
   const { pool } = harness;
   first.answer('topUp', async () => NO_ANSWER);
   const order = await paidOrder();

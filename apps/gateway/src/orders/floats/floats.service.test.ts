@@ -64,7 +64,7 @@ async function read(next: Balance | Indeterminate): Promise<void> {
 const kept = async (): Promise<unknown[]> =>
   (await pool.query('select supplier, currency, available, read_at from supplier_floats order by 1, 2')).rows;
 
-test('the newest reading is kept, a row for each currency, and one that is gone goes', async () => {
+test('only the newest reading is kept, one row for each currency that it names', async () => {
   await read(inUsd(3_000_000n, { currency: 'EUR', available: -5n }));
   expect(await kept()).toEqual([
     { supplier: 'dtone', currency: 'EUR', available: -5n, read_at: new Date(START) },
@@ -77,7 +77,7 @@ test('the newest reading is kept, a row for each currency, and one that is gone 
   ]);
 });
 
-test('a supplier that does not answer keeps its reading of before, and the log says so', async () => {
+test('a supplier that does not answer keeps its last reading, and the failure is logged', async () => {
   await read(inUsd(3_000_000n));
   now += MINUTE;
   await read(NO_ANSWER);
@@ -85,7 +85,7 @@ test('a supplier that does not answer keeps its reading of before, and the log s
   expect(logged).toEqual(['a float could not be read']);
 });
 
-test('at its stop, in its currency, a supplier is stopped, and above it again it is not', async () => {
+test("a supplier is stopped while its float is at its stop level in that level's currency", async () => {
   const floats = watch();
   const isStoppedAt = async (balance: Balance): Promise<boolean> => {
     await read(balance);
@@ -103,7 +103,7 @@ test('at its stop, in its currency, a supplier is stopped, and above it again it
   ]);
 });
 
-test('a reading that is older than ten minutes stops nobody', async () => {
+test('a reading older than ten minutes stops no supplier', async () => {
   const floats = watch();
   await read(inUsd(0n));
   await floats.look();
@@ -113,7 +113,7 @@ test('a reading that is older than ten minutes stops nobody', async () => {
   expect(floats.isStopped('dtone')).toBe(false);
 });
 
-test('a supplier that says its float is too low is stopped for a minute, whatever was read', async () => {
+test('a supplier that reports too low a float is stopped for a minute, despite its reading', async () => {
   const floats = watch();
   await read(inUsd(3_000_000n));
   await floats.look();
@@ -124,7 +124,7 @@ test('a supplier that says its float is too low is stopped for a minute, whateve
   expect(floats.isStopped('dtone')).toBe(false);
 });
 
-test('an order that another supplier got is counted and logged', () => {
+test('an order that skipped a supplier for lack of float is counted and logged', () => {
   watch().notePassedOver('dtone', '261120…');
   expect(passedOver).toEqual(['dtone']);
   expect(logged).toEqual(['a supplier was passed over for want of float']);

@@ -104,7 +104,7 @@ test.each([
       'What you paid was refunded to where it was paid from.',
   ],
 ] as const)(
-  'an order that ended as %s is said so in the language it was asked in (%s)',
+  'the SMS for an order that ended as %s is in the language of the request (%s)',
   async (state, language, text) => {
     await wanted(language);
     ends(state);
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('the SMS does not say that money is back before it is', async () => {
+test('no SMS about a refund is sent before the refund has settled', async () => {
   order = { ...order, state: 'refunding' };
   refunds = [{ state: 'processing' }];
   await wanted();
@@ -126,7 +126,7 @@ test('the SMS does not say that money is back before it is', async () => {
   expect(texts()).toHaveLength(1);
 });
 
-test('the SMS does not speak of a refund when the reward of an activity failed', async () => {
+test('the SMS about a failed reward order does not mention a refund', async () => {
   order = { ...order, reward: { activityId: 'a', rewardNo: 'r' } };
   await wanted();
   ends('refunded');
@@ -137,7 +137,7 @@ test('the SMS does not speak of a refund when the reward of an activity failed',
   ]);
 });
 
-test('a notice asked for twice, and by two pages at once, is sent once', async () => {
+test('a notice requested twice, and by two pages at once, is sent once', async () => {
   await Promise.all([wanted(), wanted()]);
   await wanted();
   ends('credited');
@@ -148,7 +148,7 @@ test('a notice asked for twice, and by two pages at once, is sent once', async (
   expect(texts()).toHaveLength(1);
 });
 
-test('one that was withdrawn is not sent; wanted again it is', async () => {
+test('a withdrawn notice is not sent unless it is requested again', async () => {
   await wanted();
   expect((await notices.set(USER, ORDER, false, 'en')).endNotice).toBe('withdrawn');
   await lookAfter(MINUTE_MS);
@@ -158,7 +158,7 @@ test('one that was withdrawn is not sent; wanted again it is', async () => {
   expect(texts()).toEqual(['【话费充值】138****8000的¥50.00话费已到账。']);
 });
 
-test('a user who asks right after the order has ended gets one SMS; long after, none', async () => {
+test("a user who asks right after the order's end gets one SMS; long after, none", async () => {
   ends('credited');
   expect(await wanted()).toEqual({ endNotice: 'wanted', mayAsk: false });
   await lookAfter(1000);
@@ -169,7 +169,7 @@ test('a user who asks right after the order has ended gets one SMS; long after, 
   expect(await wanted()).toEqual({ endNotice: null, mayAsk: false });
 });
 
-test('a process that dies after handing it over hands over the same number again', async () => {
+test('an SMS whose process died in the handover is handed over again under the same number', async () => {
   await wanted();
   ends('credited');
   answerOfCentre = async () => {
@@ -187,7 +187,7 @@ test('a process that dies after handing it over hands over the same number again
   expect(await stateNow()).toBe('sent');
 });
 
-test('two workers hand one over once', async () => {
+test('two workers hand a notice over once', async () => {
   await wanted();
   ends('credited');
   now += MINUTE_MS;
@@ -195,7 +195,7 @@ test('two workers hand one over once', async () => {
   expect(handed).toHaveLength(1);
 });
 
-test('the SMS is sent again for a day while the centre does not accept it', async () => {
+test('the SMS is sent again for a day while the SMS centre does not accept it', async () => {
   await wanted();
   ends('credited');
   answerOfCentre = async () => false;
@@ -209,7 +209,7 @@ test('the SMS is sent again for a day while the centre does not accept it', asyn
   expect(handed).toHaveLength(3);
 });
 
-test('a user who has no number any more gets no SMS', async () => {
+test('a user who no longer has a number gets no SMS', async () => {
   await wanted();
   ends('credited');
   ownNumber = null;
@@ -218,7 +218,7 @@ test('a user who has no number any more gets no SMS', async () => {
   expect(await stateNow()).toBe('givenUp');
 });
 
-test('another user, a visitor’s order and an unknown one are refused alike', async () => {
+test("another user's order and a visitor's order are refused alike", async () => {
   await expect(notices.of('0009999999', ORDER)).rejects.toMatchObject({ errorName: 'orderNotFound' });
   order = { ...order, isVisitor: true };
   await expect(wanted()).rejects.toMatchObject({ errorName: 'orderNotFound' });
@@ -228,7 +228,7 @@ test.each([
   ['an unpaid order', { state: 'awaitingPayment' }],
   ['an automatic charge', { chargeNo: 'C1' }],
   ['a repayment', { kind: 'repayment' }],
-])('an SMS cannot be asked for %s', async (_what, fields) => {
+])('an SMS cannot be requested for %s', async (_what, fields) => {
   order = { ...order, ...fields };
   expect(await wanted()).toEqual({ endNotice: null, mayAsk: false });
 });

@@ -63,7 +63,7 @@ function notices(options: { isOn?: boolean; isTaken?: boolean; owner?: string | 
   return { send, sent };
 }
 
-test('money given back after a credit is told once it is back, under the same number each time', async () => {
+test('a refund after a credit is announced by SMS once settled, under one number on each try', async () => {
   const { order } = await givenBack(1990n);
   const [job, ...others] = await jobsOf(order.orderNo);
   expect(others).toEqual([]);
@@ -81,7 +81,7 @@ test('money given back after a credit is told once it is back, under the same nu
   expect(second?.requestNo).toBe(first?.requestNo);
 });
 
-test('a refund is told to nobody where it is off, where nobody has the number, or after a day', async () => {
+test('no refund SMS is sent if the notices are off, if the user has no number, or after a day', async () => {
   const { order } = await givenBack(null);
   const [job] = await jobsOf(order.orderNo);
   if (!job) throw new Error('no job was left behind');
@@ -97,7 +97,7 @@ test('a refund is told to nobody where it is off, where nobody has the number, o
   expect(refusing.sent).toHaveLength(1);
 });
 
-test('money of an order that was not credited leaves no such job behind', async () => {
+test('the refund of an order that was not credited creates no notice job', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const placed = await harness.placed();
   await harness.paymentWebhook(placed);

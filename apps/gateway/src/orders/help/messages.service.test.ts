@@ -68,7 +68,7 @@ const write = (text: string, requestNo: string = randomUUID(), language: 'en' | 
 const answer = (messageNo: string, text = 'It was credited at 10:02.') =>
   answerMessage(pool, messageNo, { text, by: 'ming', at: new Date(now) });
 
-test('a message is kept with its order, answered once, and read where it was written', async () => {
+test('a message is stored with its order, answered once, and read with its answer by its user', async () => {
   const { messageNo, state } = await write(' Where is my top-up? ');
   expect(messageNo).toBe(`H${orderNo}00`);
   expect(state).toBe('open');
@@ -88,7 +88,7 @@ test('a message is kept with its order, answered once, and read where it was wri
   expect(rows).toEqual([{ answered_by: 'ming' }]);
 });
 
-test('the same request is the same message; with another text it is refused', async () => {
+test('a repeated request stores one message, and another text under its number is refused', async () => {
   const requestNo = randomUUID();
   const [first, second] = await Promise.all([write('once', requestNo), write('once', requestNo)]);
   expect(second).toEqual(first);
@@ -96,7 +96,7 @@ test('the same request is the same message; with another text it is refused', as
   await expect(write('twice', requestNo)).rejects.toMatchObject({ errorName: 'requestNoReused' });
 });
 
-test('one SMS says that there is an answer, in the language of the message; it quotes none', async () => {
+test("one SMS announces an answer in the message's language, without quoting it", async () => {
   const { messageNo } = await write('钱在哪里？', undefined, 'zh');
   await answer(messageNo, '已到账');
   isTaken = false;
@@ -114,7 +114,7 @@ test('one SMS says that there is an answer, in the language of the message; it q
   });
 });
 
-test('a device without login gets no SMS about an answer', async () => {
+test('a device without a login gets no SMS about an answer', async () => {
   isVisitor = true;
   const { messageNo } = await write('hello');
   await answer(messageNo);
@@ -132,14 +132,14 @@ test('message texts are encrypted in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain('number');
 });
 
-test('an operator who reads numbers is recorded with the message, with the reason', async () => {
+test('an operator who reads numbers is recorded with the message and the reason', async () => {
   await write('my number is 13800138000');
   await openMessages(pool, 10, { by: 'ming', reason: 'to call back', at: new Date(now) });
   const { rows } = await pool.query('select shown_to from help_messages');
   expect(rows).toMatchObject([{ shown_to: [{ by: 'ming', reason: 'to call back' }] }]);
 });
 
-test('five messages in an hour are taken, and the next after it', async () => {
+test('accepts five messages in an hour, and the next one after that hour', async () => {
   for (let count = 0; count < 5; count += 1) await write(`message ${count}`);
   const again = randomUUID();
   await expect(write('one more', again)).rejects.toMatchObject({ errorName: 'tooManyRequests' });
@@ -147,7 +147,7 @@ test('five messages in an hour are taken, and the next after it', async () => {
   await write('one more', again);
 });
 
-test('an order has twenty messages at most', async () => {
+test('an order has at most twenty messages', async () => {
   for (let count = 0; count < 20; count += 1) {
     now += 2 * HOUR_MS;
     await write(`message ${count}`);
@@ -156,7 +156,7 @@ test('an order has twenty messages at most', async () => {
   await expect(write('one more')).rejects.toMatchObject({ errorName: 'messagesFull' });
 });
 
-test('an empty message, one that is too long, and another user’s order are refused', async () => {
+test('an empty message, one that is too long, and one for another user’s order are refused', async () => {
   await expect(write('  \n ')).rejects.toMatchObject({ errorName: 'fieldWrong' });
   await expect(write('x'.repeat(501))).rejects.toMatchObject({ errorName: 'fieldWrong' });
   const other = { userNo: '0009999998', touristSession: null };
@@ -166,7 +166,7 @@ test('an empty message, one that is too long, and another user’s order are ref
   ).rejects.toMatchObject({ errorName: 'orderNotFound' });
 });
 
-test('an answer to an unknown message, and an empty answer, change nothing', async () => {
+test('an answer to an unknown message and an empty answer change nothing', async () => {
   expect(await answer('H1')).toBe('there is no such message');
   const { messageNo } = await write('hello');
   expect(await answer(messageNo, ' ')).toEqual({

@@ -64,7 +64,7 @@ async function asked(): Promise<{ state: () => Promise<string | undefined> }> {
   return { state: async () => (await invoices.of('U1', orderNo)).invoice?.state };
 }
 
-test('sends the identical request again when it never arrived, and not before its time', async () => {
+test('sends an identical request again when the first never arrived, and not before it is due', async () => {
   const invoice = await asked();
   answers = { ask: accepted, query: NEVER_RECEIVED };
   await invoices.lookAfter();
@@ -94,7 +94,7 @@ test('an invoice without a webhook is queried at growing intervals', async () =>
   expect(sent).toHaveLength(1);
 });
 
-test('a due invoice is handled by one worker only', async () => {
+test('a due invoice is handled by only one worker', async () => {
   await asked();
   answers.query = NO_ANSWER;
   now += 31_000;

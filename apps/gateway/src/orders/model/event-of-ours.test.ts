@@ -14,12 +14,12 @@ const refund: RefundWebhookEvent = {
   of: { paymentNo, amount: 4990n },
 };
 
-test('a refund under our own number is that refund’s event', () => {
+test('a refund under our own number is an event of that refund', () => {
   expect(eventOfOurs(refund)).toEqual({ orderNo, event: refund });
 });
 
 test.each(['50000000382019052709732678859', `R${orderNo}02`])(
-  'a refund under the number %s says of its payment that others gave of it back',
+  'a refund under %s, a number that is not ours, marks its payment as returned',
   (refundNo) => {
     expect(eventOfOurs({ ...refund, refundNo })).toEqual({
       orderNo,
@@ -37,7 +37,7 @@ test.each(['50000000382019052709732678859', `R${orderNo}02`])(
   },
 );
 
-test('a refund of others that failed, or of a payment that is none of ours, is about nothing of ours', () => {
+test('a foreign refund that failed, or of a foreign payment, is an event of no order', () => {
   const others = { ...refund, refundNo: '5000' };
   expect(eventOfOurs({ ...others, state: 'rejected' }).orderNo).toBeNull();
   expect(eventOfOurs({ ...others, of: { paymentNo: 'SHOP-1', amount: 1n } }).orderNo).toBeNull();

@@ -18,7 +18,7 @@ const anyKey = fc.stringMatching(/^[A-Za-z0-9-]{16,64}$/);
 const anySlot = fc.nat(CHARGE_SLOTS - 1);
 const DAY_MS = 86_400_000;
 
-test('an order number is 24 digits that lead to its day and its user', () => {
+test('an order number has 24 digits, from which its day and user can be read', () => {
   fc.assert(
     fc.property(anyUser, anyTime, anyKey, fc.nat(20), (userNo, now, key, candidate) => {
       const orderNo = orderNoOfKey(userNo, now, key, candidate);
@@ -29,7 +29,7 @@ test('an order number is 24 digits that lead to its day and its user', () => {
   );
 });
 
-test('the same request has the same number at any time of its day', () => {
+test('a repeated request has the same number all day, and another one on another day', () => {
   fc.assert(
     fc.property(
       anyUser,
@@ -47,7 +47,7 @@ test('the same request has the same number at any time of its day', () => {
   );
 });
 
-test('the numbers of a user sort by day', () => {
+test("a user's order numbers sort by day", () => {
   fc.assert(
     fc.property(anyUser, anyTime, anyTime, anyKey, anyKey, (userNo, one, other, key, otherKey) => {
       fc.pre(chinaDay(one) < chinaDay(other));
@@ -56,7 +56,7 @@ test('the numbers of a user sort by day', () => {
   );
 });
 
-test('another user, another key and another candidate give other numbers', () => {
+test('another user, another key or another candidate gives another number', () => {
   const numbers = new Set<string>();
   for (let user = 0; user < 50; user += 1)
     for (let key = 0; key < 20; key += 1)
@@ -81,7 +81,7 @@ test("monthly charges, daily charges and users' own orders never get the same nu
   );
 });
 
-test('the numbers of an order’s parts follow from its own and lead back to it, and no two kinds meet', () => {
+test('the numbers of an order’s parts derive from its own, lead back to it, and differ by kind', () => {
   fc.assert(
     fc.property(anyUser, anyTime, anyKey, fc.integer({ min: 1, max: 99 }), (userNo, now, key, attempt) => {
       const orderNo = orderNoOfKey(userNo, now, key);

@@ -4,7 +4,7 @@ import { namesOf, orderSteps, stepsOf } from './order-steps.ts';
 
 const after = { order: { carrier: 'CUCC', payMethod: 'digital' } } as const;
 
-test('an order that is refused by the carrier is counted by its carrier and its way to pay', () => {
+test('an order that its carrier refuses is counted by carrier and method of payment', () => {
   const events = [
     { entity: 'delivery', event: 'refused' },
     { entity: 'order', event: 'deliveryFailed' },
@@ -21,13 +21,13 @@ test('an event of one entity is not counted as a step of another', () => {
   expect(stepsOf({ events: [{ entity: 'refund', event: 'leased' }], after })).toEqual([]);
 });
 
-test('every step stands for events that there are', () => {
+test('every step names only events that exist', () => {
   const known = new Set(orderEvents.map(({ event }) => event));
   for (const { of, step } of orderSteps)
     for (const event of namesOf(of, step)) expect(known, `${of} ${step}`).toContain(event);
 });
 
-test('every way in which an order is left unpaid, or ends, is a step', () => {
+test('every event that ends an order or leaves it unpaid is a step', () => {
   const ends = [
     'expired',
     'cancelledByUser',

@@ -12,7 +12,7 @@ function paying(options: SampleOptions): OrderChange {
   return change;
 }
 
-test('discounts by price and by voucher count once, when the order is paid', () => {
+test('the discounts by price and by voucher are recorded once, when the order is paid', () => {
   const change = paying({ priceFen: 4690n, voucher: { voucherNo: 'V1', amountFen: 300n } });
   expect(paidSaleOf(change)).toEqual({
     carrier: 'CMCC',
@@ -25,7 +25,7 @@ test('discounts by price and by voucher count once, when the order is paid', () 
   expect(paidSaleOf(placeSample())).toBeNull();
 });
 
-test('an automatic top-up is sold as any other; points and rewards are not sold for money', () => {
+test('an automatic top-up is a sale like any other; orders with points and rewards are none', () => {
   expect(paidSaleOf(paying({ way: 'agreement' }))).toMatchObject({ offByPrice: 10n });
   expect(paidSaleOf(paying({ way: 'both' }))).toBeNull();
   expect(paidSaleOf(placeSample({ way: 'activity' }))).toBeNull();

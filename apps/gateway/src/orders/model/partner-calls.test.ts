@@ -38,7 +38,7 @@ test.each<[kind: string, call: string, way: SampleWay, after: readonly Command[]
   ['queryPayment', 'cashier.query', 'cash', ['authorised']],
   ['debit', 'entrust.authorise', 'agreement', []],
   ['capturePayment', 'points.capture', 'points', ['pointsHeld']],
-])('%s waits while %s is not asked, and is due otherwise', (kind, call, way, after) => {
+])('%s waits while %s is paused, and is due otherwise', (kind, call, way, after) => {
   const order = orderAfter(way, after);
   expect(stepWhile('another.call', order, soon).kind).toBe(kind);
   expect(stepWhile(call, order, soon)).toEqual({
@@ -50,14 +50,14 @@ test.each<[kind: string, call: string, way: SampleWay, after: readonly Command[]
 test.each<[way: SampleWay, after: readonly Command[]]>([
   ['cash', ['authorised']],
   ['agreement', []],
-])('an order by %s whose time to pay is over ends although its partner is not asked', (way, after) => {
+])('an order by %s whose time to pay is over ends even while its partner is paused', (way, after) => {
   const order = orderAfter(way, after);
   const over = new Date(SAMPLE_TIME.getTime() + HOUR);
   const nobodyAsked = (): number => PAUSE;
   expect(nextStep(order, over, (step) => putOffMs(nobodyAsked, order, step)).kind).toBe('voidPayment');
 });
 
-test('a step at another partner is done while one partner is paused', () => {
+test('while one partner is paused, a step at another partner is taken', () => {
   const order = orderAfter('both', [
     'pointsHeld',
     'authorised',

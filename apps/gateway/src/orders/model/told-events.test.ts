@@ -40,7 +40,7 @@ test.each([
   ['delivering', 'refunding', 'order.refunding'],
   ['refunding', 'refunded', 'order.refunded'],
   ['awaitingPayment', 'closed', 'order.closed'],
-] as const)('from %s to %s is %s', (from, to, type) => {
+] as const)('the step from %s to %s sends the event %s', (from, to, type) => {
   const [event] = told([{ entity: 'payment', from: 'pending', to: 'paid' }, step(from, to)]);
   expect(event).toMatchObject({ eventId: 'msg_2611280000000000000001_301', type, channel: 'CH1' });
   expect(JSON.parse(event?.body ?? '')).toEqual({
@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test('a channel is told what was given back of a credited order, once that has settled', () => {
+test('a channel gets the refund of a credited order as an event once it has settled', () => {
   const refund = (to: string) => ({ entity: 'refund', entityNo: 'R1', from: 'processing', to }) as const;
   expect(told([refund('processing')])).toEqual([]);
   const [event] = told([refund('settled')]);
@@ -79,7 +79,7 @@ test('a channel is told what was given back of a credited order, once that has s
   });
 });
 
-test('the order of an automatic charge says whose charge it is', () => {
+test('the event of an automatic charge names its agreement and charge', () => {
   const chargeNo = 'C26112800000000000000000120261100';
   const [event] = told([step('delivering', 'credited')], { chargeNo });
   const agreementNo = 'A261128000000000000000001';
@@ -87,7 +87,7 @@ test('the order of an automatic charge says whose charge it is', () => {
   expect(JSON.parse(event?.body ?? '')).toMatchObject({ data: { isAutomatic: true, agreementNo, chargeNo } });
 });
 
-test('a channel is told only of what is heard', () => {
+test('a channel gets only the events that it subscribed to', () => {
   const change = { before: {}, after: { order, refunds: [] }, at: order.endedAt };
   const events = [step('awaitingPayment', 'delivering'), step('delivering', 'credited')];
   const heard = toldEvents(
@@ -98,7 +98,7 @@ test('a channel is told only of what is heard', () => {
   expect(heard.map(({ type }) => type)).toEqual(['order.credited']);
 });
 
-test('a channel is not told of a new order, a repayment, a reward, or an order of nobody', () => {
+test('a channel gets no event of a new order, a repayment, a reward, or an order without a channel', () => {
   const paid = [step('awaitingPayment', 'delivering')];
   expect(told(paid)).toHaveLength(1);
   expect(told(paid, {}, true)).toEqual([]);

@@ -57,7 +57,7 @@ const refundsAsked = () =>
   harness.cashier.calls.flatMap(({ name, input }) => (name === 'refund' ? [input] : []));
 const nothingHeld = { cashier: 0n, customer: 0n, refundsInFlight: 0n, carrier: 0n, discount: 0n };
 
-test.each([5090n, 1n])('refunds all of %s fen once when they were paid instead of 4990', async (taken) => {
+test.each([5090n, 1n])('refunds all of %s fen once when that was paid instead of 4990', async (taken) => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => paymentResult('paid', taken));
   await stated(placed, taken);
@@ -73,7 +73,7 @@ test.each([5090n, 1n])('refunds all of %s fen once when they were paid instead o
   expect(new Set(harness.providerMismatches)).toEqual(new Set(['cash: amount']));
 });
 
-test('counts what the provider answers when asked, and not a webhook’s amount alone', async () => {
+test("applies the amount that the provider's query returns, not a webhook's", async () => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => paymentResult('paid'));
   await stated(placed, 5090n);
@@ -82,7 +82,7 @@ test('counts what the provider answers when asked, and not a webhook’s amount 
   expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('counts nothing while two answers name two amounts', async () => {
+test('applies nothing while two answers give different amounts', async () => {
   const placed = await harness.placed();
   const answers = [5090n, 5190n, 5090n, 5090n];
   harness.cashier.answer('query', async () => paymentResult('paid', answers.shift()));
@@ -95,7 +95,7 @@ test('counts nothing while two answers name two amounts', async () => {
   expect((await harness.read(placed)).order.state).toBe('refunded');
 });
 
-test('another amount found only when the time to pay is over is refunded all the same', async () => {
+test('another amount found only after the time to pay is refunded in the same way', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => NO_ANSWER);
   harness.cashier.answer('void', async () => {
@@ -109,7 +109,7 @@ test('another amount found only when the time to pay is over is refunded all the
   });
 });
 
-test('another amount that arrives after closing goes back, and the order stays closed', async () => {
+test('another amount that arrives after closing is refunded, and the order stays closed', async () => {
   const placed = await harness.placed();
   expect(await harness.workUntil(placed, END_OF_PAYING)).toBeNull();
   for (const name of ['query', 'void'] as const)
@@ -124,7 +124,7 @@ test('another amount that arrives after closing goes back, and the order stays c
   expect(await harness.book(placed)).toMatchObject(nothingHeld);
 });
 
-test('an ended payment of which a webhook states an amount is asked about, and then left', async () => {
+test('a closed payment is checked once after a webhook with another amount, and left closed', async () => {
   const placed = await harness.placed();
   await harness.workUntil(placed, END_OF_PAYING);
   const voids = harness.cashier.count('void');
@@ -134,7 +134,7 @@ test('an ended payment of which a webhook states an amount is asked about, and t
   expect(await harness.read(placed)).toMatchObject({ payments: [{ state: 'closed', nextAt: null }] });
 });
 
-test('a second payment of another amount goes back, and the order is delivered as it was paid', async () => {
+test('a second payment of another amount is refunded, and the order is delivered as paid', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const owner = { userNo: placed.order.userNo, touristSession: null };
@@ -151,7 +151,7 @@ test('a second payment of another amount goes back, and the order is delivered a
   expect(await harness.book(placed)).toMatchObject({ customer: 0n, refundsInFlight: 0n, carrier: -5000n });
 });
 
-test('lets the hold go and gives the money back when another amount was paid beside points', async () => {
+test('releases the held points and refunds the money if another amount was paid beside them', async () => {
   const placed = await harness.placed(halfPoints);
   harness.cashier.answer('query', async () => paymentResult('paid', 2600n));
   await stated(placed, 2600n, `P${placed.order.orderNo}02`);
@@ -168,7 +168,7 @@ test('lets the hold go and gives the money back when another amount was paid bes
   expect(await harness.book(placed)).toMatchObject(nothingHeld);
 });
 
-test('gives both parts back and refunds the order when other points were captured', async () => {
+test('refunds both parts when the points service captured another amount', async () => {
   const placed = await harness.placed(halfPoints);
   const captured = { ...paymentResult('paid', 2400n), payUrl: null };
   harness.points.answer('capture', async () => captured);
@@ -199,7 +199,7 @@ test('gives both parts back and refunds the order when other points were capture
   expect(await harness.book(placed, 'points')).toMatchObject({ pointsService: 0n, customer: 0n });
 });
 
-test('a payment that its provider closed is closed, whatever amount the answer is about', async () => {
+test('a payment that its provider closed is closed, even if the answer names another amount', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('void', async () => paymentResult('closed', 1n));
   expect(await harness.workUntil(placed, END_OF_PAYING)).toBeNull();

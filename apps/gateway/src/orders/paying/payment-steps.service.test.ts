@@ -56,7 +56,7 @@ test('an unpaid order closes after 15 minutes, its payment voided, and nothing i
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n });
 });
 
-test('a payment whose webhook never came is found by a query, and delivered', async () => {
+test('a payment whose webhook never arrived is found by a query, and its order is delivered', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => paymentResult('paid'));
   expect(await harness.workUntil(placed, START + 15 * SECOND)).toBeNull();
@@ -83,7 +83,7 @@ test('a timeout does not keep an order open; its payment is voided once the cash
   expect((await harness.read(placed)).payments).toMatchObject([{ state: 'closed' }]);
 });
 
-test('a payment after closing goes back, once, and the order stays closed', async () => {
+test('a payment after closing is refunded once, and the order stays closed', async () => {
   const placed = await harness.placed();
   await harness.workUntil(placed, END_OF_PAYING);
   harness.cashier.answer('query', async () => paymentResult('paid'));
@@ -98,7 +98,7 @@ test('a payment after closing goes back, once, and the order stays closed', asyn
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
 
-test('gives the second payment of an order back, and delivers by the first', async () => {
+test('refunds the second payment of an order, and delivers by the first', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const again = await harness.pay(
@@ -122,7 +122,7 @@ test('gives the second payment of an order back, and delivers by the first', asy
   });
 });
 
-test('both payments of an order that cannot be delivered go back, each once', async () => {
+test('both payments of an order that cannot be delivered are refunded, each once', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
@@ -143,7 +143,7 @@ test('both payments of an order that cannot be delivered go back, each once', as
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
 
-test('a webhook repeated many times at once is one payment', async () => {
+test('a webhook repeated concurrently is one payment', async () => {
   const placed = await harness.placed();
   expect(await Promise.all(Array.from({ length: 8 }, () => harness.paymentWebhook(placed)))).toEqual(
     Array.from({ length: 8 }, () => true),
@@ -151,7 +151,7 @@ test('a webhook repeated many times at once is one payment', async () => {
   expect((await harness.book(placed)).cashier).toBe(4990n);
 });
 
-test('asks the cashier about a webhook’s trade that we were not told of, and does not apply it', async () => {
+test('a webhook with an unknown trade queries the cashier and is not applied', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   expect((await harness.read(placed)).payments).toMatchObject([{ tradeNo: null }]);
@@ -191,7 +191,7 @@ test("credits nothing for an answer that names another order's trade", async () 
   expect((await harness.read(placed)).order.state).toBe('credited');
 });
 
-test('a notice of a large amount credits only what a query confirms, and is asked about again', async () => {
+test('a notice of a large amount is applied only once a query confirms it', async () => {
   const placed = await harness.placed({ faceFen: 50_000n, priceFen: 49_900n });
   harness.cashier.answer('query', async () => paymentResult('open', 49_900n));
   expect(await harness.paymentWebhook(placed)).toBe(true);
@@ -209,7 +209,7 @@ test('a notice of a large amount credits only what a query confirms, and is aske
   expect((await harness.book(placed)).cashier).toBe(49_900n);
 });
 
-test('a notice about a closed order gives nothing back that the cashier has not got', async () => {
+test('a notice about a closed order refunds nothing that the cashier does not confirm', async () => {
   const placed = await harness.placed();
   await harness.workUntil(placed, END_OF_PAYING);
   harness.cashier.answer('query', async () => paymentResult('closed'));
@@ -225,7 +225,7 @@ test('a notice about a closed order gives nothing back that the cashier has not 
 });
 
 test.each(['authorise', 'query', 'void'] as const)(
-  "another payment's trade in the answer to %s is no answer: it is reported, and nothing is credited",
+  "an answer to %s with another payment's trade is reported, and nothing is credited",
   async (call) => {
     const paid = await harness.placed();
     await harness.paymentWebhook(paid);
@@ -251,7 +251,7 @@ test.each(['authorise', 'query', 'void'] as const)(
   },
 );
 
-test('a payment that turns out paid after declined or closed is paid', async () => {
+test('a declined or closed payment that turns out paid becomes paid', async () => {
   for (const state of ['declined', 'closed'] as const) {
     const placed = await harness.placed();
     await harness.paymentWebhook(placed, state);
@@ -260,7 +260,7 @@ test('a payment that turns out paid after declined or closed is paid', async () 
   }
 });
 
-test('voids a declined payment, of which nothing was paid, when the time to pay is over', async () => {
+test('voids a declined, unpaid payment when the time to pay is over', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   await harness.workUntil(placed, END_OF_PAYING - 1);
@@ -273,7 +273,7 @@ test('voids a declined payment, of which nothing was paid, when the time to pay 
   });
 });
 
-test('a declined payment that is paid after all without a notice is found and delivered', async () => {
+test('a declined payment that is paid without a notice is found by its void and delivered', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   harness.cashier.answer('void', async () => paymentResult('paid'));
@@ -281,7 +281,7 @@ test('a declined payment that is paid after all without a notice is found and de
   expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('a declined payment is voided although a query on its way says declined after the notice', async () => {
+test('a declined payment is still voided if a concurrent query also answers “declined”', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('query', async () => {
     await harness.paymentWebhook(placed, 'declined');
@@ -294,7 +294,7 @@ test('a declined payment is voided although a query on its way says declined aft
   expect(await harness.read(placed)).toMatchObject({ order: { state: 'credited' }, refunds: [] });
 });
 
-test('a declined payment that is paid after all goes back when another one paid the order', async () => {
+test('a declined payment that turns out paid is refunded if another one paid the order', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const owner = { userNo: placed.order.userNo, touristSession: null };
@@ -319,7 +319,7 @@ test('a declined payment whose void is not answered keeps no order open, and is 
   expect((await harness.read(placed)).refunds).toMatchObject([{ reason: 'paidLate', state: 'settled' }]);
 });
 
-test('a notice of declining that comes again late leaves a question that was asked since', async () => {
+test('a late repeated notice “declined” does not cancel a query that is due since', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const { order } = placed;
@@ -339,13 +339,13 @@ test('a notice of declining that comes again late leaves a question that was ask
   expect((await harness.read(placed)).refunds).toMatchObject([{ reason: 'otherAmount', amount: 5090n }]);
 });
 
-test('a webhook about a payment that the order does not have is none of ours', async () => {
+test('a webhook about a payment that the order does not have is not ours', async () => {
   const placed = await harness.placed();
   expect(await harness.paymentWebhook(placed, 'paid', `P${placed.order.orderNo}02`)).toBe(false);
   expect((await harness.read(placed)).order.state).toBe('awaitingPayment');
 });
 
-test('delivers what was paid, and closes what was not, while the gateway was away for days', async () => {
+test('after days without a gateway, delivers the paid orders and closes the unpaid ones', async () => {
   const [paid, unpaid] = [await harness.placed(), await harness.placed()];
   harness.time.now = START + 3 * 24 * 60 * MINUTE;
   harness.cashier.answer('query', async () => paymentResult('paid'));

@@ -51,7 +51,7 @@ const isClosed = {
   refunds: [{ state: 'rejected', reason: 'paidLate', amount: 4990n }],
 };
 
-test('an order whose payment others gave back is closed, and the number gets nothing', async () => {
+test('an order whose payment was refunded outside of this product is closed without a top-up', async () => {
   refundedByOthers();
   const placed = await harness.placed();
   await harness.workUntil(placed, START + MINUTE);
@@ -61,7 +61,7 @@ test('an order whose payment others gave back is closed, and the number gets not
   expect(harness.logged).toContain('a provider rejected a refund');
 });
 
-test('a notice of it has the provider asked, and does not start the delivery', async () => {
+test('a notice of an outside refund queries the provider and starts no delivery', async () => {
   refundedByOthers();
   const placed = await harness.placed();
   expect(await notice(placed)).toBe(true);
@@ -69,7 +69,7 @@ test('a notice of it has the provider asked, and does not start the delivery', a
   expect(await harness.read(placed)).toMatchObject(isClosed);
 });
 
-test('a payment that our own refund gave back before goes on as it was, and is refunded once', async () => {
+test('a payment that our own refund returned before a restore is refunded only once', async () => {
   // The situation after the database was set back: the delivery was refused, and the money is refunded.
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const placed = await harness.placed();
@@ -81,7 +81,7 @@ test('a payment that our own refund gave back before goes on as it was, and is r
   expect(harness.providerMismatches).toEqual([]);
 });
 
-test('the order waits while the provider does not say whose refund it was', async () => {
+test('the order waits until the provider answers whose refund it was', async () => {
   harness.cashier.answer('queryRefund', async () => NO_ANSWER);
   const placed = await harness.placed();
   await harness.workUntil(placed, START + MINUTE);
@@ -92,7 +92,7 @@ test('the order waits while the provider does not say whose refund it was', asyn
   });
 });
 
-test('an older attempt that others gave back leaves the order to the newer one', async () => {
+test('an older attempt that was refunded outside leaves the order to the newer attempt', async () => {
   refundedByOthers();
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
@@ -113,7 +113,7 @@ test('an older attempt that others gave back leaves the order to the newer one',
   expect((await harness.read(placed)).order.state).toBe('credited');
 });
 
-test('a notice that a part went back counts, though the provider asked says nothing of it', async () => {
+test("a notice of a partial outside refund is applied even if the provider's answer omits it", async () => {
   // Like Alipay, whose answer reports a partly refunded trade as paid.
   harness.cashier.answer('query', async () => paymentResult('paid'));
   refundedByOthers();
@@ -124,7 +124,7 @@ test('a notice that a part went back counts, though the provider asked says noth
   expect(harness.carrier.count('topUp')).toBe(0);
 });
 
-test('it counts while the provider does not answer, and not where nothing was paid there', async () => {
+test('a notice of an outside refund is applied if the provider is silent, not if unpaid', async () => {
   refundedByOthers();
   const [silent, unpaid] = [await harness.placed(), await harness.placed()];
   harness.cashier.answer('query', async () => NO_ANSWER);
@@ -135,7 +135,7 @@ test('it counts while the provider does not answer, and not where nothing was pa
   expect((await harness.read(unpaid)).order.state).toBe('awaitingPayment');
 });
 
-test('a paid order that no supplier was sent yet is not credited once its money went back', async () => {
+test('a paid order that is not sent yet is not delivered once its money was refunded outside', async () => {
   refundedByOthers();
   harness.cashier.answer('query', async () => paymentResult('paid'));
   const placed = await harness.placed();
@@ -151,7 +151,7 @@ test('a paid order that no supplier was sent yet is not credited once its money 
   expect(harness.carrier.count('topUp')).toBe(0);
 });
 
-test('one that was credited stays so, and operators hear that its money went back', async () => {
+test('a credited order stays credited, and its outside refund is reported as a mismatch', async () => {
   refundedByOthers();
   harness.cashier.answer('query', async () => paymentResult('paid'));
   const placed = await harness.placed();

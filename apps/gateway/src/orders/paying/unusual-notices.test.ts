@@ -29,7 +29,7 @@ const noticesOf = (
     clock: () => time.now,
   });
 
-test('a notice of the usual amount, about an order that waits for it, counts at once', () => {
+test('a notice of a usual amount about an order that awaits payment is applied at once', () => {
   expect(noticesOf().needsConfirming(order, payment, notice)).toBe(false);
 });
 
@@ -40,14 +40,14 @@ test.each(['credited', 'closed', 'delivering', 'refunding', 'refunded'] as const
   },
 );
 
-test('confirms larger amounts, all if operators say so, and a method whose key changes', () => {
+test('confirms larger amounts, everything if operators set that, and a method whose key is changing', () => {
   expect(noticesOf({ above: payment.amount - 1n }).needsConfirming(order, payment, notice)).toBe(true);
   expect(noticesOf({ always: true }).needsConfirming(order, payment, notice)).toBe(true);
   expect(noticesOf({ keyIsChanging: [payment.method] }).needsConfirming(order, payment, notice)).toBe(true);
   expect(noticesOf({ keyIsChanging: ['points'] }).needsConfirming(order, payment, notice)).toBe(false);
 });
 
-test('about one of ten usual notices is confirmed with the provider, by chance', () => {
+test('about one in ten usual notices is confirmed with the provider, by chance', () => {
   expect(noticesOf({ isSampled: true }).needsConfirming(order, payment, notice)).toBe(true);
   const asked = Array.from({ length: 10_000 }, () => byChance(randomInt)).filter(Boolean).length;
   // More than ten standard deviations on either side.
@@ -55,14 +55,14 @@ test('about one of ten usual notices is confirmed with the provider, by chance',
   expect(asked).toBeLessThan(1300);
 });
 
-test('a notice that takes no money, or comes after the payment, is not confirmed', () => {
+test('a notice that brings no money, or about a paid payment, is not confirmed', () => {
   const always = noticesOf({ always: true });
   expect(always.needsConfirming(order, payment, { ...notice, state: 'declined' })).toBe(false);
   expect(always.needsConfirming(order, payment, { ...notice, state: 'closed' })).toBe(false);
   expect(always.needsConfirming(order, { ...payment, state: 'paid' }, notice)).toBe(false);
 });
 
-test('after several unconfirmed notices all of that method are confirmed for an hour', () => {
+test('after several unconfirmed notices, all notices of that method are confirmed for an hour', () => {
   const notices = noticesOf();
   for (let count = 1; count <= MOST_UNCONFIRMED_PER_HOUR; count += 1) {
     expect(notices.needsConfirming(order, payment, notice), `after ${count - 1}`).toBe(false);

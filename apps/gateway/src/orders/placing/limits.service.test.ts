@@ -18,7 +18,7 @@ const place = (userNo: string, faceFen: 1000n | 10_000n | 50_000n) =>
 const refusal = (errorName: string, limit: string) =>
   expect.objectContaining({ name: 'Refusal', errorName, details: { limit } });
 
-test('orders placed at once never exceed the day’s limit together', async () => {
+test('concurrent orders never exceed the daily limit together', async () => {
   const userNo = newUser();
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => place(userNo, 10_000n)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -26,7 +26,7 @@ test('orders placed at once never exceed the day’s limit together', async () =
     if (result.status === 'rejected') expect(result.reason).toEqual(refusal('dayLimitReached', '500.00'));
 });
 
-test('an order waits while another process places one of the same user', async () => {
+test('an order waits while another process places one for the same user', async () => {
   const userNo = newUser();
   const placing = await harness.pool.connect();
   await placing.query('begin');
@@ -50,7 +50,7 @@ test('an order waits while another process places one of the same user', async (
   expect(await placed).toBe(true);
 });
 
-test('the day turns at midnight in China, 16:00 UTC', async () => {
+test('the daily limit starts anew at midnight in China, 16:00 UTC', async () => {
   const userNo = newUser();
   harness.time.now = Date.UTC(2026, 10, 20, 15, 59, 59, 999);
   await place(userNo, 50_000n);
@@ -59,7 +59,7 @@ test('the day turns at midnight in China, 16:00 UTC', async () => {
   await expect(place(userNo, 50_000n)).resolves.toMatchObject({ order: { faceFen: 50_000n } });
 });
 
-test('the month turns with China’s days too, and its limit holds over them', async () => {
+test("the monthly limit spans days and starts anew with the first day of China's month", async () => {
   const userNo = newUser();
   for (const day of [10, 11]) {
     harness.time.now = Date.UTC(2026, 10, day, 12);
@@ -72,7 +72,7 @@ test('the month turns with China’s days too, and its limit holds over them', a
   await expect(place(userNo, 50_000n)).resolves.toMatchObject({ order: { faceFen: 50_000n } });
 });
 
-test('orders placed at once never exceed the month’s limit together', async () => {
+test('concurrent orders never exceed the monthly limit together', async () => {
   const userNo = newUser();
   for (const day of [1, 2]) {
     harness.time.now = Date.UTC(2026, 9, day, 12);
@@ -83,7 +83,7 @@ test('orders placed at once never exceed the month’s limit together', async ()
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 });
 
-test('an order that was cancelled, expired or refunded does not count', async () => {
+test('an order that was cancelled, expired or refunded does not use up a limit', async () => {
   const userNo = newUser();
   harness.time.now = Date.UTC(2026, 8, 1, 4);
   const cancelled = await place(userNo, 50_000n);
@@ -98,7 +98,7 @@ test('an order that was cancelled, expired or refunded does not count', async ()
   await expect(place(userNo, 50_000n)).resolves.toMatchObject({ order: { state: 'awaitingPayment' } });
 });
 
-test('one user’s orders are no other’s', async () => {
+test("one user’s orders do not use up another user's limits", async () => {
   harness.time.now = Date.UTC(2026, 7, 1, 4);
   await place(newUser(), 50_000n);
   await expect(place(newUser(), 50_000n)).resolves.toBeDefined();

@@ -44,7 +44,7 @@ async function cancelled(): Promise<OrderAggregate> {
   return harness.checkout.cancel(ownerOf(placed), placed.order.orderNo);
 }
 
-test('a payment that nobody has made yet stays open while its page opens', async () => {
+test('a payment that its payer has not made yet stays open as long as its page can be opened', async () => {
   const order = await cancelled();
   expect([order.order.state, ...states(order)]).toEqual(['closed', 'pending']);
   await harness.workUntil(order, CLOSED - 1);
@@ -53,7 +53,7 @@ test('a payment that nobody has made yet stays open while its page opens', async
   expect(states(await harness.read(order))).toEqual(['closed']);
 });
 
-test('one that expires is closed once its page is, and is asked about no more', async () => {
+test('the payment of an expired order is closed once its page expired, and no step is left', async () => {
   const placed = await harness.placed();
   await harness.workUntil(placed, EXPIRES);
   const expired = await harness.read(placed);
@@ -62,14 +62,14 @@ test('one that expires is closed once its page is, and is asked about no more', 
   expect(states(await harness.read(placed))).toEqual(['closed']);
 });
 
-test('a payment that is made on the page after all is closed there, and never paid', async () => {
+test('a payment made on the page after its order was cancelled is closed there, and never paid', async () => {
   const order = await cancelled();
   harness.cashier.answer('void', async () => paymentResult('closed'));
   expect(await harness.workUntil(order, START + 5 * MINUTE)).toBeNull();
   expect(states(await harness.read(order))).toEqual(['closed']);
 });
 
-test('a payment that is made and paid after the order was cancelled goes back, once', async () => {
+test('a payment that is made and paid after the order was cancelled is refunded once', async () => {
   const order = await cancelled();
   harness.cashier.answer('void', async () => paymentResult('paid'));
   await harness.workUntil(order, CLOSED);
@@ -80,13 +80,13 @@ test('a payment that is made and paid after the order was cancelled goes back, o
   });
 });
 
-test('a provider that makes payments by itself is believed at once that it has none', async () => {
+test('“never received” from a provider that creates payments itself closes the payment at once', async () => {
   harness.digital.answer('void', async () => NEVER_RECEIVED);
   const placed = await harness.placed({ payMethod: 'digital' });
   expect(states(await harness.checkout.cancel(ownerOf(placed), placed.order.orderNo))).toEqual(['closed']);
 });
 
-test('a payer who goes on in another kind of browser pays the same payment there', async () => {
+test('a payer who continues in another kind of browser pays the same payment there', async () => {
   const placed = await harness.placed({ browser: 'desktop' });
   const voids = harness.cashier.count('void');
   const after = await harness.pay(ownerOf(placed), placed.order.orderNo, 'zh', { browser: 'phone' });
@@ -95,7 +95,7 @@ test('a payer who goes on in another kind of browser pays the same payment there
   expect(asked.map(({ payerBrowser }) => payerBrowser)).toEqual(['desktop']);
 });
 
-test('inside the messaging app nothing is placed, and nothing is paid', async () => {
+test('inside the messaging app, orders are neither placed nor paid', async () => {
   const refusal = { errorName: 'payInPhoneBrowser' };
   await expect(harness.placed({ browser: 'messagingApp' })).rejects.toMatchObject(refusal);
   const placed = await harness.placed();

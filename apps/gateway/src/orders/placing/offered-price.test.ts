@@ -11,7 +11,7 @@ const pricing: Parameters<typeof offeredPrice>[0] = {
   goods: () => [{ goodsId: 'half', faceFen: 5000n, points: 2500n, priceFen: 2500n }],
 };
 
-test('an amount counts only in the list that the request takes it from', () => {
+test('an amount is accepted only from the list that the request names', () => {
   const offered = (faceFen: bigint, offer: Parameters<typeof offeredPrice>[2]['offer']) =>
     offeredPrice(pricing, 'CMCC', { faceFen, offer });
   expect(offered(5000n, { kind: 'usual' })).toEqual({ priceFen: 4990n, points: 0n });

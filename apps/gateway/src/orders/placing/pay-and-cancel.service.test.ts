@@ -22,7 +22,7 @@ afterAll(() => harness.end());
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 const MINUTE = 60_000;
 
-test('SPEC 7 POST /vi/order: paying again gives the payment that is open', async () => {
+test('SPEC 7 POST /vi/order: paying again returns the open payment', async () => {
   const placed = await harness.placed();
   const opened = harness.cashier.count('authorise');
   expect(
@@ -31,7 +31,7 @@ test('SPEC 7 POST /vi/order: paying again gives the payment that is open', async
   expect(harness.cashier.count('authorise')).toBe(opened);
 });
 
-test('SPEC 7 POST /vi/order: paying again after a declined payment is a new attempt', async () => {
+test('SPEC 7 POST /vi/order: paying again after a declined payment makes a new attempt', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   const again = await harness.pay(
@@ -42,7 +42,7 @@ test('SPEC 7 POST /vi/order: paying again after a declined payment is a new atte
   expect(again.payments[1]?.paymentNo).toBe(`P${placed.order.orderNo}02`);
 });
 
-test('paying from two tabs after a declined payment is one new attempt', async () => {
+test('paying from several tabs after a declined payment makes one new attempt', async () => {
   const placed = await harness.placed();
   await harness.paymentWebhook(placed, 'declined');
   await Promise.all(
@@ -53,7 +53,7 @@ test('paying from two tabs after a declined payment is one new attempt', async (
   expect((await harness.read(placed)).payments.map(({ state }) => state)).toEqual(['declined', 'pending']);
 });
 
-test('a payment declined when it is authorised gets a successor at once', async () => {
+test('a payment that is declined on authorisation gets a successor at once', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   harness.cashier.answer('authorise', async ({ paymentNo, amount }) =>
@@ -66,7 +66,7 @@ test('a payment declined when it is authorised gets a successor at once', async 
   expect(paying.payments.map(({ state }) => state)).toEqual(['declined', 'pending']);
 });
 
-test('an order has no more attempts than payment numbers have room for', async () => {
+test('an order has at most the 99 attempts that payment numbers can count', async () => {
   const placed = await harness.placed();
   const { userNo, orderNo } = placed.order;
   for (let attempt = 1; attempt < 99; attempt += 1) {
@@ -80,7 +80,7 @@ test('an order has no more attempts than payment numbers have room for', async (
   expect((await harness.read(placed)).payments).toHaveLength(99);
 });
 
-test('a payment reported paid while it is authorised needs no more paying', async () => {
+test('a payment that is reported paid on authorisation needs no further payment', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   harness.cashier.answer('authorise', async ({ amount }) => paymentResult('paid', amount));
@@ -89,7 +89,7 @@ test('a payment reported paid while it is authorised needs no more paying', asyn
   ).toMatchObject({ order: { state: 'delivering' } });
 });
 
-test('SPEC 7 POST /vi/order: what can no longer be paid is refused: expired, cancelled, paid', async () => {
+test('SPEC 7 POST /vi/order: paying an expired, cancelled or paid order is refused', async () => {
   const [late, cancelled, paid] = [await harness.placed(), await harness.placed(), await harness.placed()];
   await harness.checkout.cancel(
     { userNo: cancelled.order.userNo, touristSession: null },
@@ -110,7 +110,7 @@ test('SPEC 7 POST /vi/order: what can no longer be paid is refused: expired, can
   ).rejects.toEqual(refusal('orderNotPayable'));
 });
 
-test('SPEC 7 POST /vi/order: cancelling an unpaid order voids its payment; again is the same', async () => {
+test('SPEC 7 POST /vi/order: cancelling an unpaid order voids its payment once', async () => {
   const placed = await harness.placed();
   const closed = harness.cashier.count('void');
   const cancelled = await harness.checkout.cancel(
@@ -130,7 +130,7 @@ test('SPEC 7 POST /vi/order: cancelling an unpaid order voids its payment; again
   ).toEqual(await harness.read(placed));
 });
 
-test('SPEC 7 POST /vi/order: an order that turns out paid when cancelled is delivered', async () => {
+test('SPEC 7 POST /vi/order: an order that turns out paid on cancelling is delivered', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('void', async () => paymentResult('paid'));
   await expect(
@@ -139,7 +139,7 @@ test('SPEC 7 POST /vi/order: an order that turns out paid when cancelled is deli
   expect((await harness.read(placed)).order.state).toBe('delivering');
 });
 
-test('a timeout does not hold up who cancels; a payment that comes after all is refunded', async () => {
+test('an order is cancelled despite a timeout, and a payment that arrives later is refunded', async () => {
   const placed = await harness.placed();
   harness.cashier.answer('void', async () => NO_ANSWER);
   const cancelled = await harness.checkout.cancel(
@@ -156,7 +156,7 @@ test('a timeout does not hold up who cancels; a payment that comes after all is 
   });
 });
 
-test('answers as for no order when another user’s is paid, cancelled or read', async () => {
+test("paying, cancelling or reading another user's order answers as if it did not exist", async () => {
   const { order } = await harness.placed();
   const stranger = '9876543210';
   await expect(harness.pay({ userNo: stranger, touristSession: null }, order.orderNo)).rejects.toEqual(

@@ -77,7 +77,7 @@ const payAgain = ({ order }: OrderAggregate, request: Partial<PayRequest>) =>
 const states = ({ payments }: OrderAggregate) => payments.map(({ state }) => state);
 const stateOf = ({ payments }: OrderAggregate) => `state${payments.at(-1)?.paymentNo}`;
 
-test('the kind of browser goes to the provider, and is kept with the attempt', async () => {
+test('the kind of browser is sent to the provider and stored with the attempt', async () => {
   const placed = await harness.placed({ browser: 'desktop' });
   expect(asked).toMatchObject([{ payerBrowser: 'desktop' }]);
   expect((await harness.read(placed)).payments).toMatchObject([
@@ -89,13 +89,13 @@ test('the kind of browser goes to the provider, and is kept with the attempt', a
   expect(paymentRequestView(phone)).not.toHaveProperty('payWith');
 });
 
-test('a code is given again as it is, also later than a page would open', async () => {
+test('a payment code is returned again unchanged, even after a page would have expired', async () => {
   const placed = await harness.placed({ browser: 'desktop' });
   harness.time.now = START + 10 * MINUTE;
   expect(await payAgain(placed, { browser: 'desktop' })).toEqual(placed);
 });
 
-test('in another browser the first attempt is closed, and another takes its place', async () => {
+test('paying in another kind of browser closes the first attempt and opens another', async () => {
   const placed = await harness.placed({ browser: 'desktop' });
   const after = await payAgain(placed, { browser: 'phone' });
   expect(states(after)).toEqual(['closed', 'pending']);
@@ -103,7 +103,7 @@ test('in another browser the first attempt is closed, and another takes its plac
   expect(asked.map(({ paymentNo }) => paymentNo)).toEqual(after.payments.map(({ paymentNo }) => paymentNo));
 });
 
-test('one that was paid meanwhile by the code is no second payment', async () => {
+test('paying in another browser is refused if the code was paid meanwhile', async () => {
   const placed = await harness.placed({ browser: 'desktop' });
   harness.cashier.answer('void', async () => paymentResult('paid'));
   await expect(payAgain(placed, { browser: 'phone' })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test('one that was paid meanwhile by the code is no second payment', async () =>
   expect(states(await harness.read(placed))).toEqual(['paid']);
 });
 
-test('while the provider does not say that the first is closed, nothing is opened beside it', async () => {
+test('no second attempt is opened until the provider confirms that the first is closed', async () => {
   const placed = await harness.placed({ browser: 'desktop' });
   harness.cashier.answer('void', async () => NO_ANSWER);
   await expect(payAgain(placed, { browser: 'phone' })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ test('while the provider does not say that the first is closed, nothing is opene
   expect(asked).toHaveLength(1);
 });
 
-test('an attempt whose answer was lost is closed as well before another browser pays', async () => {
+test('an attempt whose answer was lost is also closed before another browser pays', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed({ browser: 'desktop' });
   harness.cashier.answer('authorise', async (request, body) => opened(request, body));
@@ -132,7 +132,7 @@ test('an attempt whose answer was lost is closed as well before another browser 
   expect(paymentRequestView(after)).not.toHaveProperty('payWith');
 });
 
-test('a browser that the provider takes nothing from places, pays and closes nothing', async () => {
+test('in a browser that the provider does not support, nothing is placed, paid or closed', async () => {
   ways.messagingApp = null;
   await expect(harness.placed({ browser: 'messagingApp' })).rejects.toMatchObject({
     errorName: 'payInPhoneBrowser',
@@ -144,7 +144,7 @@ test('a browser that the provider takes nothing from places, pays and closes not
   expect(await harness.read(placed)).toEqual(placed);
 });
 
-test('inside the app the payer is asked who they are, and what comes back is good once', async () => {
+test('inside the app the payer must sign on, and each sign-on code is valid once', async () => {
   const placed = await harness.placed({ browser: 'messagingApp' });
   expect(paymentRequestView(placed)).toMatchObject({ payWith: { by: 'signOn' } });
   harness.cashier.answer('void', async () => NEVER_RECEIVED);
@@ -160,7 +160,7 @@ test('inside the app the payer is asked who they are, and what comes back is goo
   expect(exchanged).toEqual(['c1']);
 });
 
-test('a state of another attempt exchanges nothing', async () => {
+test('a sign-on state of another attempt exchanges no code', async () => {
   const [placed, other] = [
     await harness.placed({ browser: 'messagingApp' }),
     await harness.placed({ browser: 'messagingApp' }),
@@ -172,7 +172,7 @@ test('a state of another attempt exchanges nothing', async () => {
   expect([await harness.read(placed), exchanged]).toEqual([placed, []]);
 });
 
-test('a code that is none is told, and the payer can be asked once more', async () => {
+test('an invalid sign-on code is refused, and the payer can sign on once more', async () => {
   payer = null;
   const placed = await harness.placed({ browser: 'messagingApp' });
   const signOn = { code: 'c1', state: stateOf(placed) };
@@ -183,7 +183,7 @@ test('a code that is none is told, and the payer can be asked once more', async 
   expect(await payAgain(placed, { browser: 'messagingApp' })).toEqual(placed);
 });
 
-test('the payer stands in no table once the provider has answered', async () => {
+test("the payer's identity is in no table once the provider has answered", async () => {
   const placed = await harness.placed({ browser: 'messagingApp' });
   harness.cashier.answer('void', async () => NEVER_RECEIVED);
   const signOn = { code: 'c1', state: stateOf(placed) };

@@ -18,7 +18,7 @@ function newUsersRequest(over: Partial<NewOrder> = {}): NewOrder {
 
 const refusal = (errorName: string) => expect.objectContaining({ name: 'Refusal', errorName });
 
-test('SPEC 7 POST /vi/order: a repeated request is the same order and the same payment', async () => {
+test('SPEC 7 POST /vi/order: a repeated request returns the same order and the same payment', async () => {
   const request = newUsersRequest();
   const before = harness.cashier.count('authorise');
   const first = await harness.checkout.place(request);
@@ -34,30 +34,25 @@ test('SPEC 7 POST /vi/order: a repeated request is the same order and the same p
 test.each([
   ['zh', '话费充值 138****8000'],
   ['en', 'Phone top-up 138****8000'],
-] as const)(
-  'the cashier says what is paid for in the language of the order, %s',
-  async (language, subject) => {
-    const request = newUsersRequest({ language });
-    const placed = await harness.checkout.place(request);
-    expect(harness.cashier.bodies.at(-1)).toBe(
-      `authorise ${placed.payments[0]?.paymentNo ?? ''}: ${subject}`,
-    );
-    await harness.paymentWebhook(placed, 'declined');
-    const other = language === 'zh' ? 'en' : 'zh';
-    const owner = { userNo: request.userNo, touristSession: null };
-    const again = await harness.pay(owner, placed.order.orderNo, other);
-    expect(harness.cashier.bodies.at(-1)).toContain(again.payments[1]?.paymentNo);
-    expect(harness.cashier.bodies.at(-1)).not.toContain(subject);
-  },
-);
+] as const)('the cashier shows the subject in the language of the order, %s', async (language, subject) => {
+  const request = newUsersRequest({ language });
+  const placed = await harness.checkout.place(request);
+  expect(harness.cashier.bodies.at(-1)).toBe(`authorise ${placed.payments[0]?.paymentNo ?? ''}: ${subject}`);
+  await harness.paymentWebhook(placed, 'declined');
+  const other = language === 'zh' ? 'en' : 'zh';
+  const owner = { userNo: request.userNo, touristSession: null };
+  const again = await harness.pay(owner, placed.order.orderNo, other);
+  expect(harness.cashier.bodies.at(-1)).toContain(again.payments[1]?.paymentNo);
+  expect(harness.cashier.bodies.at(-1)).not.toContain(subject);
+});
 
-test('SPEC 7 POST /vi/order: the same request in another language is the order as it was', async () => {
+test('SPEC 7 POST /vi/order: a repeat in another language returns the order unchanged', async () => {
   const request = newUsersRequest({ language: 'en' });
   const first = await harness.checkout.place(request);
   expect(await harness.checkout.place({ ...request, language: 'zh' })).toEqual(first);
 });
 
-test('SPEC 7 POST /vi/order: the same request many times at once is one order', async () => {
+test('SPEC 7 POST /vi/order: concurrent repeats of a request place one order', async () => {
   const request = newUsersRequest();
   const orders = await Promise.all(Array.from({ length: 8 }, () => harness.checkout.place(request)));
   expect(new Set(orders.map(({ order }) => order.orderNo)).size).toBe(1);
@@ -69,7 +64,7 @@ test.each([
   ['amount', { faceFen: 10_000n, priceFen: 9980n }],
   ['channel', { channelCode: 'other' }],
 ] satisfies [string, Partial<NewOrder>][])(
-  'SPEC 7 POST /vi/order: a request number used with another %s is refused',
+  'SPEC 7 POST /vi/order: a request number that is reused with another %s is refused',
   async (_what, over) => {
     const request = newUsersRequest();
     await harness.checkout.place(request);
@@ -77,7 +72,7 @@ test.each([
   },
 );
 
-test('a request that is repeated days later is the same order, whose number has its first day', async () => {
+test('a request repeated days later returns the same order, numbered by its first day', async () => {
   const request = newUsersRequest();
   const { order } = await harness.checkout.place(request);
   harness.time.now += 2 * 24 * 3_600_000;
@@ -86,7 +81,7 @@ test('a request that is repeated days later is the same order, whose number has 
 });
 
 // Decision 24 describes what becomes of the money then.
-test('a repeat on another day is another order only if a restore has lost the first one', async () => {
+test('a request repeated on another day places another order only if a restore lost the first', async () => {
   const request = newUsersRequest();
   const placedAgain = async () => {
     await harness.pool.query('delete from orders where user_no = $1', [request.userNo]);
@@ -101,7 +96,7 @@ test('a repeat on another day is another order only if a restore has lost the fi
   harness.time.now = START;
 });
 
-test('request numbers are each user’s own', async () => {
+test('two users may use the same request number', async () => {
   const [one, other] = [
     newUsersRequest({ idempotencyKey: 'request-shared-01' }),
     newUsersRequest({ idempotencyKey: 'request-shared-01' }),
@@ -110,7 +105,7 @@ test('request numbers are each user’s own', async () => {
   expect(orders[0]?.order.orderNo).not.toBe(orders[1]?.order.orderNo);
 });
 
-test('SPEC 7 POST /vi/order: a price change refuses new requests, a repeated one has its order', async () => {
+test('SPEC 7 POST /vi/order: a price change refuses new requests; a repeat returns its order', async () => {
   const request = newUsersRequest();
   const placed = await harness.checkout.place(request);
   const offered = harness.pricing.denominations;
@@ -125,7 +120,7 @@ test('SPEC 7 POST /vi/order: a price change refuses new requests, a repeated one
   }
 });
 
-test('SPEC 7 POST /vi/order: only offered amounts at their price, to numbers that accept it', async () => {
+test('SPEC 7 POST /vi/order: refuses amounts not offered, wrong prices and unserved numbers', async () => {
   await expect(harness.checkout.place(newUsersRequest({ faceFen: 4000n, priceFen: 3992n }))).rejects.toEqual(
     refusal('amountNotOffered'),
   );
@@ -137,7 +132,7 @@ test('SPEC 7 POST /vi/order: only offered amounts at their price, to numbers tha
   );
 });
 
-test('SPEC 7 POST /vi/order: a number topped up for the first time is confirmed, the own never', async () => {
+test("SPEC 7 POST /vi/order: a number's first top-up must be confirmed, except the user's own", async () => {
   const request = newUsersRequest({ firstTimeConfirmed: false });
   await expect(harness.checkout.place(request)).rejects.toEqual(refusal('firstTimeNotConfirmed'));
   expect(await harness.store.findByIdempotencyKey(request.userNo, request.idempotencyKey)).toBeNull();
@@ -146,7 +141,7 @@ test('SPEC 7 POST /vi/order: a number topped up for the first time is confirmed,
   });
 });
 
-test('a number counts as known once it was credited, not when it was only ordered', async () => {
+test('a number is known once it was credited, not when it was only ordered', async () => {
   const request = newUsersRequest();
   const placed = await harness.checkout.place(request);
   const again: NewOrder = { ...request, idempotencyKey: 'request-known-0001', firstTimeConfirmed: false };
@@ -157,7 +152,7 @@ test('a number counts as known once it was credited, not when it was only ordere
   await expect(harness.checkout.place(again)).resolves.toMatchObject({ order: { state: 'awaitingPayment' } });
 });
 
-test('a timeout at placing leaves an order without a way to pay; paying later authorises it', async () => {
+test('a timeout at placing leaves an order without a way to pay until it is paid again', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   expect(placed).toMatchObject({
@@ -173,7 +168,7 @@ test('a timeout at placing leaves an order without a way to pay; paying later au
   expect(paying.payments).toMatchObject([{ paymentNo: placed.payments[0]?.paymentNo, state: 'pending' }]);
 });
 
-test('a payment whose answer was lost is found by a query; one never received is closed', async () => {
+test('a payment whose authorisation was lost is closed if the cashier never received it', async () => {
   harness.cashier.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed();
   harness.cashier.answer('authorise', async ({ amount }) => paymentResult('open', amount));

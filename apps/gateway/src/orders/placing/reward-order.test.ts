@@ -28,7 +28,7 @@ const reward = {
   },
 } as const;
 
-test('it is paid by the activity as it is placed, and its delivery waits to be sent', () => {
+test('a reward order is paid by the activity when it is placed, and its delivery is due', () => {
   const { after, transfers } = newRewardOrder(reward, SAMPLE_TIME, 0);
   expect(after.order).toMatchObject({ state: 'delivering', payMethod: 'activity', priceFen: 1000n });
   expect(after.payments).toMatchObject([{ state: 'paid', nextAt: null, requestBody: null }]);
@@ -38,7 +38,7 @@ test('it is paid by the activity as it is placed, and its delivery waits to be s
   expect(nextStep(after, SAMPLE_TIME)).toEqual({ kind: 'sendDelivery' });
 });
 
-test('its number follows from the reward and the day it was earned, not from when it is placed', () => {
+test("a reward order's number derives from the reward and the day it was earned", () => {
   const numberOf = (one: typeof reward, at: string): string =>
     newRewardOrder(one, new Date(at), 0).after.order.orderNo;
   const first = numberOf(reward, '2026-11-20T16:00:00Z');

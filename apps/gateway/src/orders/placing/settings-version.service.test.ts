@@ -18,7 +18,7 @@ const storedVersion = async ({ order }: OrderAggregate): Promise<unknown> => {
   return rows[0]?.settings_version;
 };
 
-test('an order keeps the version of the prices that it was placed at', async () => {
+test('an order keeps the price version that it was placed with', async () => {
   harness.pricing.settingsVersion = 7;
   const placed = await harness.checkout.place(harness.request({ userNo: '4100000001' }));
   harness.pricing.settingsVersion = 8;
@@ -27,7 +27,7 @@ test('an order keeps the version of the prices that it was placed at', async () 
   expect((await harness.read(placed)).order.settingsVersion).toBe(7);
 });
 
-test('around a change of prices an order keeps the version whose price its page showed', async () => {
+test('around a price change, an order keeps the version whose price its page showed', async () => {
   const at = (priceFen: bigint, settingsVersion: number) => ({
     ...harness.pricing,
     settingsVersion,
@@ -45,7 +45,7 @@ test('around a change of prices an order keeps the version whose price its page 
   }
 });
 
-test('an order of a process of the release before has no version, and can be read', async () => {
+test('an order placed by the previous release has no version and can be read', async () => {
   harness.pricing.settingsVersion = null;
   const placed = await harness.checkout.place(harness.request({ userNo: '4100000004' }));
   expect(await storedVersion(placed)).toBeNull();

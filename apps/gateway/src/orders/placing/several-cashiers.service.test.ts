@@ -70,12 +70,15 @@ test.each([
   ['messagingApp', 'alipay', null],
   ['alipayApp', undefined, 'alipay'],
   ['alipayApp', 'wechat', null],
-] as const)('in the browser %s with %s chosen, %s takes the payment', async (browser, cashier, takes) => {
-  const placing = harness.placed({ browser, ...(cashier && { cashier }) });
-  if (takes === null) return expect(placing).rejects.toMatchObject({ errorName: 'cashierUnavailable' });
-  expect(paymentsOf(await placing)).toEqual([`${takes} pending`]);
-  expect(payableAt()).toHaveLength(1);
-});
+] as const)(
+  'in the browser %s with the choice %s, the payment is taken by %s',
+  async (browser, cashier, takes) => {
+    const placing = harness.placed({ browser, ...(cashier && { cashier }) });
+    if (takes === null) return expect(placing).rejects.toMatchObject({ errorName: 'cashierUnavailable' });
+    expect(paymentsOf(await placing)).toEqual([`${takes} pending`]);
+    expect(payableAt()).toHaveLength(1);
+  },
+);
 
 test('an open payment is closed at one cashier before one is opened at the other', async () => {
   const placed = await harness.placed();
@@ -86,7 +89,7 @@ test('an open payment is closed at one cashier before one is opened at the other
   expect(paymentsOf((await pay(placed)) as OrderAggregate)).toEqual(['wechat closed', 'alipay pending']);
 });
 
-test('the payment that was begun in a browser goes on at whoever takes money in the next one', async () => {
+test('a payment begun in one browser continues at the cashier that the next browser supports', async () => {
   const placed = await harness.placed({ browser: 'messagingApp' });
   expect(paymentsOf((await pay(placed, undefined, 'alipayApp')) as OrderAggregate)).toEqual([
     'wechat closed',
@@ -94,7 +97,7 @@ test('the payment that was begun in a browser goes on at whoever takes money in 
   ]);
 });
 
-test('a payment that was made meanwhile counts, and the other is never opened', async () => {
+test('a payment that was made meanwhile is applied, and the other one is never opened', async () => {
   const placed = await harness.placed();
   wechat.payAll();
   expect(await pay(placed, 'alipay')).toBe('orderNotPayable');
@@ -103,7 +106,7 @@ test('a payment that was made meanwhile counts, and the other is never opened', 
   expect(payableAt()).toEqual([]);
 });
 
-test('no payment is opened beside a cashier that does not say that it has closed', async () => {
+test('no payment is opened at a second cashier until the first one confirms the close', async () => {
   const placed = await harness.placed();
   wechat.isSilent = true;
   expect(await pay(placed, 'alipay')).toBe('payWhereBegun');
@@ -114,7 +117,7 @@ test('no payment is opened beside a cashier that does not say that it has closed
   ]);
 });
 
-test('a page on which a payer may still make the payment keeps the other cashier away', async () => {
+test("no second cashier is used while the payer may still pay on the first one's page", async () => {
   const placed = await harness.placed({ cashier: 'alipay' });
   expect(await pay(placed, 'wechat')).toBe('payWhereBegun');
   expect(payableAt()).toEqual([expect.stringContaining('alipay')]);
@@ -126,7 +129,7 @@ test('a page on which a payer may still make the payment keeps the other cashier
   ]);
 });
 
-test('a payer who was led to no page yet goes elsewhere although the cashier is silent', async () => {
+test('a payer who was never shown a page can use another cashier if the first is silent', async () => {
   for (const [begun, other] of [
     ['alipay', 'wechat'],
     ['wechat', 'alipay'],
@@ -144,7 +147,7 @@ test('a payer who was led to no page yet goes elsewhere although the cashier is 
   }
 });
 
-test('two taps at once, on two pages, lead to one cashier', async () => {
+test('concurrent taps on two pages lead to one cashier', async () => {
   for (const first of ['wechat', 'alipay'] as const) {
     const placed = await harness.placed();
     const other = first === 'wechat' ? 'alipay' : 'wechat';
@@ -158,7 +161,7 @@ test('two taps at once, on two pages, lead to one cashier', async () => {
   }
 });
 
-test('a notice counts from whoever has the payment alone', async () => {
+test('a notice is applied only if it is from the cashier that has the payment', async () => {
   const placed = await harness.placed({ cashier: 'alipay' });
   const [payment] = placed.payments;
   if (!payment) throw new Error('no payment');
@@ -181,7 +184,7 @@ test('a notice counts from whoever has the payment alone', async () => {
   expect(paymentsOf(await harness.read(placed))).toEqual(['alipay paid']);
 });
 
-test('money goes back where it was taken', async () => {
+test('money is refunded by the cashier that took it', async () => {
   const placed = await harness.placed({ cashier: 'alipay' });
   alipay.isSilent = true;
   await harness.checkout.cancel(placed.order, placed.order.orderNo);
@@ -192,7 +195,7 @@ test('money goes back where it was taken', async () => {
   expect([wechat.refunded(), alipay.refunded()]).toEqual([0n, 4990n]);
 });
 
-test('a process that does not know of cashiers changes no payment of one that it does not use', async () => {
+test('a process that knows no cashiers changes only payments of the sole cashier in use', async () => {
   const placed = await harness.placed({ cashier: 'alipay' });
   const use = (partner: string) =>
     harness.pool.query(
@@ -229,7 +232,7 @@ const acts = fc.array(
   { minLength: 1, maxLength: 10 },
 );
 
-test('an order is payable in one place and paid for once, whatever payer, cashiers and time do', async () => {
+test('an order is payable in one place and paid once, whatever payer, cashiers and time do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom<Choice>('wechat', 'alipay'), acts, async (first, given) => {
       for (const book of Object.values(books)) book.clear();

@@ -25,13 +25,13 @@ afterAll(() => harness.end());
 const payAgain = ({ order }: OrderAggregate) =>
   harness.pay({ userNo: order.userNo, touristSession: null }, order.orderNo);
 
-test('within its time the page that is open is given again', async () => {
+test('paying again returns the open page until it expires', async () => {
   const placed = await harness.placed();
   harness.time.now = START + 4 * MINUTE - 1;
   expect(await payAgain(placed)).toEqual(placed);
 });
 
-test('a page that is over is closed at its provider, and another takes its place', async () => {
+test('an expired page is closed at its provider, and another one is opened', async () => {
   const placed = await harness.placed();
   harness.time.now = START + 4 * MINUTE;
   const voids = harness.cashier.count('void');
@@ -40,7 +40,7 @@ test('a page that is over is closed at its provider, and another takes its place
   expect(harness.cashier.count('void')).toBe(voids + 1);
 });
 
-test('one that was paid just now is no second payment', async () => {
+test('paying again is refused if the expired page was just paid', async () => {
   const placed = await harness.placed();
   harness.time.now = START + 5 * MINUTE;
   harness.cashier.answer('void', async () => paymentResult('paid'));
@@ -49,7 +49,7 @@ test('one that was paid just now is no second payment', async () => {
   expect([order.state, payments.map(({ state }) => state)]).toEqual(['delivering', ['paid']]);
 });
 
-test('while the provider does not say, no second page is opened', async () => {
+test('no second page is opened until the provider confirms the close', async () => {
   const placed = await harness.placed();
   harness.time.now = START + 5 * MINUTE;
   harness.cashier.answer('void', async () => NO_ANSWER);
@@ -57,7 +57,7 @@ test('while the provider does not say, no second page is opened', async () => {
   expect(again.payments.map(({ state }) => state)).toEqual(['pending']);
 });
 
-test('two tabs that come back at once open one page', async () => {
+test('concurrent tabs open one page', async () => {
   const placed = await harness.placed();
   harness.time.now = START + 5 * MINUTE;
   await Promise.all([payAgain(placed), payAgain(placed), payAgain(placed)]);

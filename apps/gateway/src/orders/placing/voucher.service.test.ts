@@ -59,7 +59,7 @@ const eventsOf = async (userNo: string) => {
   return rows.map(({ event }) => event);
 };
 
-test('an order with a voucher costs less by it, and the voucher is used once it is credited', async () => {
+test("a voucher lowers the order's price, and is used once the order is credited", async () => {
   const { userNo, voucherNo, wish } = await userWithVoucher();
   const placed = await harness.placed(wish);
   expect(placed.order).toMatchObject({
@@ -85,7 +85,7 @@ test('an order with a voucher costs less by it, and the voucher is used once it 
   });
 });
 
-test('an order that its user cancels, or does not pay in time, gives its voucher back', async () => {
+test('an order that is cancelled or expires frees its voucher', async () => {
   const { userNo, voucherNo, wish } = await userWithVoucher();
   const cancelled = await harness.placed(wish);
   await harness.checkout.cancel({ userNo, touristSession: null }, cancelled.order.orderNo);
@@ -102,7 +102,7 @@ test('an order that its user cancels, or does not pay in time, gives its voucher
   expect(await eventsOf(userNo)).toEqual(['issued', 'held', 'returned', 'held', 'returned']);
 });
 
-test('a refund gives back the money that was paid, and the voucher', async () => {
+test('a refund returns the money that was paid and the voucher', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const { userNo, wish } = await userWithVoucher();
   const placed = await harness.placed(wish);
@@ -116,7 +116,7 @@ test('a refund gives back the money that was paid, and the voucher', async () =>
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, activities: 0n });
 });
 
-test('gives a voucher to one of several orders that come at once over two stores', async () => {
+test('concurrent orders in two stores use a voucher once', async () => {
   const { userNo, voucherNo, wish } = await userWithVoucher();
   const pool = createTestPool(database.url, 4);
   const store = createOrderStore({ pool, clock: harness.clock, onWritten: () => undefined });
@@ -143,7 +143,7 @@ test('gives a voucher to one of several orders that come at once over two stores
   await pool.end();
 });
 
-test('a repeat is the same order and voucher when a process died between holding and answering', async () => {
+test('a repeat returns the same order and voucher after a process died before answering', async () => {
   const { userNo, voucherNo, wish } = await userWithVoucher();
   const request = harness.request(wish);
   harness.cashier.answer('authorise', async () => {
@@ -156,7 +156,7 @@ test('a repeat is the same order and voucher when a process died between holding
   expect(await eventsOf(userNo)).toEqual(['issued', 'held']);
 });
 
-test('another voucher, or none, under the same request number is another request', async () => {
+test('another voucher or none under the same request number is refused', async () => {
   const { userNo, wish } = await userWithVoucher();
   const other = await issue(userNo, { rewardNo: 'reward-2' });
   const request = harness.request(wish);
@@ -168,7 +168,7 @@ test('another voucher, or none, under the same request number is another request
     );
 });
 
-test('a voucher that is not the user’s, used, over, or not for the order is refused', async () => {
+test('a voucher that is used, expired, not the user’s or not for the order is refused', async () => {
   const { userNo, voucherNo, wish } = await userWithVoucher();
   const place = (over: Partial<NewOrder>) => harness.placed({ ...wish, ...over });
   const refusedAs = async (name: string, over: Partial<NewOrder>) =>
@@ -205,7 +205,7 @@ test('a voucher that is not the user’s, used, over, or not for the order is re
   await expect(harness.placed(over.wish)).rejects.toEqual(refusal('voucherExpired'));
 });
 
-test('an order refused at a limit leaves its voucher free', async () => {
+test('an order refused at a limit leaves its voucher available', async () => {
   const { userNo, wish } = await userWithVoucher();
   await harness.placed({ userNo, faceFen: 50_000n, priceFen: 49_900n });
   await expect(harness.placed(wish)).rejects.toEqual(refusal('dayLimitReached'));
@@ -213,7 +213,7 @@ test('an order refused at a limit leaves its voucher free', async () => {
   expect(await eventsOf(userNo)).toEqual(['issued']);
 });
 
-test('another amount than the lowered price is refunded as taken, and the voucher is back', async () => {
+test('another amount than the lowered price is refunded in full, and the voucher is freed', async () => {
   const { userNo, wish } = await userWithVoucher();
   const placed = await harness.placed(wish);
   harness.cashier.answer('query', async () => paymentResult('paid', 4990n));
@@ -226,14 +226,14 @@ test('another amount than the lowered price is refunded as taken, and the vouche
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, activities: 0n });
 });
 
-test('a digital order takes a voucher as a cash order does', async () => {
+test('a digital order can use a voucher like a cash order', async () => {
   const { userNo, wish } = await userWithVoucher();
   const placed = await harness.placed({ ...wish, payMethod: 'digital' });
   expect(placed.payments).toMatchObject([{ method: 'digital', amount: 4490n }]);
   expect(await stateOf(userNo)).toMatchObject({ state: 'held' });
 });
 
-test('a voucher that comes back late can be used a day more, after a refund always, else once', async () => {
+test('a voucher freed late is valid one more day: after each refund, but only once otherwise', async () => {
   const { userNo, wish } = await userWithVoucher({ expiresAt: new Date(START + MINUTE) });
   const owner = { userNo, touristSession: null };
   const cancelled = await harness.placed(wish);
@@ -268,7 +268,7 @@ test('a voucher that comes back late can be used a day more, after a refund alwa
   });
 });
 
-test('a voucher whose time is over expires, and one that an order holds does not', async () => {
+test('a voucher expires at its time, unless an order holds it', async () => {
   const soon = { expiresAt: new Date(START + MINUTE) };
   const [free, held] = [await userWithVoucher(soon), await userWithVoucher(soon)];
   const placed = await harness.placed(held.wish);
@@ -305,7 +305,7 @@ test('a voucher whose time is over expires, and one that an order holds does not
   expect(await harness.vouchers.forEachEnded(async () => undefined)).toBe(0);
 });
 
-test('an order without a voucher asks nothing about any and is written by the same statement', async () => {
+test('an order without a voucher runs no voucher query and is stored by the same statement', async () => {
   const asked = vi.spyOn(harness.pool, 'query');
   await harness.placed();
   const texts = asked.mock.calls.map(([query]) => JSON.stringify(query));
@@ -314,7 +314,7 @@ test('an order without a voucher asks nothing about any and is written by the sa
   expect(texts.filter((text) => text.includes('voucher'))).toEqual([]);
 });
 
-test('the voucher of one reward is issued once', async () => {
+test("a reward's voucher is issued once", async () => {
   const userNo = newUser();
   expect(await issue(userNo)).toBe(await issue(userNo));
   expect(await issue(userNo, { rewardNo: 'reward-2' })).not.toBe(await issue(userNo));

@@ -63,7 +63,7 @@ const payMoney = (placed: OrderAggregate) =>
     paidFrom: '和包余额',
   });
 
-test('points alone are held, captured and delivered at once, with no page to pay at', async () => {
+test('points alone are held, captured and delivered at once, without a pay page', async () => {
   const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({
     order: { state: 'delivering', priceFen: 0n, points: 5000n },
@@ -86,7 +86,7 @@ test('points alone are held, captured and delivered at once, with no page to pay
   });
 });
 
-test('without enough points nothing is delivered, paying again is refused, and it closes', async () => {
+test('without enough points an order is not delivered, cannot be paid again, and closes', async () => {
   harness.points.answer('authorise', async ({ amount }) => resultOf('declined', amount));
   const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({
@@ -101,7 +101,7 @@ test('without enough points nothing is delivered, paying again is refused, and i
   expect(harness.points.count('capture')).toBe(0);
 });
 
-test('a capture that times out is done again under the same number, and captured once', async () => {
+test('a capture that times out is sent again under the same number, and captured once', async () => {
   harness.points.answer('capture', async () => NO_ANSWER);
   const placed = await harness.placed(allPoints);
   expect(placed).toMatchObject({ order: { state: 'awaitingPayment' }, payments: [{ state: 'pending' }] });
@@ -113,7 +113,7 @@ test('a capture that times out is done again under the same number, and captured
   ).toBe(1);
 });
 
-test('holds points before money is asked for, and captures them after it', async () => {
+test('holds the points before the money is requested, and captures them once it is paid', async () => {
   const placed = await harness.placed(halfPoints);
   expect(placed.payments).toMatchObject([
     { method: 'points', state: 'pending', payUrl: null },
@@ -139,7 +139,7 @@ test('holds points before money is asked for, and captures them after it', async
   });
 });
 
-test('no money is asked for when the points beside it are not held', async () => {
+test('no money is authorised while the points beside it are not held', async () => {
   harness.points.answer('authorise', async () => NO_ANSWER);
   const placed = await harness.placed(halfPoints);
   expect(placed.payments).toMatchObject([{ state: 'created' }, { state: 'created', payUrl: null }]);
@@ -148,7 +148,7 @@ test('no money is asked for when the points beside it are not held', async () =>
   );
 });
 
-test('a cancelled or expired hold is voided at once and no refund is owed', async () => {
+test('the hold of a cancelled or expired order is voided at once, and no refund is due', async () => {
   harness.cashier.answer('void', async () => paymentResult('closed', 2500n));
   const cancelled = await harness.placed(halfPoints);
   await harness.checkout.cancel(ownerOf(cancelled), cancelled.order.orderNo);
@@ -168,7 +168,7 @@ test('a cancelled or expired hold is voided at once and no refund is owed', asyn
   expect(harness.points.count('void')).toBe(2);
 });
 
-test('captures the hold after the time to pay when money was paid at the last moment', async () => {
+test('captures the hold after the time to pay if the money was paid in time', async () => {
   harness.points.answer('capture', async () => NO_ANSWER);
   const placed = await harness.placed(halfPoints);
   harness.time.now = START + 15 * MINUTE - 1;
@@ -183,7 +183,7 @@ test('captures the hold after the time to pay when money was paid at the last mo
   expect((await harness.read(placed)).order.state).toBe('credited');
 });
 
-test('ends the order and gives the money back when the points are gone once the money is paid', async () => {
+test('closes the order and refunds the money if the points cannot be captured any more', async () => {
   const placed = await harness.placed(halfPoints);
   harness.points.answer('capture', async () => resultOf('closed', 2500n));
   await payMoney(placed);
@@ -195,7 +195,7 @@ test('ends the order and gives the money back when the points are gone once the 
   expect(await harness.book(placed)).toMatchObject({ cashier: 0n, customer: 0n, refundsInFlight: 0n });
 });
 
-test('a failed delivery refunds each part where it came from; both make the order refunded', async () => {
+test('a failed delivery refunds each part by its own method; both refunds end the order', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   harness.points.answer('refund', async ({ amount }) => refundResult('processing', amount));
   harness.points.answer('queryRefund', async () => refundResult('processing', 2500n));
@@ -221,7 +221,7 @@ test('a failed delivery refunds each part where it came from; both make the orde
     });
 });
 
-test('digital RMB is paid and refunded at its own cashier, no other’s webhook is applied', async () => {
+test("digital RMB is paid and refunded at its own cashier; no other's webhook is applied", async () => {
   const placed = await harness.placed({ payMethod: 'digital' });
   const event = {
     kind: 'payment',
@@ -246,7 +246,7 @@ test('digital RMB is paid and refunded at its own cashier, no other’s webhook 
   expect([harness.digital.count('refund'), harness.cashier.count('refund') - refundsBefore]).toEqual([1, 0]);
 });
 
-test('refuses another price in points, points for money, and an amount of another list', async () => {
+test('refuses wrong prices in points or money, and an amount from another list', async () => {
   await expect(harness.placed({ ...allPoints, points: 4999n })).rejects.toEqual(refusal('priceChanged'));
   await expect(harness.placed({ ...halfPoints, priceFen: 2499n })).rejects.toEqual(refusal('priceChanged'));
   await expect(harness.placed({ ...allPoints, offer: { kind: 'goods', goodsId: 'none' } })).rejects.toEqual(
@@ -260,7 +260,7 @@ test('refuses another price in points, points for money, and an amount of anothe
   ).resolves.toMatchObject({ order: { faceFen: 500n } });
 });
 
-test('a proof is asked for last, and not again for a request that has its order', async () => {
+test('a proof is requested last, and not again for a request that has its order', async () => {
   let asked = 0;
   const proof = async (): Promise<null> => {
     asked += 1;
@@ -277,7 +277,7 @@ test('a proof is asked for last, and not again for a request that has its order'
   expect(asked).toBe(1);
 });
 
-test('a hold that its service does not know is a mismatch, and waits for a person', async () => {
+test('a hold that the points service does not know is a mismatch, and the order waits', async () => {
   harness.points.answer('capture', async () => NEVER_RECEIVED);
   const placed = await harness.placed(allPoints);
   expect(placed.order.state).toBe('awaitingPayment');

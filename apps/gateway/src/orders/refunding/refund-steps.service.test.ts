@@ -56,7 +56,7 @@ const webhook = (
   });
 const asked = (name: 'refund' | 'queryRefund'): number => harness.cashier.count(name);
 
-test('a refund is requested at once, and settled when the provider confirms', async () => {
+test('a refund is requested at once, and settled when the provider confirms it', async () => {
   const order = await owedOrder();
   expect(await harness.workUntil(order, START)).toBeNull();
   expect(await harness.read(order)).toMatchObject({
@@ -72,13 +72,13 @@ test('a refund is requested at once, and settled when the provider confirms', as
   });
 });
 
-test('many workers at once request a refund once', async () => {
+test('concurrent workers request a refund once', async () => {
   const order = await owedOrder();
   await Promise.all(Array.from({ length: 6 }, () => harness.advance(order.order.orderNo)));
   expect(asked('refund')).toBe(1);
 });
 
-test('an indeterminate refund is queried on the published backoff, and not sent again', async () => {
+test('an indeterminate refund is queried on the published backoff and not sent again', async () => {
   const askedAt: number[] = [];
   harness.cashier.answer('refund', async () => NO_ANSWER);
   harness.cashier.answer('queryRefund', async () => {
@@ -96,7 +96,7 @@ test('an indeterminate refund is queried on the published backoff, and not sent 
   expect((await harness.book(order)).refundsInFlight).toBe(-4990n);
 });
 
-test('queries a refund, and does not send it again, when its lease expires after a crash', async () => {
+test('queries a refund instead of sending it again when its lease expires after a crash', async () => {
   const order = await owedOrder();
   harness.cashier.answer('refund', () => new Promise<never>(() => undefined));
   void harness.advance(order.order.orderNo);
@@ -106,7 +106,7 @@ test('queries a refund, and does not send it again, when its lease expires after
   expect([asked('refund'), asked('queryRefund')]).toEqual([1, 1]);
 });
 
-test('a refund that the provider never received is sent again under the same number', async () => {
+test('a refund that the provider never received is sent again under the same refund number', async () => {
   harness.cashier.answer('refund', async () => NO_ANSWER);
   harness.cashier.answer('queryRefund', async () => {
     harness.cashier.answer('refund', async () => refundResult('settled'));
@@ -149,7 +149,7 @@ test('a refund that the provider accepted and lost is queried once more, then se
   expect(await harness.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
 });
 
-test('a refund that the provider loses each time is sent on the published schedule, for days', async () => {
+test('a refund that the provider loses each time is sent on the published schedule for a day', async () => {
   const sentAt: number[] = [];
   harness.cashier.answer('refund', async () => {
     sentAt.push(harness.time.now - START);
@@ -167,7 +167,7 @@ test('a refund that the provider loses each time is sent on the published schedu
   expect((await harness.book(order)).refundsInFlight).toBe(-4990n);
 });
 
-test('a refund under way is queried until it is settled', async () => {
+test('a refund in progress is queried until it is settled', async () => {
   harness.cashier.answer('refund', async () => refundResult('processing'));
   harness.cashier.answer('queryRefund', async () =>
     refundResult(harness.time.now < START + 5 * MINUTE ? 'processing' : 'settled'),
@@ -196,7 +196,7 @@ test('a rejected refund is reported, and retried at the slowest pace until it is
   expect(await harness.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
 });
 
-test('two looks at one rejected refund try it again once, and none of them fails', async () => {
+test('two concurrent retries of a rejected refund make it due once, and neither fails', async () => {
   harness.cashier.answer('refund', async () => refundResult('rejected'));
   const order = await owedOrder();
   await harness.workUntil(order, START);
@@ -207,7 +207,7 @@ test('two looks at one rejected refund try it again once, and none of them fails
   expect((await harness.read(order)).refunds).toMatchObject([{ state: 'due' }]);
 });
 
-test('a refund settled by webhook before the reply, and again after it, is posted once', async () => {
+test('a refund settled by webhook before and after the reply is posted once', async () => {
   const order = await owedOrder();
   harness.cashier.answer('refund', async () => {
     await webhook(order, 'settled');
@@ -220,7 +220,7 @@ test('a refund settled by webhook before the reply, and again after it, is poste
   expect(await harness.book(order)).toMatchObject({ cashier: 0n, refundsInFlight: 0n });
 });
 
-test('“rejected” after settled changes nothing', async () => {
+test('the webhook “rejected” after “settled” changes nothing', async () => {
   const order = await owedOrder();
   await harness.workUntil(order, START);
   const done = await harness.read(order);
@@ -228,7 +228,7 @@ test('“rejected” after settled changes nothing', async () => {
   expect(await harness.read(order)).toEqual(done);
 });
 
-test('a notice about another trade, or of another provider, settles no refund', async () => {
+test('a notice about another trade or from another provider settles no refund', async () => {
   harness.cashier.answer('refund', async () => refundResult('processing'));
   harness.cashier.answer('queryRefund', async () => refundResult('processing'));
   const order = await owedOrder();
@@ -244,7 +244,7 @@ test('a notice about another trade, or of another provider, settles no refund', 
   expect((await harness.read(order)).refunds).toMatchObject([{ state: 'settled' }]);
 });
 
-test('a refund of another amount is never applied', async () => {
+test('a refund result with another amount is not applied', async () => {
   harness.cashier.answer('refund', async () => refundResult('settled', 5000n));
   harness.cashier.answer('queryRefund', async () => refundResult('processing'));
   const order = await owedOrder();
@@ -255,7 +255,7 @@ test('a refund of another amount is never applied', async () => {
   expect(new Set(harness.providerMismatches)).toEqual(new Set(['cash: amount']));
 });
 
-test('a notice of the sum of all refunds has ours asked about, and contradicts nothing', async () => {
+test('a notice of the sum of all refunds queries ours and reports no contradiction', async () => {
   harness.cashier.answer('refund', async () => refundResult('processing'));
   harness.cashier.answer('queryRefund', async () => NO_ANSWER);
   const order = await owedOrder();
@@ -273,7 +273,7 @@ test('a notice of the sum of all refunds has ours asked about, and contradicts n
   expect(harness.providerMismatches).toEqual(['cash: amount']);
 });
 
-test('a refund that is just being sent is not decided by hand: its provider may give it back', async () => {
+test('a refund cannot be decided by an operator while it is being sent', async () => {
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   harness.cashier.answer('refund', async () => {

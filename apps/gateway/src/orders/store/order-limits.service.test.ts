@@ -30,7 +30,7 @@ const placeAll = async (
   return answers;
 };
 
-test('refuses an order above the limit of the day, until the next day begins', async () => {
+test('refuses an order above the daily limit until the next day begins', async () => {
   const limit = { perDayFen: 10_000n, perMonthFen: 1_000_000n };
   expect(
     await placeAll(newUser(), limit, [
@@ -43,7 +43,7 @@ test('refuses an order above the limit of the day, until the next day begins', a
   ).toEqual(['placed', 'placed', 'dayLimitReached', 'placed', 'dayLimitReached']);
 });
 
-test('refuses an order above the limit of the month, until the next month begins', async () => {
+test('refuses an order above the monthly limit until the next month begins', async () => {
   const limit = { perDayFen: 10_000n, perMonthFen: 10_000n };
   expect(
     await placeAll(newUser(), limit, [
@@ -55,7 +55,7 @@ test('refuses an order above the limit of the month, until the next month begins
   ).toEqual(['placed', 'placed', 'monthLimitReached', 'placed']);
 });
 
-test('an order that came to nothing does not count, nor does a charge', async () => {
+test('a closed order and a charge do not use up the limits', async () => {
   const limit = { perDayFen: 5000n, perMonthFen: 5000n };
   const userNo = newUser();
   const unpaid = await placed({ userNo });
@@ -66,7 +66,7 @@ test('an order that came to nothing does not count, nor does a charge', async ()
   expect(await placeAll(userNo, limit, [{ key: 30 }, { key: 31 }])).toEqual(['placed', 'dayLimitReached']);
 });
 
-test('orders that wait for payment are limited; a cancelled one leaves its place', async () => {
+test('limits orders that await payment; a cancelled one makes room for another', async () => {
   const userNo = newUser();
   const limit = { ...noLimit, unpaid: { atOnce: 2, perHour: 10 } };
   const first = await placed({ userNo });
@@ -77,7 +77,7 @@ test('orders that wait for payment are limited; a cancelled one leaves its place
   expect(await placeAll(newUser(), limit, [{ key: 44 }])).toEqual(['placed']);
 });
 
-test('placing and cancelling is limited by the hour; paid ones and charges do not count', async () => {
+test('limits unpaid orders per hour, not counting paid ones and charges', async () => {
   const userNo = newUser();
   const limit = { ...noLimit, unpaid: { atOnce: 10, perHour: 2 } };
   await placed({ userNo, way: 'agreement', random: 50, idempotencyKey: 'request-of-a-charge' });
@@ -95,13 +95,13 @@ test('placing and cancelling is limited by the hour; paid ones and charges do no
   ).toEqual(['placed', 'tooManyNotPaid', 'placed']);
 });
 
-test('an idempotency key that was placed is repeated, whatever the limits are', async () => {
+test('a repeated idempotency key is answered as repeated, whatever the limits are', async () => {
   const { order } = await placed();
   const none = { perDayFen: 0n, perMonthFen: 0n };
   expect(await given.store.place(placeSample({ userNo: order.userNo, random: 8 }), none)).toBe('repeated');
 });
 
-test('several at once never exceed a limit together', async () => {
+test('concurrent orders never exceed a limit together', async () => {
   const userNo = newUser();
   const limit = { perDayFen: 15_000n, perMonthFen: 1_000_000n };
   const answers = await Promise.all(

@@ -70,7 +70,7 @@ test.each<[string, (queries: OrderQueries) => Promise<unknown>]>([
   ['the first page of their records', (queries) => queries.list(user, { limit: 21 })],
   ['a tourist’s records', (queries) => queries.list(tourist, { limit: 21 })],
   ['whether a tourist topped a number up', (queries) => queries.lastToppedUp(tourist, '13800138000')],
-])('%s takes a few rows', async (_what, ask) => {
+])('%s reads few rows', async (_what, ask) => {
   for (const planned of ['force_generic_plan', 'force_custom_plan']) {
     const read = await rowsRead(planned, ask);
     expect(read, planned).toBeLessThan(FEW);

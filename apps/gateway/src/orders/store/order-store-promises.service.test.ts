@@ -33,7 +33,7 @@ const credit = async (reading: OrderAggregate) => {
   return given.store.update(orderNo, commands.credited);
 };
 
-test('any commands read back as written, part by part, with a wake when it is due', async () => {
+test('any commands read back as written, part by part, with a wake when a step is due', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyMethod,
@@ -60,7 +60,7 @@ test('any commands read back as written, part by part, with a wake when it is du
   );
 });
 
-test('an order that was never placed is not found, and not updated', async () => {
+test('an order that was never placed is neither found nor updated', async () => {
   expect(await given.store.find('9'.repeat(24))).toBeNull();
   expect(await given.store.findByIdempotencyKey(newUser(), 'request-0000000001')).toBeNull();
   expect(
@@ -70,7 +70,7 @@ test('an order that was never placed is not found, and not updated', async () =>
   ).toBeNull();
 });
 
-test('a change of an outdated reading is a versionConflict and writes nothing at all', async () => {
+test('a change of an outdated reading is a versionConflict and writes nothing', async () => {
   const reading = await placed();
   await given.store.update(reading.order.orderNo, (change) =>
     paymentAuthorised(change, firstPayment(reading), {
@@ -92,7 +92,7 @@ test('a change of an outdated reading is a versionConflict and writes nothing at
   expect(given.reported).toHaveLength(reported);
 });
 
-test('writes one of several changes from one reading; update decides anew for the rest', async () => {
+test('writes one of concurrent changes to one reading; update decides the others anew', async () => {
   const reading = await placed();
   const pay = payFor(reading);
   const decidedFrom: number[] = [];
@@ -113,7 +113,7 @@ test('writes one of several changes from one reading; update decides anew for th
   expect(decidedFrom.filter((version) => version === 2)).toHaveLength(5);
 });
 
-test('a change that is written is reported once, and update gives what reads back', async () => {
+test('a written change is reported once, and update returns the order as it reads back', async () => {
   const reading = await placed();
   const change = OrderChange.of(reading, SAMPLE_TIME);
   payFor(reading)(change);
@@ -124,7 +124,7 @@ test('a change that is written is reported once, and update gives what reads bac
   expect(updated).toEqual(await read(reading));
 });
 
-test('writes nothing at all for a payment with another payment’s trade', async () => {
+test('writes nothing for a payment with another payment’s trade', async () => {
   const [first, second] = [await placed(), await placed()];
   await given.store.update(first.order.orderNo, payFor(first));
   const payWithItsTrade = (change: OrderChange) =>
@@ -143,7 +143,7 @@ test('writes nothing at all for a payment with another payment’s trade', async
   expect((await read(second))?.order.state).toBe('delivering');
 });
 
-test('one of two payments with the same trade number is written, and so are other payments', async () => {
+test('writes one of two payments with the same trade number, and others beside them', async () => {
   const readings = await Promise.all(Array.from({ length: 6 }, () => placed()));
   const [one, other, ...others] = readings;
   if (!one || !other) throw new Error('six orders were placed');
@@ -164,7 +164,7 @@ test('one of two payments with the same trade number is written, and so are othe
   expect(results.slice(1, -1)).toEqual(paid.map(() => 'written'));
 });
 
-test('an empty change writes nothing, of an outdated reading too, and is no conflict', async () => {
+test('an empty change writes nothing, even to an outdated reading, and is no conflict', async () => {
   const reading = await placed();
   await given.store.update(reading.order.orderNo, payFor(reading));
   const [everything, reported] = [await given.everythingOf(reading), given.reported.length];
@@ -174,7 +174,7 @@ test('an empty change writes nothing, of an outdated reading too, and is no conf
   expect(given.reported).toHaveLength(reported);
 });
 
-test('an idempotency key is placed once, however many place it at once', async () => {
+test('an idempotency key is placed once, even by concurrent requests', async () => {
   const userNo = newUser();
   const changes = Array.from({ length: 8 }, (_, random) => placeSample({ userNo, random }));
   const answers = await Promise.all(changes.map((change) => given.store.place(change, noLimit)));
@@ -197,7 +197,7 @@ test('two users may use the same idempotency key', async () => {
   );
 });
 
-test('an order number that is taken is refused as a whole, for another to be drawn', async () => {
+test('a placing with a taken order number is refused as a whole', async () => {
   const { order } = await placed();
   const again = placeSample({ userNo: order.userNo, idempotencyKey: 'request-0000000002' });
   await expect(given.store.place(again, noLimit)).rejects.toMatchObject({ code: '23505' });
@@ -205,8 +205,8 @@ test('an order number that is taken is refused as a whole, for another to be dra
   expect(await given.store.find(order.orderNo)).toMatchObject({ order });
 });
 
-describe('many at once', () => {
-  test('each of many concurrent changes has its own result, also beside stale ones', async () => {
+describe('concurrent changes', () => {
+  test('each has its own result, even beside stale ones', async () => {
     const readings = await Promise.all(Array.from({ length: 24 }, () => placed()));
     await Promise.all(
       readings
@@ -229,7 +229,7 @@ describe('many at once', () => {
     }
   });
 
-  test('each of concurrent placings and changes has its own result', async () => {
+  test('each placing and change has its own result', async () => {
     const readings = await Promise.all(Array.from({ length: 8 }, () => placed()));
     const placings = readings.map(() => placeSample({ userNo: newUser() }));
     const [results, answers] = await Promise.all([
@@ -245,7 +245,7 @@ describe('many at once', () => {
     }
   });
 
-  test('a number that is taken fails its own placing alone, and a limit refuses its own', async () => {
+  test('a taken order number fails only its own placing, and a limit refuses only its own', async () => {
     const taken = await placed();
     const limit = { perDayFen: 5000n, perMonthFen: 5000n };
     const placings = [
@@ -268,7 +268,7 @@ describe('many at once', () => {
     expect(await given.store.find(taken.order.orderNo)).toEqual(taken);
   });
 
-  test('orders of one user that are credited at once are all written', async () => {
+  test('orders of one user that are credited concurrently are all written', async () => {
     const userNo = newUser();
     const readings = await Promise.all(
       Array.from({ length: 6 }, (_, random) =>
@@ -280,7 +280,7 @@ describe('many at once', () => {
   });
 });
 
-test('a wake follows its order to an earlier time and to a later one, and goes at its end', async () => {
+test("a wake moves with its order's due time, and is deleted at the order's end", async () => {
   const order = await placed();
   const first = order.payments[0]?.nextAt?.getTime() ?? 0;
   const retryAt = async (nextAt: Date) => {

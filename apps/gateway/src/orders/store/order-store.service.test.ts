@@ -44,7 +44,7 @@ const payFirst = (change: OrderChange): void => {
   paymentConfirmed(change, paymentNo, { tradeNo: tradeOf(paymentNo), paidFrom: null });
 };
 
-test('a version conflict in a set of changes concerns its own change alone', async () => {
+test('a version conflict within a set of changes affects only its own change', async () => {
   const readings = [await insertSample(), await insertSample(), await insertSample()];
   const pay = (reading: OrderAggregate): OrderChange => {
     const change = OrderChange.of(reading, SAMPLE_TIME);
@@ -74,7 +74,7 @@ test('a version conflict in a set of changes concerns its own change alone', asy
   expect(await harness.read(placed.after)).toEqual(placed.after);
 });
 
-test('sets of the same orders at once, in any order, never wait for each other in a circle', async () => {
+test('concurrent sets with the same orders, in any order, never deadlock', async () => {
   const readings = await Promise.all(Array.from({ length: 3 }, () => insertSample()));
   const members = readings.map((reading) => {
     const change = OrderChange.of(reading, SAMPLE_TIME);
@@ -112,7 +112,7 @@ test('sets of the same orders at once, in any order, never wait for each other i
   }
 });
 
-test('placings of many users share a transaction, each within its own limit', async () => {
+test('placings of many users share a transaction, each with its own limit', async () => {
   const groups: number[] = [];
   const { pool, clock } = harness;
   const store = createOrderStore({
@@ -133,7 +133,7 @@ test('placings of many users share a transaction, each within its own limit', as
     expect(await store.find(after.order.orderNo)).toEqual(index % 2 === 0 ? after : null);
 });
 
-test('changes that arrive while others are being written share transactions', async () => {
+test('changes that arrive during a write share the next transactions', async () => {
   const readings = await Promise.all(Array.from({ length: 40 }, () => insertSample()));
   const groups: number[] = [];
   const { pool, clock } = harness;
@@ -156,7 +156,7 @@ test('changes that arrive while others are being written share transactions', as
   expect(groups.reduce((sum, changes) => sum + changes, 0)).toBe(readings.length);
 });
 
-test('readings that arrive together share a round trip, and each gets its own order', async () => {
+test('concurrent reads share a round trip, and each returns its own order', async () => {
   const orders = await Promise.all(Array.from({ length: 20 }, () => insertSample()));
   const { pool, sent } = countingPool();
   const store = createOrderStore({ pool, clock: harness.clock, onWritten: () => undefined });
@@ -177,7 +177,7 @@ test('an order that this process wrote lately is changed without being read', as
   expect(await store.find(change.after.order.orderNo)).toEqual(updated);
 });
 
-test('an order that another process wrote since is changed as it stands, not as remembered', async () => {
+test('an order that another process wrote since is changed from its stored state', async () => {
   const change = placeSample({ userNo: newUser() });
   const { orderNo } = change.after.order;
   await harness.store.place(change, noLimit);
@@ -206,7 +206,7 @@ test('an order that another process wrote since is changed as it stands, not as 
   expect(seen).toEqual(['pending', 'pending']);
 });
 
-test('a change needs new entries in indexes only for when something was paid or ended', async () => {
+test('a change updates indexes only when something is paid or ended', async () => {
   const updates = `select relname as table, n_tup_upd::int as updates, n_tup_hot_upd::int as "withoutIndexes"
     from pg_stat_xact_user_tables where relname in ('orders', 'payments') order by 1`;
   await harness.pool.query('vacuum orders, payments');
@@ -236,7 +236,7 @@ test('a change needs new entries in indexes only for when something was paid or 
   }
 });
 
-test('the database itself takes a refund only under the number made from its payment', async () => {
+test('the database accepts a refund only under the number made from its payment', async () => {
   const { order, payments } = await insertSample();
   const paymentNo = payments[0]?.paymentNo ?? '';
   const insert = (refundNo: string) =>
@@ -251,7 +251,7 @@ test('the database itself takes a refund only under the number made from its pay
   await expect(insert(`R${paymentNo.slice(1)}`)).rejects.toMatchObject({ constraint: 'refunds_pkey' });
 });
 
-test('a written change holds all its parts, from one statement', async () => {
+test('a change is written with all its parts by one statement', async () => {
   const reading = await insertSample();
   const change = OrderChange.of(reading, SAMPLE_TIME);
   payFirst(change);

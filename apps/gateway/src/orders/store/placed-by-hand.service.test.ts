@@ -19,7 +19,7 @@ const cases = kinds.flatMap((kind) =>
 );
 
 test.each(cases)(
-  'the database agrees which orders a person placed: %o',
+  'the SQL function and the gateway agree which orders a person placed: %o',
   async ({ kind, chargeNo, reward }) => {
     const { rows } = await pool.query<{ byHand: boolean }>(
       'select is_placed_by_hand($1, $2, $3) as "byHand"',

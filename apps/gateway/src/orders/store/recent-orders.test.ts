@@ -5,7 +5,7 @@ import { placeSample } from '../testing/order-samples.ts';
 
 const order = (userNo: string): OrderAggregate => placeSample({ userNo }).after;
 
-test('an order is kept as it was written last, until so many others were written', () => {
+test('an order is remembered as last written until too many others were written', () => {
   const recent = createRecentOrders(undefined, 2);
   const [first, second, third] = [order('1000000001'), order('1000000002'), order('1000000003')];
   recent.note(first);
@@ -18,7 +18,7 @@ test('an order is kept as it was written last, until so many others were written
   expect(recent.get(third.order.orderNo)).toBe(third);
 });
 
-test('an order to which nothing is to happen any more is not kept', () => {
+test('an order that needs no further step is not remembered', () => {
   const recent = createRecentOrders();
   const open = order('1000000001');
   recent.note(open);
@@ -30,7 +30,7 @@ test('an order to which nothing is to happen any more is not kept', () => {
   expect(recent.get(open.order.orderNo)).toBeNull();
 });
 
-test('an order is kept for two minutes', () => {
+test('an order is remembered for two minutes', () => {
   let now = 0;
   const recent = createRecentOrders(() => now, 2);
   const open = order('1000000001');

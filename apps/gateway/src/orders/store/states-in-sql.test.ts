@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { stateSetFunction } from '../../db/testing/state-set-function.ts';
 import { unpaidOrderStates } from '../model/states/order.ts';
 
-test('SPEC 7 POST /vi/order: the database counts as unpaid what the state table of orders says', async () => {
+test('SPEC 7 POST /vi/order: the SQL function of unpaid states matches the state table', async () => {
   const text = stateSetFunction(
     'unpaid_order_states',
     unpaidOrderStates,

@@ -6,7 +6,7 @@ import { type Command, commands } from '../testing/commands.ts';
 import { OrderChange } from '../model/order-change.ts';
 import { placeSample, SAMPLE_TIME, written } from '../testing/order-samples.ts';
 
-test('lists the parts of a price in points, points first; a price in money has none', () => {
+test('lists the parts of a price in points, points first; a price in money has no parts', () => {
   expect(orderView(written(placeSample({ way: 'both' })), publishedTimes).parts).toEqual([
     { method: 'points', state: 'created' },
     { method: 'cash', state: 'created' },
@@ -17,7 +17,7 @@ test('lists the parts of a price in points, points first; a price in money has n
   expect(orderView(written(placeSample()), publishedTimes)).not.toHaveProperty('parts');
 });
 
-test('the payment that paid for the delivery is shown beside a later attempt, given back or not', () => {
+test('shows the payment that paid for the delivery, even beside a later attempt and after its refund', () => {
   let aggregate = written(placeSample());
   const did = (...names: readonly Command[]) => {
     for (const name of names) {
@@ -31,7 +31,7 @@ test('the payment that paid for the delivery is shown beside a later attempt, gi
   expect(did('aPartGivenBack')).toMatchObject({ state: 'credited', paymentState: 'paid' });
 });
 
-test('a timeline row about a payment has its payment method', () => {
+test('a timeline row of a payment has its payment method', () => {
   const aggregate = written(placeSample({ way: 'both' }));
   const row = (entity: Entity, entityNo: string) => ({
     at: new Date(0),

@@ -41,7 +41,7 @@ test.each<[string, Partial<WritableDifference>, bigint, string | null]>([
     4990n,
     'it has been open for less than seven days',
   ],
-])('a plan writes off what is missing by %s', (_what, more, amount, whyNot) => {
+])('a plan writes off the missing amount of %s', (_what, more, amount, whyNot) => {
   expect(planWriteOff(open(more), NOW)).toMatchObject({
     amount,
     whyNot: whyNot === null ? null : expect.stringContaining(whyNot),
@@ -55,7 +55,7 @@ test.each([
   ['agreement', 'entrustedPayments', 'fen'],
   ['points', 'pointsService', 'points'],
   ['lender', 'creditLender', 'fen'],
-] as const)('a write-off in the book %s is taken from the account %s', (book, account, unit) => {
+] as const)('a write-off in the book %s is posted from the account %s', (book, account, unit) => {
   const entry = book === 'lender' ? 'repayment' : 'payment';
   const kind = book === 'lender' ? 'only' : 'missing';
   const plan = planWriteOff(open({ book, kind, entry, theirAmount: 4990n }), NOW);
@@ -68,7 +68,7 @@ test.each([
   });
 });
 
-test('write-offs come to what is missing, whatever the amounts become, and balance', () => {
+test('write-offs balance and sum up to the missing amount, whatever the amounts become', () => {
   const amount = fc.bigInt({ min: 0n, max: 100_000n });
   const seen = fc.record({
     kind: fc.constantFrom('missing', 'amount', 'only'),

@@ -17,7 +17,7 @@ const file: PricingFile = {
 };
 const refuses = (change: Partial<PricingFile>) => expect(() => checkPricing({ ...file, ...change }));
 
-test('the file that is delivered can be read, and nothing in it costs more than it is worth', () => {
+test('the delivered file is valid, and sells nothing above its face value', () => {
   const pricing = createPricing(readPricingFile(new URL('../../../config/pricing.json', import.meta.url)));
   for (const { faceFen, priceFen } of [
     ...pricing.denominations('CMCC'),
@@ -28,7 +28,7 @@ test('the file that is delivered can be read, and nothing in it costs more than 
   expect(payMethods).toContain('points');
 });
 
-test('refuses falling limits, small amounts that are usual and dear goods by name', () => {
+test('refuses falling limits, small amounts that are usual, and overpriced goods by name', () => {
   refuses({ limit: { ...file.limit, perDayFen: 1000 } }).toThrow('limit must rise');
   refuses({ guestLimit: { ...file.guestLimit, maxFen: 999 } }).toThrow('guestLimit must rise');
   refuses({ smallFacesFen: [1000] }).toThrow('small amount 1000');
@@ -46,7 +46,7 @@ test('SPEC 7 POST /vi/smallAmount: amounts below the usual ones, at face value',
   expect(pricing.smallAmounts('UNKNOWN')).toEqual([]);
 });
 
-test('sells an amount that the user names in whole steps within the limit, at the usual price', () => {
+test("sells an amount of the user's choice in whole steps within the limit, at the usual price", () => {
   const pricing = createPricing({ ...file, ownAmountStepFen: 100 });
   expect(pricing.ownAmountStepFen).toBe(100n);
   expect(pricing.ownAmount('CMCC', 3700n)).toEqual({ faceFen: 3700n, priceFen: 3693n });
@@ -71,7 +71,7 @@ test('guests are offered only amounts within their limit', () => {
   ]);
 });
 
-test('a price is rounded up to a whole fen and never above the face value', () => {
+test('a price is rounded up to a whole fen, and never above the face value', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10_000_000n }),
@@ -86,7 +86,7 @@ test('a price is rounded up to a whole fen and never above the face value', () =
   );
 });
 
-test('leaves out what a newer release loaded and is not known, unless it says that it must be known', () => {
+test('ignores unknown fields of a newer release, unless it marks them as required', () => {
   const newer = { ...file, ofTheNextRelease: 1, limit: { ...file.limit, perYearFen: 1 } };
   expect(readLoadedPricing(newer)).toEqual(file);
   expect(() => checkPricing(newer)).toThrow('pricing.json: /ofTheNextRelease is not known here');

@@ -12,13 +12,13 @@ const sale: Sale = {
 };
 const stop = (what: Partial<Sale>, until: string | null = null): SellingStop => ({ what, text, until });
 
-test('a stop applies only when all its conditions match, and an unknown one never does', () => {
+test('a stop applies only when all its conditions match, and an unknown condition never does', () => {
   expect(stopOf([stop({ carrier: 'CMCC', faceFen: 5000 })], sale, 0)?.text).toEqual(text);
   expect(stopOf([stop({ carrier: 'CMCC', faceFen: 3000 })], sale, 0)).toBeNull();
   expect(stopOf([stop({ payment: 'cash' })], { ...sale, payment: null }, 0)).toBeNull();
 });
 
-test('a stop with an end is over at that moment', () => {
+test('a stop with an end no longer applies at that moment', () => {
   const stops = [stop({ carrier: 'CMCC' }, '2026-12-01T00:00:00+08:00')];
   const end = Date.UTC(2026, 10, 30, 16);
   expect([stopOf(stops, sale, end - 1) !== null, stopOf(stops, sale, end)]).toEqual([true, null]);
@@ -51,7 +51,7 @@ test('a sale is stopped exactly when all conditions of one stop match it', () =>
   );
 });
 
-test('debits stop for all, or for those of a channel', () => {
+test('debits stop in general, or in one channel', () => {
   expect(stopsDebits([{ channel: null }], 'shop')).toBe(true);
   expect(stopsDebits([{ channel: 'shop' }], 'shop')).toBe(true);
   expect(stopsDebits([{ channel: 'shop' }], null)).toBe(false);

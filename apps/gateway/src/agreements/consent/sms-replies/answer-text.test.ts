@@ -9,7 +9,7 @@ test('a repeated reply gets the same text as the first one', () => {
   }
 });
 
-test('the member is told how to stop, in their language, or in Chinese with a line of English', () => {
+test("the answer states how to stop, in the member's language or in Chinese with a line of English", () => {
   const read = { word: 'agree', replyCode: '37' } as const;
   expect(answerText(read, 'done', 'zh')).toBe(
     '【话费充值】您已同意他人为本号码自动充值。如需停止，请回复T37；全部停止请回复TD。',
@@ -23,7 +23,7 @@ test('the member is told how to stop, in their language, or in Chinese with a li
   );
 });
 
-test('an unclear reply changes nothing, and the text lists the words that would', () => {
+test('an unclear reply changes nothing, and the answer lists the valid words', () => {
   const unclear = { word: 'unclear', replyCode: null } as const;
   for (const outcome of ['nothing', 'ambiguous'] as const)
     expect(answerText(unclear, outcome, 'en')).toMatch(/nothing has changed.*Y and the code: agree/);
@@ -77,7 +77,7 @@ const answers = [
   ],
 ] as const;
 
-test.each(answers)('answers "%s", %s', (word, outcome, said, parts) => {
+test.each(answers)('answers "%s" with %s', (word, outcome, said, parts) => {
   const text = answerText({ word, replyCode: '37' }, outcome, null);
   expect(text).toBe(`【话费充值】${said}`);
   expect(text.length <= 70 ? 1 : Math.ceil(text.length / 67)).toBe(parts);

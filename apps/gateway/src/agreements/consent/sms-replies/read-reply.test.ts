@@ -61,7 +61,7 @@ const around = fc.stringMatching(/^[ 。，,!！“”"'【】()*👍~-]{0,4}$/u
 const fullWidth = (sign: string): string =>
   /[!-~]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign;
 
-test('a known word is understood with any decoration', () => {
+test('recognises a known word in any width, case, spacing and punctuation', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Object.keys(words)),
@@ -83,7 +83,7 @@ test('a known word is understood with any decoration', () => {
   );
 });
 
-test('understands only what spells a known word and at most one code', () => {
+test('accepts only texts that spell one known word and at most one code', () => {
   const alphabet = fc.constantFrom(...Array.from('YNTDESOP同意不拒绝停止退订全部回复037.,- Ｙ３'));
   const near = fc.array(alphabet, { maxLength: 8 }).map((signs) => signs.join(''));
   fc.assert(

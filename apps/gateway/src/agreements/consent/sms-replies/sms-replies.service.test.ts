@@ -114,7 +114,7 @@ const jobsOf = async (messageId: string): Promise<number> =>
     )
   ).rowCount ?? 0;
 
-test('a reply is handled once and answered once, however often the SMS centre delivers it', async () => {
+test('a reply that the SMS centre delivers several times is handled once and answered once', async () => {
   const mobileNo = newNumber();
   const reply = event(`+86${mobileNo}`, 'Ｙ　３７ ');
   await Promise.all([replies.handleWebhook(reply), replies.handleWebhook(reply)]);
@@ -128,7 +128,7 @@ test('a reply is handled once and answered once, however often the SMS centre de
   ]);
 });
 
-test('a yes of a centre that signs nothing counts once the centre says so by itself', async () => {
+test('a yes from a centre without signatures is applied once a query of the centre confirms it', async () => {
   const mobileNo = newNumber();
   const reply = event(`+86${mobileNo}`, 'Ｙ37');
   await unsigned.handleWebhook(reply);
@@ -147,7 +147,7 @@ test('a yes of a centre that signs nothing counts once the centre says so by its
 });
 
 test.each(['N37', 'Y38', 'Y', 'T37', 'Y37 38'])(
-  'a yes of which the centre knows %s instead changes nothing and is not answered',
+  'a yes for which the centre has %s instead changes nothing and is not answered',
   async (text) => {
     says = { kind: 'replies', texts: [text] };
     const reply = event(newNumber(), 'Y37');
@@ -169,7 +169,7 @@ test.each(['N37', 'Y38', 'Y', 'T37', 'Y37 38'])(
   },
 );
 
-test('a yes of which its centre says nothing for a day changes nothing', async () => {
+test('a yes that its centre does not confirm for a day changes nothing', async () => {
   says = { kind: 'indeterminate', why: 'sms.queryReplies: no answer' };
   const reply = event(newNumber(), 'Y37');
   await unsigned.handleWebhook(reply);
@@ -185,7 +185,7 @@ test('a yes of which its centre says nothing for a day changes nothing', async (
   expect(asked).toHaveLength(2);
 });
 
-test('a yes that was acted on is not asked about again when its answer is sent later', async () => {
+test('a yes that was applied is not confirmed again when its answer is sent later', async () => {
   const mobileNo = newNumber();
   says = { kind: 'replies', texts: ['Y37'] };
   smsTaken = false;
@@ -198,7 +198,7 @@ test('a yes that was acted on is not asked about again when its answer is sent l
   expect([told.length, known.size, sent.size, asked.length]).toEqual([2, 1, 1, 1]);
 });
 
-test('a no and a stop count at once, since they only end something', async () => {
+test('a refusal and a stop are applied at once, because they only end something', async () => {
   for (const text of ['N37', 'T', 'TD']) {
     const reply = event(newNumber(), text);
     await unsigned.handleWebhook(reply);
@@ -208,7 +208,7 @@ test('a no and a stop count at once, since they only end something', async () =>
   expect(asked).toEqual([]);
 });
 
-test('the answer is in the member’s language where one is known', async () => {
+test('the answer is in the member’s language if it is known', async () => {
   const mobileNo = newNumber('1');
   await arrive(event(mobileNo, 'TD'));
   expect([...sent.values()].map(({ text }) => text)).toEqual([
@@ -217,7 +217,7 @@ test('the answer is in the member’s language where one is known', async () => 
 });
 
 test.each(['beforeTold', 'afterTold', 'beforeSent', 'afterSent'] as const)(
-  'a process that ends %s leaves a reply to be handled again, with one answer',
+  'after a process ends %s, the reply is handled again and answered once',
   async (moment) => {
     const mobileNo = newNumber();
     const reply = event(mobileNo, 'N37');
@@ -231,7 +231,7 @@ test.each(['beforeTold', 'afterTold', 'beforeSent', 'afterSent'] as const)(
   },
 );
 
-test('the regular job handles a reply whose job never ran after a minute, in one process only', async () => {
+test('a reply whose job never ran is handled after a minute by one regular job', async () => {
   const reply = event(newNumber(), 'T');
   await replies.handleWebhook(reply);
   await replies.lookAfter();
@@ -241,7 +241,7 @@ test('the regular job handles a reply whose job never ran after a minute, in one
   expect(told).toMatchObject([{ word: 'stop', replyCode: null, messageId: reply.messageId }]);
 });
 
-test('an answer that is not taken is tried again, and given up after a day', async () => {
+test('an answer that the centre does not accept is retried, and abandoned after a day', async () => {
   const reply = event(newNumber(), 'Y37');
   smsTaken = false;
   await replies.handleWebhook(reply);
@@ -258,7 +258,7 @@ test('an answer that is not taken is tried again, and given up after a day', asy
   expect(sent.size).toBe(0);
 });
 
-test('parts of a message are joined in order once all have arrived', async () => {
+test('the parts of a message are joined in order once all have arrived', async () => {
   const mobileNo = newNumber();
   const part = (n: number, text: string) => event(mobileNo, text, { part: n, parts: 3, reference: '7' });
   const [one, two, three] = [part(1, '同'), part(2, '意'), part(3, '37')];
@@ -284,7 +284,7 @@ test('a reply in parts whose jobs never ran is handled after a minute', async ()
   expect(told).toMatchObject([{ mobileNo, word: 'refuse', replyCode: '37' }]);
 });
 
-test('the last part is looked at a minute after it came, however long the others have waited', async () => {
+test('the last part is handled a minute after its arrival, however long the others have waited', async () => {
   const mobileNo = newNumber();
   const part = (n: number, text: string) => event(mobileNo, text, { part: n, parts: 2, reference: '8' });
   await arrive(part(1, 'T'));
@@ -306,7 +306,7 @@ test('a part is never joined with one of an earlier message under the same refer
   expect(told).toMatchObject([{ word: 'refuse', replyCode: '37' }]);
 });
 
-test('a message of which a part never comes is given up after a day, as not understood', async () => {
+test('a message of which a part is missing is handled as unclear after a day', async () => {
   const mobileNo = newNumber();
   const part = event(mobileNo, 'Y', { part: 1, parts: 2, reference: '9' });
   await arrive(part);
@@ -321,14 +321,14 @@ test('a message of which a part never comes is given up after a day, as not unde
   );
 });
 
-test('keeps a reply from a sender without a mobile number, but neither handles nor answers it', async () => {
+test('stores a reply from a sender without a mobile number, but neither handles nor answers it', async () => {
   await arrive(event('10086', 'TD'), event('+447700900123', 'TD'));
   expect([told, sent.size]).toEqual([[], 0]);
   const { rows } = await pool.query("select outcome from sms_replies where outcome = 'notAMobileNumber'");
   expect(rows).toHaveLength(2);
 });
 
-test('twenty answers a day go to one number, so that two machines end; each reply counts', async () => {
+test('a number gets at most twenty answers a day, but each reply is applied', async () => {
   const mobileNo = newNumber();
   for (let count = 0; count < 22; count += 1) await arrive(event(mobileNo, '您好，我正在开会'));
   await arrive(event(mobileNo, 'TD'));

@@ -33,7 +33,7 @@ test.each(Object.entries(shown))('the states of the %s table are those of the co
   );
 });
 
-test('no event leaves an agreement that was cancelled, ended, refused or expired', () => {
+test('no event leaves an agreement state that is cancelled, ended, refused or expired', () => {
   const ends = ['cancelled', 'ended', 'refused', 'expired'] as const;
   expect(
     agreementMachines.agreement.transitions.filter(({ from }) => ends.some((end) => end === from)),

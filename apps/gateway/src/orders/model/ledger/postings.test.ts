@@ -46,7 +46,7 @@ test.each(everyTransition)('$entity $from to $to posts exactly when it moves mon
   }
 });
 
-test('a change posts what its transitions move, each once, and nothing else', () => {
+test('a change posts each of its transitions that move money once, and nothing else', () => {
   let posting = 0;
   fc.assert(
     fc.property(anyCommands, anyMethod, (names, way) => {

@@ -23,7 +23,7 @@ test.each(Object.entries<Machine<string, string>>(orderMachines))(
 );
 
 test.each(Object.entries<Machine<string, string>>(orderMachines))(
-  'every state of the %s table is one that the contract names, and the other way round',
+  'the %s table and the contract name the same states',
   (name, machine) => {
     expect(Object.keys(machine.states).toSorted()).toEqual([...shown[name as keyof typeof shown]].toSorted());
   },
