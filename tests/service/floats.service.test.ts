@@ -15,7 +15,7 @@ beforeAll(async () => {
     PLAYED_PARTNERS: 'dtone',
     TIME_SCALE: '0.1',
     TOP_UP_SUPPLIER: 'dtone,carrier',
-    TOP_UP_FLOATS: 'dtone=USD,low:2000,stop:300 carrier=CNY,low:50000,stop:10000',
+    TOP_UP_FLOATS: 'dtone=USD,low:2000,stop:0.5 carrier=CNY,low:50000,stop:10000',
   });
 });
 afterAll(() => product.stop());
@@ -57,13 +57,15 @@ test('floats are read by themselves and shown with their levels', async () => {
   });
   expect(samplesOf(scraped, 'phonebill_supplier_float_level')).toMatchObject({
     '{supplier="dtone",currency="USD",level="low"}': 2000,
-    '{supplier="dtone",currency="USD",level="stop"}': 300,
+    '{supplier="dtone",currency="USD",level="stop"}': 0.5,
   });
   const readAt = scraped.get('phonebill_supplier_float_read_timestamp_seconds{supplier="dtone"}') ?? 0;
   expect(readAt).toBeGreaterThan(begunAt.getTime() / 1000 - 60);
 });
 
 test('an order that DT One does not take waits for DT One, and others go to the carrier', async () => {
+  // Above the level at which DT One gets no new orders, and less than this one costs: it is sent there,
+  // whether or not the float has been read meanwhile.
   await product.sandbox.setFloat('dtone', 1);
   const waiting = await paidOrder();
   expect(await until(waiting, 'queued')).toMatchObject({ supplier: 'dtone' });

@@ -85,7 +85,9 @@ describe('SPEC 7 POST /auto/v1/creditPay/protocolChange: new terms', () => {
     await harness.runUntil(inDecember(14, 8) + HOUR / 2, HOUR / 2);
     await changed({ dayOfMonth: 14 });
     await harness.runUntil(inDecember(14, 23), HOUR / 4);
-    for (const { announcedAt, debitAt } of await harness.charges(agreementNo))
+    const charges = await harness.charges(agreementNo);
+    expect(charges).toHaveLength(1);
+    for (const { announcedAt, debitAt } of charges)
       expect(debitAt.getTime() - announcedAt.getTime()).toBeGreaterThanOrEqual(HOUR);
   });
 

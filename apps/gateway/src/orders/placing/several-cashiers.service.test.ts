@@ -157,6 +157,9 @@ test('concurrent taps on two pages lead to one cashier', async () => {
       expect(typeof answer === 'string' ? answer : answer.order.state).toMatch(
         /payWhereBegun|cashierUnavailable|awaitingPayment/,
       );
+    await harness.workUntil(placed, harness.time.now + MINUTE);
+    await pay(placed, first);
+    expect(payableAt()).toHaveLength(1);
     for (const book of Object.values(books)) book.clear();
   }
 });
