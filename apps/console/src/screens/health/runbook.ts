@@ -219,7 +219,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   JobsGivenUp: {
     en: {
       means: 'Jobs have failed as often as they may be tried, and are not tried again.',
-      look: 'operator jobs lists each with its error; the log says a job was given up and is not tried again.',
+      look:
+        'operator jobs lists each with its error; ' +
+        'the log says a job was given up and is not tried again.',
       act:
         'Fix the cause, then run operator job-again JOB --why …. With shards, run it on each, with ' +
         'DATABASE_URL of the shard.',
@@ -233,7 +235,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
   EventsNotSent: {
     en: {
       means: 'Events for channels that receive events have been due for more than five minutes.',
-      look: 'The log: telling channels failed, what came of an event could not be written. Is a worker running?',
+      look:
+        'The log: telling channels failed, what came of an event could not be written. ' +
+        'Is a worker running?',
       act: 'See events out. Nothing is lost.',
     },
     zh: {
@@ -328,7 +332,9 @@ export const runbook: Readonly<Record<string, Readonly<Record<Language, Paragrap
     en: {
       means: 'A reward was earned more than an hour ago and has not been given.',
       look: 'operator rewards: the oldest first.',
-      act: 'Points: ask the points service, then run operator ask-reward G…. A bill credit: handle its order.',
+      act:
+        'Points: ask the points service, then run operator ask-reward G…. ' +
+        'A bill credit: handle its order.',
     },
     zh: {
       means: '奖励获得一小时以上仍未发放。',
