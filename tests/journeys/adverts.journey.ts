@@ -134,7 +134,7 @@ test('SPEC 4 a clicked advert in the browser: with ssoFlag Y it gets a token, or
   await page.waitForURL('**/mall?x=1&token=ONCE');
 });
 
-test('SPEC 7 only the banner click sends an event, with the fields of section 3', async ({ page }) => {
+test('SPEC 7 only the banner click reports an event, with the fields of section 3', async ({ page }) => {
   // The gateway would write this address into the page (docs/analytics.md). Here it has the origin of the
   // pages.
   const sent: Record<string, string>[] = [];

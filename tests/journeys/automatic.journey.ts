@@ -15,61 +15,62 @@ const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
 
 test.use(moving);
 
-test('SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, /autoRecharge/autoRechargeBill: an agreement confirmed with a code tops up a low balance', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  automatic,
-}) => {
-  await sandbox.setNumberBalance(user.mobileNo, 300);
-  await automatic.open('setAutoRecharge');
-  // The page states that a debit follows at once, before consent and again beside the code.
-  const isLow = words.pick('当前余额 ¥3.00，低于 ¥20.00', 'The balance is ¥3.00 now, below ¥20.00');
-  await expect(page.getByRole('status').filter({ hasText: isLow })).toBeVisible();
-  await automatic.setUp.click();
-  // SPEC 5: the agreement checkbox must be ticked.
-  await expect(page.getByText(words.pick('请勾选协议', 'please tick the agreement'))).toBeVisible();
-  await automatic.change('amount');
-  await automatic.choose(/30\.00/);
-  await expect(automatic.sheet).toBeHidden();
-  await automatic.consent.check();
-  await automatic.setUp.dblclick();
-  await expect(automatic.smsCode).toBeVisible();
-  await expect(automatic.sheet.getByRole('status').filter({ hasText: isLow })).toBeVisible();
-  // A reload midway loses nothing: the request stays the same, and the code already sent is valid.
-  await expect.poll(() => sandbox.newestCode(user.mobileNo)).not.toBe('');
-  await page.reload();
-  await expect(automatic.smsCode).toBeVisible();
-  const code = await sandbox.newestCode(user.mobileNo);
-  // Entering the sixth digit submits the code, each time.
-  await automatic.smsCode.fill(code === '000000' ? '000001' : '000000');
-  await expect(automatic.sheet).toContainText(
-    words.pick('请输入正确的验证码', 'please enter the correct verification code'),
-  );
-  await automatic.smsCode.fill(code);
-  await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
+test(
+  'SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, ' +
+    '/autoRecharge/autoRechargeBill: an agreement confirmed with a code tops up a low balance',
+  async ({ page, words, user, sandbox, automatic }) => {
+    await sandbox.setNumberBalance(user.mobileNo, 300);
+    await automatic.open('setAutoRecharge');
+    // The page states that a debit follows at once, before consent and again beside the code.
+    const isLow = words.pick('当前余额 ¥3.00，低于 ¥20.00', 'The balance is ¥3.00 now, below ¥20.00');
+    await expect(page.getByRole('status').filter({ hasText: isLow })).toBeVisible();
+    await automatic.setUp.click();
+    // SPEC 5: the agreement checkbox must be ticked.
+    await expect(page.getByText(words.pick('请勾选协议', 'please tick the agreement'))).toBeVisible();
+    await automatic.change('amount');
+    await automatic.choose(/30\.00/);
+    await expect(automatic.sheet).toBeHidden();
+    await automatic.consent.check();
+    await automatic.setUp.dblclick();
+    await expect(automatic.smsCode).toBeVisible();
+    await expect(automatic.sheet.getByRole('status').filter({ hasText: isLow })).toBeVisible();
+    // A reload midway loses nothing: the request stays the same, and the code already sent is valid.
+    await expect.poll(() => sandbox.newestCode(user.mobileNo)).not.toBe('');
+    await page.reload();
+    await expect(automatic.smsCode).toBeVisible();
+    const code = await sandbox.newestCode(user.mobileNo);
+    // Entering the sixth digit submits the code, each time.
+    await automatic.smsCode.fill(code === '000000' ? '000001' : '000000');
+    await expect(automatic.sheet).toContainText(
+      words.pick('请输入正确的验证码', 'please enter the correct verification code'),
+    );
+    await automatic.smsCode.fill(code);
+    await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible();
 
-  const { agreements: [agreement] = [] } = await user.api.call('GET /auto/v1/protocol/queryProtocolList', {});
-  await untilChargeIs(['credited'], user, agreement?.agreementNo ?? '');
-  expect((await sandbox.credits()).filter(({ mobileNo }) => mobileNo === user.mobileNo)).toMatchObject([
-    { faceFen: 3000 },
-  ]);
-  await automatic.open('autoRechargeList');
-  await expect(automatic.card).toContainText(words.agreements.thisMonth('¥30.00', '¥200.00'));
-  await automatic.open('autoRechargeRecord');
-  await expect(page.getByText('¥30.00').first()).toBeVisible();
-  // With a single agreement there is nothing to choose, so its bill opens at once.
-  await automatic.open('autoRechargeBill');
-  await page.waitForURL(/autoRechargeBill\?agreementNo=/);
-  await expect(page.locator('main')).toContainText('¥30.00');
-  // Messages are in the language of the page: the code, the opening, the credit and, unless that message
-  // comes too late, the announcement.
-  const texts = async () => (await sandbox.messages(user.mobileNo)).map(({ text }) => text);
-  await expect.poll(async () => (await texts()).length).toBeGreaterThanOrEqual(3);
-  for (const text of await texts())
-    expect(text).toMatch(words.language === 'zh' ? /^【话费/ : /^【(Phone|Automatic) top-up】/);
-});
+    const { agreements: [agreement] = [] } = await user.api.call(
+      'GET /auto/v1/protocol/queryProtocolList',
+      {},
+    );
+    await untilChargeIs(['credited'], user, agreement?.agreementNo ?? '');
+    expect((await sandbox.credits()).filter(({ mobileNo }) => mobileNo === user.mobileNo)).toMatchObject([
+      { faceFen: 3000 },
+    ]);
+    await automatic.open('autoRechargeList');
+    await expect(automatic.card).toContainText(words.agreements.thisMonth('¥30.00', '¥200.00'));
+    await automatic.open('autoRechargeRecord');
+    await expect(page.getByText('¥30.00').first()).toBeVisible();
+    // With a single agreement there is nothing to choose, so its bill opens at once.
+    await automatic.open('autoRechargeBill');
+    await page.waitForURL(/autoRechargeBill\?agreementNo=/);
+    await expect(page.locator('main')).toContainText('¥30.00');
+    // Messages are in the language of the page: the code, the opening, the credit and, unless that message
+    // comes too late, the announcement.
+    const texts = async () => (await sandbox.messages(user.mobileNo)).map(({ text }) => text);
+    await expect.poll(async () => (await texts()).length).toBeGreaterThanOrEqual(3);
+    for (const text of await texts())
+      expect(text).toMatch(words.language === 'zh' ? /^【话费/ : /^【(Phone|Automatic) top-up】/);
+  },
+);
 
 test('SPEC 2 /autoRecharge/autoRechargeList: an agreement is changed, skipped, paused and resumed', async ({
   page,
@@ -105,30 +106,28 @@ test('SPEC 2 /autoRecharge/autoRechargeList: an agreement is changed, skipped, p
   await expect(page.getByText(words.agreementStates.active, { exact: true }).first()).toBeVisible();
 });
 
-test('SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: an agreement is named, then cancelled in two taps', async ({
-  page,
-  words,
-  user,
-  sandbox,
-  automatic,
-}) => {
-  const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
-  await automatic.open(`editNickname?agreementNo=${agreementNo}`);
-  await page.getByRole('textbox').fill('很长很长的名字给我自己的号码用的备注二十字');
-  await page.getByRole('textbox').fill('Mum, at home');
-  await page.getByTestId('main-action').click();
-  await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
-  await expect(page.getByText('Mum, at home').first()).toBeVisible();
-  await page.getByRole('button', { name: words.agreement.cancel, exact: true }).click();
-  await automatic.sheet.getByRole('button', { name: words.cancelling.yes, exact: true }).click();
-  await expect(page.getByText(words.agreementStates.cancelled, { exact: true }).first()).toBeVisible();
-  expect((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges).toMatchObject([
-    { state: 'cancelled', reason: 'agreementEnded' },
-  ]);
-  expect((await sandbox.entrustBooks(user.userNo)).debits).toEqual([]);
-  await automatic.open('autoRechargeHistoryList');
-  await expect(page.getByText('Mum, at home').first()).toBeVisible();
-});
+test(
+  'SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: an agreement ' +
+    'is named, then cancelled in two taps',
+  async ({ page, words, user, sandbox, automatic }) => {
+    const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
+    await automatic.open(`editNickname?agreementNo=${agreementNo}`);
+    await page.getByRole('textbox').fill('很长很长的名字给我自己的号码用的备注二十字');
+    await page.getByRole('textbox').fill('Mum, at home');
+    await page.getByTestId('main-action').click();
+    await automatic.open(`autoRechargeList?agreementNo=${agreementNo}`);
+    await expect(page.getByText('Mum, at home').first()).toBeVisible();
+    await page.getByRole('button', { name: words.agreement.cancel, exact: true }).click();
+    await automatic.sheet.getByRole('button', { name: words.cancelling.yes, exact: true }).click();
+    await expect(page.getByText(words.agreementStates.cancelled, { exact: true }).first()).toBeVisible();
+    expect((await user.api.call('GET /auto/v1/charge/bill', { agreementNo })).charges).toMatchObject([
+      { state: 'cancelled', reason: 'agreementEnded' },
+    ]);
+    expect((await sandbox.entrustBooks(user.userNo)).debits).toEqual([]);
+    await automatic.open('autoRechargeHistoryList');
+    await expect(page.getByText('Mum, at home').first()).toBeVisible();
+  },
+);
 
 test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend an agreement, and payment resumes it', async ({
   page,

@@ -16,26 +16,25 @@ const POINTS = `${MARKETING}/autoRechargeConfig?activityId=autumn-points`;
 const campaign = (page: Page) => page.getByTestId('campaign');
 const isIn = (page: Page, state: string) => expect(campaign(page)).toHaveAttribute('data-state', state);
 
-test('SPEC 2 /marketingActivities/receiveReward: a visitor claims through login, and uses the voucher', async ({
-  page,
-  words,
-  login,
-}) => {
-  await page.goto(`${MARKETING}/receiveReward?cnlCode=wallet`);
-  await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
-  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
-  await login.logInAs(newNumber());
-  await expect(page).toHaveURL(/\/marketingActivities\/receiveReward\?cnlCode=wallet$/);
-  await isIn(page, 'claimed');
-  await expect(page.getByTestId('news')).toContainText(words.rewards.voucherTitle('¥5.00'));
-  await page.reload();
-  await isIn(page, 'claimed');
-  await page.getByRole('button', { name: words.rewards.useVoucher }).click();
-  await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
-  await expect(page.getByRole('radio').first()).toBeEnabled();
-  await page.goBack();
-  await isIn(page, 'claimed');
-});
+test(
+  'SPEC 2 /marketingActivities/receiveReward: a visitor claims through login, and uses ' + 'the voucher',
+  async ({ page, words, login }) => {
+    await page.goto(`${MARKETING}/receiveReward?cnlCode=wallet`);
+    await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
+    await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+    await login.logInAs(newNumber());
+    await expect(page).toHaveURL(/\/marketingActivities\/receiveReward\?cnlCode=wallet$/);
+    await isIn(page, 'claimed');
+    await expect(page.getByTestId('news')).toContainText(words.rewards.voucherTitle('¥5.00'));
+    await page.reload();
+    await isIn(page, 'claimed');
+    await page.getByRole('button', { name: words.rewards.useVoucher }).click();
+    await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
+    await expect(page.getByRole('radio').first()).toBeEnabled();
+    await page.goBack();
+    await isIn(page, 'claimed');
+  },
+);
 
 test('a claim that a visitor abandoned at the login is not made later', thorough, async ({ page, words }) => {
   const gateway = await controlGateway(page, {
@@ -54,24 +53,25 @@ test('a claim that a visitor abandoned at the login is not made later', thorough
   expect(gateway.of('POST /auto/v1/activity/issueVouchers')).toEqual([]);
 });
 
-test('SPEC 2 /marketingActivities/:token, SPEC 2 /marketingActivities/autoRecharge02, SPEC 2 /marketingActivities/autoRecharge03: each shows its activity, and an unknown token falPage', async ({
-  page,
-  words,
-}) => {
-  for (const [address, zh, en] of [
-    ['fW8kQ2mZx9Tn4VbR8yLc', '给家人充话费，领券立减', 'A voucher for topping up your family'],
-    ['autoRecharge02', '首次开通自动充值，送话费券', 'Set up automatic top-up and get a voucher'],
-    ['autoRecharge03', '首次开通自动充值，送商城积分', 'Set up automatic top-up and get mall points'],
-  ] as const) {
-    await page.goto(`${MARKETING}/${address}`);
-    await isIn(page, 'open');
-    await expect(page.getByRole('heading', { name: words.pick(zh, en) })).toBeVisible();
-  }
-  for (const unknown of ['Wq3x9TfK2mZ7pL0c', 'short']) {
-    await page.goto(`${MARKETING}/${unknown}`);
-    await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
-  }
-});
+test(
+  'SPEC 2 /marketingActivities/:token, SPEC 2 /marketingActivities/autoRecharge02, SPEC 2 ' +
+    '/marketingActivities/autoRecharge03: each shows its activity, and an unknown token falPage',
+  async ({ page, words }) => {
+    for (const [address, zh, en] of [
+      ['fW8kQ2mZx9Tn4VbR8yLc', '给家人充话费，领券立减', 'A voucher for topping up your family'],
+      ['autoRecharge02', '首次开通自动充值，送话费券', 'Set up automatic top-up and get a voucher'],
+      ['autoRecharge03', '首次开通自动充值，送商城积分', 'Set up automatic top-up and get mall points'],
+    ] as const) {
+      await page.goto(`${MARKETING}/${address}`);
+      await isIn(page, 'open');
+      await expect(page.getByRole('heading', { name: words.pick(zh, en) })).toBeVisible();
+    }
+    for (const unknown of ['Wq3x9TfK2mZ7pL0c', 'short']) {
+      await page.goto(`${MARKETING}/${unknown}`);
+      await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
+    }
+  },
+);
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });

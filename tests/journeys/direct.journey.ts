@@ -19,71 +19,67 @@ const keptBy = (page: Page): Promise<string> =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
   );
 
-test('SPEC 2 /rechargeTelebill/directCharge: tops up without login; SPEC 2 /rechargeTelebill/directResult: opens by its link, masked', async ({
-  page,
-  context,
-  product,
-  words,
-  direct,
-  cashier,
-  result,
-}) => {
-  const mobileNo = newNumber();
-  const adverts = page.waitForRequest(/queryAdvMaintainInfo/);
-  const asked: Request[] = [];
-  page.on('request', (request) => void asked.push(request));
-  await direct.open();
-  await expect(direct.number).toBeFocused();
-  await expect(direct.number).toHaveValue('');
-  await expect(direct.facts).toHaveText(words.recharge.visitorPrompt);
-  await expect(direct.amount(50)).toBeDisabled();
-  await expect(direct.amounts).toHaveCount(6);
-  await expect(page.getByText(words.recharge.price('¥50.00'))).toBeHidden();
-  await expect(page.getByText(words.recharge.limits('¥10.00', '¥200.00'))).toBeVisible();
-  await expect(direct.recent).toBeHidden();
-  await expect(direct.logInForRecords).toBeVisible();
-  expect((await adverts).postDataJSON()).toMatchObject({ adBusTyp: '4' });
+test(
+  'SPEC 2 /rechargeTelebill/directCharge: tops up without login; SPEC 2 ' +
+    '/rechargeTelebill/directResult: opens by its link, masked',
+  async ({ page, context, product, words, direct, cashier, result }) => {
+    const mobileNo = newNumber();
+    const adverts = page.waitForRequest(/queryAdvMaintainInfo/);
+    const asked: Request[] = [];
+    page.on('request', (request) => void asked.push(request));
+    await direct.open();
+    await expect(direct.number).toBeFocused();
+    await expect(direct.number).toHaveValue('');
+    await expect(direct.facts).toHaveText(words.recharge.visitorPrompt);
+    await expect(direct.amount(50)).toBeDisabled();
+    await expect(direct.amounts).toHaveCount(6);
+    await expect(page.getByText(words.recharge.price('¥50.00'))).toBeHidden();
+    await expect(page.getByText(words.recharge.limits('¥10.00', '¥200.00'))).toBeVisible();
+    await expect(direct.recent).toBeHidden();
+    await expect(direct.logInForRecords).toBeVisible();
+    expect((await adverts).postDataJSON()).toMatchObject({ adBusTyp: '4' });
 
-  await direct.number.fill(mobileNo);
-  await direct.choose(50);
-  await expect(direct.numberAsked).toBeVisible();
-  await expect(direct.sheet).toContainText(grouped(mobileNo));
-  await expect(direct.confirm).toHaveText(words.recharge.payFirstTime('¥49.90'));
-  await direct.confirm.click();
-  await cashier.payNow();
+    await direct.number.fill(mobileNo);
+    await direct.choose(50);
+    await expect(direct.numberAsked).toBeVisible();
+    await expect(direct.sheet).toContainText(grouped(mobileNo));
+    await expect(direct.confirm).toHaveText(words.recharge.payFirstTime('¥49.90'));
+    await direct.confirm.click();
+    await cashier.payNow();
 
-  await expect(page).toHaveURL(DIRECT_RESULT);
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  await expect(page.getByTestId('order-mobile')).toContainText(masked(mobileNo));
-  await expect(page.getByText(grouped(mobileNo))).toBeHidden();
-  const reloaded = await page.reload();
-  expect(reloaded?.headers()['referrer-policy']).toBe('no-referrer');
-  await expect(result.says(words.status.creditedTitle)).toBeVisible();
-  const key = new URL(page.url()).searchParams.get('key') ?? '';
-  expect(key).toHaveLength(43);
-  expect(await page.title()).not.toContain(key);
-  const referers = await Promise.all(asked.map((request) => request.headerValue('referer')));
-  expect(referers.length).toBeGreaterThan(20);
-  // The referer may be a script (for its imports) or the cashier, but never a page of ours.
-  expect(
-    referers.filter((referer) => referer?.includes('/rechargeTelebill/') || referer?.includes(key)),
-  ).toEqual([]);
-  const kept = await keptBy(page);
-  for (const secret of [mobileNo, grouped(mobileNo), key]) expect(kept).not.toContain(secret);
+    await expect(page).toHaveURL(DIRECT_RESULT);
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    await expect(page.getByTestId('order-mobile')).toContainText(masked(mobileNo));
+    await expect(page.getByText(grouped(mobileNo))).toBeHidden();
+    const reloaded = await page.reload();
+    expect(reloaded?.headers()['referrer-policy']).toBe('no-referrer');
+    await expect(result.says(words.status.creditedTitle)).toBeVisible();
+    const key = new URL(page.url()).searchParams.get('key') ?? '';
+    expect(key).toHaveLength(43);
+    expect(await page.title()).not.toContain(key);
+    const referers = await Promise.all(asked.map((request) => request.headerValue('referer')));
+    expect(referers.length).toBeGreaterThan(20);
+    // The referer may be a script (for its imports) or the cashier, but never a page of ours.
+    expect(
+      referers.filter((referer) => referer?.includes('/rechargeTelebill/') || referer?.includes(key)),
+    ).toEqual([]);
+    const kept = await keptBy(page);
+    for (const secret of [mobileNo, grouped(mobileNo), key]) expect(kept).not.toContain(secret);
 
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
-  await page.getByRole('button', { name: words.directResult.copyLink }).click();
-  await expect(page.getByText(words.directResult.linkCopied)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+    await page.getByRole('button', { name: words.directResult.copyLink }).click();
+    await expect(page.getByText(words.directResult.linkCopied)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
-  await result.again.click();
-  await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
-  await expect(direct.number).toHaveValue('');
-  await direct.logInForRecords.click();
-  await expect(page).toHaveURL(
-    /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
-  );
-});
+    await result.again.click();
+    await expect(page).toHaveURL(/\/rechargeTelebill\/directCharge$/);
+    await expect(direct.number).toHaveValue('');
+    await direct.logInForRecords.click();
+    await expect(page).toHaveURL(
+      /\/userLogin\/login\?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FrechargeRecord$/,
+    );
+  },
+);
 
 test(
   'SPEC 2 /rechargeTelebill/directCharge: an order that the carrier refuses is refunded',

@@ -66,37 +66,35 @@ test(
   },
 );
 
-test('SPEC 2 /autoRecharge/transPage, /autoRecharge/otherTelConfirms: a member agrees on the page, and stops it', async ({
-  page,
-  words,
-  user,
-  signer,
-  member,
-}) => {
-  const { mobileNo } = member.user;
-  await signer.ask(mobileNo);
-  // After a reload the page still waits.
-  await page.reload();
-  await expect(page.getByRole('heading', { name: words.familyRequest.waitingTitle })).toBeVisible();
+test(
+  'SPEC 2 /autoRecharge/transPage, /autoRecharge/otherTelConfirms: a member agrees on the ' +
+    'page, and stops it',
+  async ({ page, words, user, signer, member }) => {
+    const { mobileNo } = member.user;
+    await signer.ask(mobileNo);
+    // After a reload the page still waits.
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.familyRequest.waitingTitle })).toBeVisible();
 
-  // The list says that a request is waiting, and links to it.
-  await member.page.goto(`${ON_PAGE}/autoRechargeList`);
-  await expect(member.page.getByTestId('unread-dot')).toBeVisible();
-  const others = member.page.getByRole('link', { name: words.agreements.others });
-  await expect(others).toContainText(words.agreements.offers(1));
-  await others.click();
-  await expect(member.offer).toContainText('¥50.00');
-  await expect(member.offer).toContainText(`${user.mobileNo.slice(0, 3)}****${user.mobileNo.slice(-4)}`);
-  await expect(member.offer).not.toContainText(user.mobileNo);
-  await member.page.getByRole('button', { name: words.offers.agree, exact: true }).dblclick();
-  await expect(member.page.getByTestId('outcome')).toContainText(words.offers.agreedNow);
-  await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);
+    // The list says that a request is waiting, and links to it.
+    await member.page.goto(`${ON_PAGE}/autoRechargeList`);
+    await expect(member.page.getByTestId('unread-dot')).toBeVisible();
+    const others = member.page.getByRole('link', { name: words.agreements.others });
+    await expect(others).toContainText(words.agreements.offers(1));
+    await others.click();
+    await expect(member.offer).toContainText('¥50.00');
+    await expect(member.offer).toContainText(`${user.mobileNo.slice(0, 3)}****${user.mobileNo.slice(-4)}`);
+    await expect(member.offer).not.toContainText(user.mobileNo);
+    await member.page.getByRole('button', { name: words.offers.agree, exact: true }).dblclick();
+    await expect(member.page.getByTestId('outcome')).toContainText(words.offers.agreedNow);
+    await expect(page.getByRole('heading', { name: words.autoResult.onTitle })).toBeVisible(ASKED_AGAIN);
 
-  await member.page.reload();
-  await member.page.getByRole('button', { name: words.offers.stop, exact: true }).click();
-  const sheet = member.page.getByRole('dialog');
-  await sheet.getByRole('button', { name: words.offers.stop, exact: true }).click();
-  await expect(member.page.getByTestId('outcome')).toContainText(words.offers.withdrawnNow);
-  const { agreements } = await user.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'ended' });
-  expect(agreements).toMatchObject([{ agrMbl: mobileNo, state: 'ended', endReason: 'consentWithdrawn' }]);
-});
+    await member.page.reload();
+    await member.page.getByRole('button', { name: words.offers.stop, exact: true }).click();
+    const sheet = member.page.getByRole('dialog');
+    await sheet.getByRole('button', { name: words.offers.stop, exact: true }).click();
+    await expect(member.page.getByTestId('outcome')).toContainText(words.offers.withdrawnNow);
+    const { agreements } = await user.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'ended' });
+    expect(agreements).toMatchObject([{ agrMbl: mobileNo, state: 'ended', endReason: 'consentWithdrawn' }]);
+  },
+);

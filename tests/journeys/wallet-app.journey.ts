@@ -21,7 +21,7 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
 
     test(
       'SPEC 7 bridge: set title-bar menu list on placeOrder; SPEC 7 bridge: remove title-bar ' +
-        'menu list elsewhere; SPEC 2 titles go with it',
+        'menu list elsewhere; SPEC 2 titles too',
       async ({ page, words, placeOrder }) => {
         const wallet = await openInWallet(page, { platform, methods: bars });
         // A menu entry is a script, like on a wallet's own test page, since an address alone may have no
@@ -51,7 +51,7 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
       },
     );
 
-    test('SPEC 7 bridge: contact picker gives a number with its name, which stays on this phone', async ({
+    test('SPEC 7 bridge: contact picker fills in a number and its name, which is not sent', async ({
       page,
       words,
       placeOrder,
@@ -89,8 +89,7 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
     });
 
     test(
-      "SPEC 7 bridge: common pay: the app's own cashier is paid, and the result page says so " +
-        'when the gateway does',
+      "SPEC 7 bridge: common pay: the app's own cashier is paid, and the result is the " + "gateway's",
       async ({ page, context, words, user, sandbox, placeOrder, result }) => {
         const wallet = await openInWallet(page, {
           platform,
@@ -127,8 +126,8 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
     );
 
     test(
-      'SPEC 7 bridge: open external page in a new webview: goWeb after a token exchange, ' +
-        'goWebNoLogin for a plain link',
+      'SPEC 7 bridge: open external page in a new webview: goWeb with a token, goWebNoLogin ' +
+        'for a plain link',
       async ({ page, sandbox, placeOrder, user }) => {
         await user.api.call('POST /common/v1/authorization', authorizationOfShop);
         const wallet = await openInWallet(page, {
@@ -154,8 +153,8 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
     );
 
     test(
-      'SPEC 7 bridge: close the webview by Back from placeOrder and from falPage; SPEC 7 bridge: ' +
-        'status bar height above our own title bar, which has no menu',
+      'SPEC 7 bridge: close the webview by Back from placeOrder and from falPage; SPEC 7 ' +
+        'bridge: status bar height above our own title bar, without a menu',
       async ({ page, words, placeOrder }) => {
         const wallet = await openInWallet(page, {
           platform,
@@ -206,8 +205,7 @@ test.describe('on an iPad that asks for desktop pages', () => {
 });
 
 test(
-  'SPEC 7 bridge: nothing happens on an empty platform: a browser loads nothing of it, and has ' +
-    'no contact button',
+  'SPEC 7 bridge: nothing happens on an empty platform: a browser loads none of its ' + 'files',
   async ({ page, placeOrder }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -80,39 +80,39 @@ const platforms = [
 ] as const;
 
 for (const { platform, agent, answered, name } of platforms) {
-  test(
-    `the workbench on ${platform}: the product signed on in the phone, and common pay pays a ` +
-      `real order in the wallet's cashier`,
-    async ({ page, words, newUser, sandbox }) => {
-      const user = await newUser();
-      const { order } = await placeByCall(user, { yuan: 50 });
-      const frame = await openWorkbench(page, platform, user.mobileNo);
-      expect(await frame.evaluate(() => navigator.userAgent)).toMatch(agent);
-      expect(new URL(frame.url()).origin).toBe(new URL(sandbox.url).origin);
-      await expect(page.locator('.title')).toHaveText(await frame.title());
+  test(`the workbench on ${platform}: the product is signed on, and common pay pays a real order`, async ({
+    page,
+    words,
+    newUser,
+    sandbox,
+  }) => {
+    const user = await newUser();
+    const { order } = await placeByCall(user, { yuan: 50 });
+    const frame = await openWorkbench(page, platform, user.mobileNo);
+    expect(await frame.evaluate(() => navigator.userAgent)).toMatch(agent);
+    expect(new URL(frame.url()).origin).toBe(new URL(sandbox.url).origin);
+    await expect(page.locator('.title')).toHaveText(await frame.title());
 
-      expect(await pay[platform](frame, order.orderNo)).toBe(answered);
-      await expect(message(page, name)).toContainText(order.orderNo);
-      expect(await frame.evaluate(() => document.visibilityState)).toBe('hidden');
-      await sheet(page).getByLabel(word(words, 'password')).fill('000000');
-      await sheet(page).getByRole('button', { name: '¥49.90' }).click();
-      await expect(sheet(page).getByRole('alert')).toBeVisible();
-      await sheet(page).getByLabel(word(words, 'password')).fill('123456');
-      await sheet(page).getByRole('button', { name: '¥49.90' }).click();
-      await expect(sheet(page)).toHaveCount(0);
-      await expect(message(page, name)).toContainText('"success"');
-      if (!answered) await expect(message(page, name)).toContainText('callbackCmpCommonPay');
-      await expect
-        .poll(async () => (await ordersOf(user)).find(({ orderNo }) => orderNo === order.orderNo)?.state)
-        .toBe('credited');
-      expect(await frame.evaluate(() => document.visibilityState)).toBe('visible');
-    },
-  );
+    expect(await pay[platform](frame, order.orderNo)).toBe(answered);
+    await expect(message(page, name)).toContainText(order.orderNo);
+    expect(await frame.evaluate(() => document.visibilityState)).toBe('hidden');
+    await sheet(page).getByLabel(word(words, 'password')).fill('000000');
+    await sheet(page).getByRole('button', { name: '¥49.90' }).click();
+    await expect(sheet(page).getByRole('alert')).toBeVisible();
+    await sheet(page).getByLabel(word(words, 'password')).fill('123456');
+    await sheet(page).getByRole('button', { name: '¥49.90' }).click();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(message(page, name)).toContainText('"success"');
+    if (!answered) await expect(message(page, name)).toContainText('callbackCmpCommonPay');
+    await expect
+      .poll(async () => (await ordersOf(user)).find(({ orderNo }) => orderNo === order.orderNo)?.state)
+      .toBe('credited');
+    expect(await frame.evaluate(() => document.visibilityState)).toBe('visible');
+  });
 }
 
 test(
-  'the workbench: menu and bars are as the messages ask, contacts answer as chosen, and a new ' +
-    'web view lies over the first',
+  'the workbench: menu and bars follow the messages, contacts answer as chosen, web views ' + 'stack up',
   async ({ page, words }) => {
     const frame = await openWorkbench(page, 'ios');
     const call = (name: string, params: object) =>
@@ -155,8 +155,7 @@ test(
 );
 
 test(
-  'the workbench: an action fails, stays silent or is not supported as chosen; messages are ' +
-    'filtered, copied and cleared',
+  'the workbench: an action fails, is silent or unsupported as chosen; messages are ' + 'filtered and copied',
   async ({ page, words, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     let frame = await openWorkbench(page, 'ios');
@@ -213,11 +212,7 @@ test(
   },
 );
 
-test('the workbench: a cashier that answers with an error, and one that opens late, can be tried', async ({
-  page,
-  words,
-  newUser,
-}) => {
+test('the workbench: a cashier can answer with an error or open late', async ({ page, words, newUser }) => {
   const user = await newUser();
   const { order } = await placeByCall(user, { yuan: 50 });
   await openWorkbench(page, 'ios', user.mobileNo);
@@ -240,7 +235,7 @@ test('the workbench: a cashier that answers with an error, and one that opens la
   await expect(inside.getByText(words.order.cashierFailed)).toHaveCount(0);
 });
 
-test('the workbench: the cashier by its address opens in the phone, and its way back stays there', async ({
+test('the workbench: the cashier opens in the phone by its address, and returns there', async ({
   page,
   words,
   newUser,
