@@ -88,32 +88,32 @@ test('SPEC 2 guard: ydrzToken alone signs on as cm, and a failure leads to login
   expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(`${placeOrder}?a=1`);
 });
 
-test(
-  'SPEC 2 guard: authorizationFlag N clears the user and opens an authorizationUrl of our ' + 'origin',
-  async ({ page, baseURL }) => {
-    await logInHere(page);
-    const authorizationUrl = `${baseURL ?? ''}/authorize-here?back=x`;
-    await page.route('**/authorize-here*', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>authorize</h1>' }),
-    );
-    await controlGateway(page, {
-      'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({
-        ...signedOn({ clientKey: generateSm2KeyPair().publicKey }),
-        ssoToken: '',
-        authorizationFlag: 'N',
-        authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/',
-      }),
-    });
-    await page.goto(`${placeOrder}?ssoToken=good`);
-    await page.waitForURL(authorizationUrl);
-    expect(
-      await page.evaluate(() => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token')),
-    ).toBeNull();
+test('SPEC 2 guard: authorizationFlag N clears the user and opens our origin’s authorizationUrl', async ({
+  page,
+  baseURL,
+}) => {
+  await logInHere(page);
+  const authorizationUrl = `${baseURL ?? ''}/authorize-here?back=x`;
+  await page.route('**/authorize-here*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>authorize</h1>' }),
+  );
+  await controlGateway(page, {
+    'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({
+      ...signedOn({ clientKey: generateSm2KeyPair().publicKey }),
+      ssoToken: '',
+      authorizationFlag: 'N',
+      authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/',
+    }),
+  });
+  await page.goto(`${placeOrder}?ssoToken=good`);
+  await page.waitForURL(authorizationUrl);
+  expect(
+    await page.evaluate(() => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token')),
+  ).toBeNull();
 
-    await page.goto(`${placeOrder}?SSOTOKEN=bad`);
-    await page.waitForURL('**/userLogin/login?*');
-  },
-);
+  await page.goto(`${placeOrder}?SSOTOKEN=bad`);
+  await page.waitForURL('**/userLogin/login?*');
+});
 
 test(
   'SPEC 2 guard: tourist verification in the browser: sends the number encrypted, and ' +

@@ -204,15 +204,15 @@ test.describe('on an iPad that asks for desktop pages', () => {
   );
 });
 
-test(
-  'SPEC 7 bridge: nothing happens on an empty platform: a browser loads none of its ' + 'files',
-  async ({ page, placeOrder }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await placeOrder.open();
-    await expect(placeOrder.amount(50)).toBeEnabled();
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => url.includes('native-side'))).toEqual([]);
-    await expect(placeOrder.contacts).toHaveCount(0);
-  },
-);
+test('SPEC 7 bridge: nothing happens on an empty platform: a browser loads no file of it', async ({
+  page,
+  placeOrder,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await placeOrder.open();
+  await expect(placeOrder.amount(50)).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('native-side'))).toEqual([]);
+  await expect(placeOrder.contacts).toHaveCount(0);
+});

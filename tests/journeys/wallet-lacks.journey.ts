@@ -117,22 +117,27 @@ test.describe('an app that lacks methods or does not answer', () => {
   test.describe('on Android', () => {
     test.use({ userAgent: walletAgents.android });
 
-    test(
-      'SPEC 7 bridge: common pay falls back to the payment URL without a cashier, and Back is ' + 'safe',
-      async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
-        await openInWallet(page, { platform: 'android', methods: bars });
-        await placeOrder.open();
-        await placeOrder.order(50);
-        await page.goBack();
-        await expect(placeOrder.amount(50)).toBeChecked();
-        await expect(placeOrder.sheet).toBeHidden();
-        await page.goForward();
-        await cashier.payNow();
-        await expect(result.says(words.status.creditedTitle)).toBeVisible();
-        expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-        expect(await ordersOf(user)).toHaveLength(1);
-      },
-    );
+    test('SPEC 7 bridge: common pay falls back to the payment URL without a cashier; Back is safe', async ({
+      page,
+      words,
+      user,
+      sandbox,
+      placeOrder,
+      cashier,
+      result,
+    }) => {
+      await openInWallet(page, { platform: 'android', methods: bars });
+      await placeOrder.open();
+      await placeOrder.order(50);
+      await page.goBack();
+      await expect(placeOrder.amount(50)).toBeChecked();
+      await expect(placeOrder.sheet).toBeHidden();
+      await page.goForward();
+      await cashier.payNow();
+      await expect(result.says(words.status.creditedTitle)).toBeVisible();
+      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+      expect(await ordersOf(user)).toHaveLength(1);
+    });
 
     test('SPEC 8 bridge toast: payment address lost without cashier and payUrl; the order is kept', async ({
       page,

@@ -124,75 +124,71 @@ async function countedRows(pool: Pool): Promise<Record<string, number>> {
   return (await pool.query<Record<string, number>>(`select ${counts.join(', ')}`)).rows[0] ?? {};
 }
 
-test(
-  'the embedded database is moved to a server with all orders, equal books and valid ' + 'sessions',
-  async () => {
-    const began = Date.now();
-    const sandbox = createSandboxClient(addresses.sandboxUrl);
-    // Partners have the test's own keys here, with which no embedded database is created: this one existed
-    // before.
-    await begunBefore();
-    const embedded = await start('npm start');
-    const before = embeddedPool();
-    const user = await signInUser(before, '13900001555');
-    const api = createApiClient(addresses.url, user.ssoToken);
-    const credited = await placeAndPay(api, sandbox, '13800004321');
-    const refused = await placeAndPay(api, sandbox, '13800000002');
-    await untilOrderIs('credited', api, credited);
-    await untilOrderIs('refunded', api, refused);
-    // An order that waits for its payer, and is paid after the move.
-    const waiting = await placeTopUp(api, '13800004322');
-    const listed = (await api.call('POST /vi/queryRechargeBill', {})).orders;
-    expect(listed).toHaveLength(3);
-    const rowsBefore = await countedRows(before);
-    await before.end();
-    await embedded.stop();
+test('the embedded database moves to a server with all orders, equal books and valid sessions', async () => {
+  const began = Date.now();
+  const sandbox = createSandboxClient(addresses.sandboxUrl);
+  // Partners have the test's own keys here, with which no embedded database is created: this one existed
+  // before.
+  await begunBefore();
+  const embedded = await start('npm start');
+  const before = embeddedPool();
+  const user = await signInUser(before, '13900001555');
+  const api = createApiClient(addresses.url, user.ssoToken);
+  const credited = await placeAndPay(api, sandbox, '13800004321');
+  const refused = await placeAndPay(api, sandbox, '13800000002');
+  await untilOrderIs('credited', api, credited);
+  await untilOrderIs('refunded', api, refused);
+  // An order that waits for its payer, and is paid after the move.
+  const waiting = await placeTopUp(api, '13800004322');
+  const listed = (await api.call('POST /vi/queryRechargeBill', {})).orders;
+  expect(listed).toHaveLength(3);
+  const rowsBefore = await countedRows(before);
+  await before.end();
+  await embedded.stop();
 
-    const moving = type(moveCommand);
-    expect(await moving.ended, moving.said.error).toBe(0);
-    expect(moving.said.out).toMatch(/Moved \d+ rows of \d+ tables\./);
+  const moving = type(moveCommand);
+  expect(await moving.ended, moving.said.error).toBe(0);
+  expect(moving.said.out).toMatch(/Moved \d+ rows of \d+ tables\./);
 
-    // Leaves the state of a move that was killed when all rows were copied but not yet recorded as moved.
-    const noteOfMove = join(folder, 'data', 'database-moved.txt');
-    renameSync(noteOfMove, `${noteOfMove}.prepared`);
-    const onTheOldOne = type('npm start');
-    expect(await onTheOldOne.ended, onTheOldOne.said.out).toBe(1);
-    expect(onTheOldOne.said.error + onTheOldOne.said.out).toMatch(/was cut short\. Type it again/);
-    const again = type(moveCommand);
-    expect(await again.ended, again.said.error).toBe(0);
-    expect(again.said.out).toMatch(/All had been moved before\./);
-    expect(existsSync(noteOfMove)).toBe(true);
+  // Leaves the state of a move that was killed when all rows were copied but not yet recorded as moved.
+  const noteOfMove = join(folder, 'data', 'database-moved.txt');
+  renameSync(noteOfMove, `${noteOfMove}.prepared`);
+  const onTheOldOne = type('npm start');
+  expect(await onTheOldOne.ended, onTheOldOne.said.out).toBe(1);
+  expect(onTheOldOne.said.error + onTheOldOne.said.out).toMatch(/was cut short\. Type it again/);
+  const again = type(moveCommand);
+  expect(await again.ended, again.said.error).toBe(0);
+  expect(again.said.out).toMatch(/All had been moved before\./);
+  expect(existsSync(noteOfMove)).toBe(true);
 
-    const moved = await start(startCommand);
-    const after = createTestPool(newUrl, 2);
-    try {
-      expect(await countedRows(after)).toEqual(rowsBefore);
-      expect((await api.call('POST /vi/queryRechargeBill', {})).orders).toEqual(listed);
-      expect((await lookAtOrder(api, refused)).timeline.length).toBeGreaterThan(2);
-      const paymentNo = waiting.payment?.paymentNo ?? '';
-      expect(await sandbox.pay(paymentNo, 'cash')).toBe('paid');
-      await untilOrderIs('credited', api, waiting.order?.orderNo ?? '');
-      await untilOrderIs('credited', api, await placeAndPay(api, sandbox, '13800004323'));
+  const moved = await start(startCommand);
+  const after = createTestPool(newUrl, 2);
+  try {
+    expect(await countedRows(after)).toEqual(rowsBefore);
+    expect((await api.call('POST /vi/queryRechargeBill', {})).orders).toEqual(listed);
+    expect((await lookAtOrder(api, refused)).timeline.length).toBeGreaterThan(2);
+    const paymentNo = waiting.payment?.paymentNo ?? '';
+    expect(await sandbox.pay(paymentNo, 'cash')).toBe('paid');
+    await untilOrderIs('credited', api, waiting.order?.orderNo ?? '');
+    await untilOrderIs('credited', api, await placeAndPay(api, sandbox, '13800004323'));
 
-      const partners = partnersFor(addresses.sandboxUrl, keys);
-      const books = await readBooks(after, partners, sandbox, new Date(began - 1000));
-      await partners.close();
-      expect(books.orders.map(({ state }) => state).toSorted()).toEqual([
-        'credited',
-        'credited',
-        'credited',
-        'refunded',
-      ]);
-      expect(violations(books, [])).toEqual([]);
-    } finally {
-      await after.end();
-    }
-    await moved.stop();
+    const partners = partnersFor(addresses.sandboxUrl, keys);
+    const books = await readBooks(after, partners, sandbox, new Date(began - 1000));
+    await partners.close();
+    expect(books.orders.map(({ state }) => state).toSorted()).toEqual([
+      'credited',
+      'credited',
+      'credited',
+      'refunded',
+    ]);
+    expect(violations(books, [])).toEqual([]);
+  } finally {
+    await after.end();
+  }
+  await moved.stop();
 
-    // A log holds only JSON, one object per line, whoever writes it; npm's banner begins with >.
-    const lines = moved.said.out.split('\n').filter((line) => line !== '' && !line.startsWith('>'));
-    expect(lines.length).toBeGreaterThan(2);
-    for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(String) });
-  },
-  600_000,
-);
+  // A log holds only JSON, one object per line, whoever writes it; npm's banner begins with >.
+  const lines = moved.said.out.split('\n').filter((line) => line !== '' && !line.startsWith('>'));
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(String) });
+}, 600_000);

@@ -218,16 +218,13 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     expect(await get().wallet.authorise(debit)).toMatchObject({ state: 'paid', amount: 4990n });
   });
 
-  test(
-    'DESIGN partner conformance: ending a mandate can be repeated, also for an unsigned ' + 'one',
-    async () => {
-      const { wallet } = get();
-      const { agreementNo } = await signed(get(), of);
-      expect(await wallet.endMandate(agreementNo)).toEqual({ kind: 'ended' });
-      expect(await wallet.endMandate(agreementNo)).toEqual({ kind: 'ended' });
-      expect(await wallet.endMandate(mandateOf(dayOfMonth).agreementNo)).toEqual({ kind: 'ended' });
-    },
-  );
+  test('DESIGN partner conformance: ending a mandate, also an unsigned one, can be repeated', async () => {
+    const { wallet } = get();
+    const { agreementNo } = await signed(get(), of);
+    expect(await wallet.endMandate(agreementNo)).toEqual({ kind: 'ended' });
+    expect(await wallet.endMandate(agreementNo)).toEqual({ kind: 'ended' });
+    expect(await wallet.endMandate(mandateOf(dayOfMonth).agreementNo)).toEqual({ kind: 'ended' });
+  });
 
   test('a lost answer and an unreachable wallet are indeterminate', async () => {
     const { wallet, world } = get();

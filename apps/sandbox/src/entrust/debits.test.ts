@@ -158,30 +158,27 @@ test('a debit without a mandate, by another payer or after its last day is decli
   });
 });
 
-test(
-  'a debit over the mandate’s amount, its month less refunds, or outside its sources is ' + 'declined',
-  async () => {
-    const mandate = await signedMandate(sandbox, '13800138000', {
-      perChargeFen: 5000,
-      perMonthFen: 10_000,
-      sources: ['balance'],
-    });
-    expect(await debit(mandate, { amountFen: 5001 })).toMatchObject({
-      state: 'declined',
-      declineReason: 'over_mandate',
-    });
-    expect(await debit(mandate, { source: 'creditPay' })).toMatchObject({ declineReason: 'over_mandate' });
-    const first = await debit(mandate, { amountFen: 5000 });
-    await debit(mandate, { amountFen: 5000 });
-    expect(await debit(mandate, { amountFen: 1 })).toMatchObject({ declineReason: 'over_mandate' });
-    expect((await refund(String(first['requestNo']), 2000)).body).toMatchObject({
-      state: 'settled',
-      paidTo: '和包余额',
-    });
-    expect(await debit(mandate, { amountFen: 2001 })).toMatchObject({ declineReason: 'over_mandate' });
-    expect(await debit(mandate, { amountFen: 2000 })).toMatchObject({ state: 'paid' });
-  },
-);
+test('a debit over the mandate’s amount or month less refunds, or outside its sources, fails', async () => {
+  const mandate = await signedMandate(sandbox, '13800138000', {
+    perChargeFen: 5000,
+    perMonthFen: 10_000,
+    sources: ['balance'],
+  });
+  expect(await debit(mandate, { amountFen: 5001 })).toMatchObject({
+    state: 'declined',
+    declineReason: 'over_mandate',
+  });
+  expect(await debit(mandate, { source: 'creditPay' })).toMatchObject({ declineReason: 'over_mandate' });
+  const first = await debit(mandate, { amountFen: 5000 });
+  await debit(mandate, { amountFen: 5000 });
+  expect(await debit(mandate, { amountFen: 1 })).toMatchObject({ declineReason: 'over_mandate' });
+  expect((await refund(String(first['requestNo']), 2000)).body).toMatchObject({
+    state: 'settled',
+    paidTo: '和包余额',
+  });
+  expect(await debit(mandate, { amountFen: 2001 })).toMatchObject({ declineReason: 'over_mandate' });
+  expect(await debit(mandate, { amountFen: 2000 })).toMatchObject({ state: 'paid' });
+});
 
 test('0024 always has too low a balance, and a card that pays', async () => {
   const mandate = await signedMandate(sandbox, '13800130024');

@@ -304,7 +304,7 @@ test('a restart keeps points, holds and returns, and completes those that were d
   await rm(folder, { recursive: true });
 });
 
-test('available + frozen + spent − returned changes only by adding points, and stays above zero', async () => {
+test('available + frozen + spent − returned changes only by adding points, and is positive', async () => {
   const call = fc.record({
     kind: fc.constantFrom('hold', 'spend', 'release', 'return', 'add'),
     which: fc.nat(4),
