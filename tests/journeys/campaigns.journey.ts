@@ -16,25 +16,26 @@ const POINTS = `${MARKETING}/autoRechargeConfig?activityId=autumn-points`;
 const campaign = (page: Page) => page.getByTestId('campaign');
 const isIn = (page: Page, state: string) => expect(campaign(page)).toHaveAttribute('data-state', state);
 
-test(
-  'SPEC 2 /marketingActivities/receiveReward: a visitor claims through login, and uses ' + 'the voucher',
-  async ({ page, words, login }) => {
-    await page.goto(`${MARKETING}/receiveReward?cnlCode=wallet`);
-    await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
-    await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
-    await login.logInAs(newNumber());
-    await expect(page).toHaveURL(/\/marketingActivities\/receiveReward\?cnlCode=wallet$/);
-    await isIn(page, 'claimed');
-    await expect(page.getByTestId('news')).toContainText(words.rewards.voucherTitle('¥5.00'));
-    await page.reload();
-    await isIn(page, 'claimed');
-    await page.getByRole('button', { name: words.rewards.useVoucher }).click();
-    await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
-    await expect(page.getByRole('radio').first()).toBeEnabled();
-    await page.goBack();
-    await isIn(page, 'claimed');
-  },
-);
+test('SPEC 2 /marketingActivities/receiveReward: a visitor logs in, claims and uses it', async ({
+  page,
+  words,
+  login,
+}) => {
+  await page.goto(`${MARKETING}/receiveReward?cnlCode=wallet`);
+  await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
+  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+  await login.logInAs(newNumber());
+  await expect(page).toHaveURL(/\/marketingActivities\/receiveReward\?cnlCode=wallet$/);
+  await isIn(page, 'claimed');
+  await expect(page.getByTestId('news')).toContainText(words.rewards.voucherTitle('¥5.00'));
+  await page.reload();
+  await isIn(page, 'claimed');
+  await page.getByRole('button', { name: words.rewards.useVoucher }).click();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
+  await expect(page.getByRole('radio').first()).toBeEnabled();
+  await page.goBack();
+  await isIn(page, 'claimed');
+});
 
 test('a claim that a visitor abandoned at the login is not made later', thorough, async ({ page, words }) => {
   const gateway = await controlGateway(page, {

@@ -174,37 +174,35 @@ test(
   },
 );
 
-test(
-  'SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 has the fixed cnlCode and ' + 'no navigation',
-  async ({ page }) => {
-    await controlGateway(page, automaticTopUp);
-    await page.goto(
-      `${base}/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&keep=1`,
-    );
-    await page.waitForURL(/setAutoRecharge\?keep=1&cnlCode=[^&]+&navShow=N$/);
-    await expect(page.getByRole('checkbox')).toBeVisible();
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await page.goto(`${base}/autoRecharge/setAutoRecharge?navShow=Y`);
-    await expect(page.getByRole('checkbox')).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-  },
-);
+test('SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 has a fixed cnlCode, no navigation', async ({
+  page,
+}) => {
+  await controlGateway(page, automaticTopUp);
+  await page.goto(
+    `${base}/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&keep=1`,
+  );
+  await page.waitForURL(/setAutoRecharge\?keep=1&cnlCode=[^&]+&navShow=N$/);
+  await expect(page.getByRole('checkbox')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.goto(`${base}/autoRecharge/setAutoRecharge?navShow=Y`);
+  await expect(page.getByRole('checkbox')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
 
-test(
-  'SPEC 8 PMC30050 in the browser: clears the user, and opens login with refererUrl after ' + '3 seconds',
-  async ({ page }) => {
-    await logInHere(page);
-    await controlGateway(page, {
-      'POST /vi/fusionPageInfo': { msgCd: 'PMC30050', msgInfo: 'Your session has ended.' },
-    });
-    await page.goto(`${placeOrder}?x=1`);
-    await expect(page.getByTestId('toast')).toHaveText('Your session has ended.');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    expect(page.url()).toContain('placeOrder');
-    await page.waitForURL('**/userLogin/login?*');
-    expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(`${placeOrder}?x=1`);
-  },
-);
+test('SPEC 8 PMC30050 in the browser: clears the user, opens login with refererUrl after 3 s', async ({
+  page,
+}) => {
+  await logInHere(page);
+  await controlGateway(page, {
+    'POST /vi/fusionPageInfo': { msgCd: 'PMC30050', msgInfo: 'Your session has ended.' },
+  });
+  await page.goto(`${placeOrder}?x=1`);
+  await expect(page.getByTestId('toast')).toHaveText('Your session has ended.');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(page.url()).toContain('placeOrder');
+  await page.waitForURL('**/userLogin/login?*');
+  expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(`${placeOrder}?x=1`);
+});
 
 const forTourists = {
   adAppTitle: 'Points',

@@ -88,42 +88,45 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
       expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(name);
     });
 
-    test(
-      "SPEC 7 bridge: common pay: the app's own cashier is paid, and the result is the " + "gateway's",
-      async ({ page, context, words, user, sandbox, placeOrder, result }) => {
-        const wallet = await openInWallet(page, {
-          platform,
-          methods: {
-            ...bars,
-            async cmpCommonPay(first) {
-              // The app's cashier covers the page: the user pays there, and the page is not told of it.
-              const orderNo = platform === 'android' ? first : (first as { orderNo: string }).orderNo;
-              const over = await context.newPage();
-              await over.goto(`${sandbox.url}/cashier/pay/${String(orderNo)}`);
-              await cashierPage(over, words, sandbox.url).payNow();
-              await over.close();
-              return { callback: 'ok' };
-            },
+    test("SPEC 7 bridge: common pay: its own cashier is paid, and the gateway's result shown", async ({
+      page,
+      context,
+      words,
+      user,
+      sandbox,
+      placeOrder,
+      result,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform,
+        methods: {
+          ...bars,
+          async cmpCommonPay(first) {
+            // The app's cashier covers the page: the user pays there, and the page is not told of it.
+            const orderNo = platform === 'android' ? first : (first as { orderNo: string }).orderNo;
+            const over = await context.newPage();
+            await over.goto(`${sandbox.url}/cashier/pay/${String(orderNo)}`);
+            await cashierPage(over, words, sandbox.url).payNow();
+            await over.close();
+            return { callback: 'ok' };
           },
-        });
-        await placeOrder.open();
-        await placeOrder.chooseAndConfirm(50);
-        await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
-        await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
-        expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-        expect(await ordersOf(user)).toHaveLength(1);
-        const [pay] = wallet.of('cmpCommonPay');
-        const [{ orderNo } = { orderNo: '' }] = (
-          platform === 'android' ? [{ orderNo: pay?.[0] }] : pay
-        ) as readonly { orderNo: unknown }[];
-        expect(pay).toEqual(
-          given(platform, { orderNo, orderType: '2', pickupType: '0' }, [orderNo, '2', '0']),
-        );
-        await page.goBack();
-        await expect(placeOrder.amount(50)).toBeChecked();
-        await expect(placeOrder.sheet).toBeHidden();
-      },
-    );
+        },
+      });
+      await placeOrder.open();
+      await placeOrder.chooseAndConfirm(50);
+      await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
+      await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
+      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+      expect(await ordersOf(user)).toHaveLength(1);
+      const [pay] = wallet.of('cmpCommonPay');
+      const [{ orderNo } = { orderNo: '' }] = (
+        platform === 'android' ? [{ orderNo: pay?.[0] }] : pay
+      ) as readonly { orderNo: unknown }[];
+      expect(pay).toEqual(given(platform, { orderNo, orderType: '2', pickupType: '0' }, [orderNo, '2', '0']));
+      await page.goBack();
+      await expect(placeOrder.amount(50)).toBeChecked();
+      await expect(placeOrder.sheet).toBeHidden();
+    });
 
     test(
       'SPEC 7 bridge: open external page in a new webview: goWeb with a token, goWebNoLogin ' +

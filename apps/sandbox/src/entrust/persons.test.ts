@@ -76,7 +76,7 @@ test('a card is bound only with the newest code that the bank sent', async () =>
   expect((await confirm({ smsCode: second, payerNo: 'P-else' })).status).toBe(404);
 });
 
-test("the card's last digits make it refused, need a password, or bound without an " + 'answer', async () => {
+test("the card's last digits decide: refused, password needed, or bound without an answer", async () => {
   expect((await begun('6225880123450005')).answer.body['state']).toBe('refused');
 
   const paying = await begun('6225880123450006');

@@ -174,22 +174,19 @@ for (const { platform, is, way, height } of rows) {
     else await expect(readStatusBarHeight(bridge)).rejects.toThrow('no status bar height');
   });
 
-  test(
-    `an action removed on ${platform} is missing, and one without an answer stays ` + `unanswered`,
-    async () => {
-      const { bridge } = openFrame(platform, { modes: { commonPay: 'unsupported' } });
-      const started = await commonPay(bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
-      // Harmony lists no methods, so the bridge can only wait.
-      expect(started.kind).toBe(is === 'harmony' ? 'unanswered' : 'unsupported');
-      expect(
-        await shareToChat(openFrame(platform).bridge, {
-          title: 'T',
-          url: 'https://pay.example/',
-          details: 'D',
-        }),
-      ).toEqual({ kind: 'unanswered' });
-    },
-  );
+  test(`an action removed on ${platform} is missing, and a silent one stays unanswered`, async () => {
+    const { bridge } = openFrame(platform, { modes: { commonPay: 'unsupported' } });
+    const started = await commonPay(bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
+    // Harmony lists no methods, so the bridge can only wait.
+    expect(started.kind).toBe(is === 'harmony' ? 'unanswered' : 'unsupported');
+    expect(
+      await shareToChat(openFrame(platform).bridge, {
+        title: 'T',
+        url: 'https://pay.example/',
+        details: 'D',
+      }),
+    ).toEqual({ kind: 'unanswered' });
+  });
 }
 
 test("an address with the app's scheme is a call, and the page stays open", async () => {
