@@ -9,7 +9,7 @@ import { growth, quantileOf, watchMemory } from './memory.ts';
 const samples = (of: (at: number) => MemorySample) => Array.from({ length: 60 }, (_, at) => of(at));
 const grown = (list: readonly MemorySample[]) => growth(list).violations;
 
-test('memory that swings or warms up is flat; memory that leaks is not, resident or heap', () => {
+test('memory that swings or warms up is flat, and memory that leaks is not, resident or heap', () => {
   const swings = samples((at) => ({ rssMb: Math.min(200, 100 + 10 * at), heapMb: 60 + 5 * (at % 4) }));
   expect(grown(swings)).toEqual([]);
   const leaksHeap = samples((at) => ({ rssMb: 200, heapMb: 60 + 3 * at + 5 * (at % 4) }));
@@ -20,11 +20,11 @@ test('memory that swings or warms up is flat; memory that leaks is not, resident
   expect(grown(swings.slice(0, 7))).toEqual(['memory: too few samples to say anything']);
 });
 
-test('quantiles', () => {
+test('quantiles of unsorted values', () => {
   expect([0, 0.5, 0.99].map((part) => quantileOf([3, 1, 2, 4], part))).toEqual([1, 3, 4]);
 });
 
-test('memory is too much once a process would have been ended for it, at any look', async () => {
+test('a single look at too much memory is a violation', async () => {
   const looks = [500, 800, 400];
   const server = createServer((_, answer) =>
     answer.end(`process_resident_memory_bytes ${(looks.shift() ?? 0) * 1024 * 1024}\n`),

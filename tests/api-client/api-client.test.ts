@@ -38,7 +38,7 @@ function complaintsAbout(code: string): string {
 
 const answer = "operations['getViLimit']['responses'][200]['content']['application/json']";
 
-test('a caller that asks for the code first has the data of a success', () => {
+test('a caller that checks the code first can read the data of a success', () => {
   expect(
     complaintsAbout(`
       export function most(answer: ${answer}): number | null {
@@ -50,7 +50,7 @@ test('a caller that asks for the code first has the data of a success', () => {
   ).toBe('');
 }, 60_000);
 
-test('a caller that takes the data without asking, or leaves a field out, does not compile', () => {
+test('a caller that reads data without checking the code, or omits a field, does not compile', () => {
   const complaints = complaintsAbout(`
     export const most = (answer: ${answer}): number => answer.maxFen;
     type Saved = operations['postOwnV1MarkEdit']['requestBody']['content']['application/json'];

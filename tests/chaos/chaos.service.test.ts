@@ -5,7 +5,7 @@ import { diskMb, smallChaos } from './chaos-settings.ts';
 import { runChaos } from './run-chaos.ts';
 
 /** `CHAOS_SEED` repeats a run. */
-test('no money is lost or doubled and every order ends, whatever fails or is killed', async () => {
+test('no money is lost or paid twice and every order ends, whatever fails or is killed', async () => {
   const database = await startOwnDatabase(canHaveOwnDisk ? { diskMb } : {});
   try {
     const { violations, text } = await runChaos(
@@ -21,7 +21,7 @@ test('no money is lost or doubled and every order ends, whatever fails or is kil
   }
 }, 600_000);
 
-test('the same holds where WeChat Pay or Alipay takes money, and DT One credits too', async () => {
+test('the same is true with WeChat Pay or Alipay as the cashier, and DT One as a supplier', async () => {
   const database = await startOwnDatabase();
   const seed = Number(process.env['CHAOS_SEED'] ?? newSeed());
   const settings = {

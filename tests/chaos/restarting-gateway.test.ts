@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test('starts the next life of one that ended by itself, until it is stopped', async () => {
+test('a process that ended is started again, until the gateway is stopped', async () => {
   const waiting = gateway.ready();
   await lives[0]?.kill();
   await expect.poll(() => lives.length).toBe(2);
@@ -40,7 +40,7 @@ test('starts the next life of one that ended by itself, until it is stopped', as
   expect(lives.map((life) => life.running())).toEqual([false, false]);
 });
 
-test('a kill whose turn comes after the stop starts nothing', async () => {
+test('a kill that is due after the stop starts no process', async () => {
   const turn = Promise.withResolvers<undefined>();
   const kills: number[] = [];
   const killing = gateway.killAgainAndAgain(
@@ -55,7 +55,7 @@ test('a kill whose turn comes after the stop starts nothing', async () => {
   expect([lives.length, kills]).toEqual([1, []]);
 });
 
-test('work for which it is down ends after the stop, and starts nothing', async () => {
+test('work during a downtime that ends after the stop starts no process', async () => {
   const work = Promise.withResolvers<void>();
   const down = gateway.whileDown(() => work.promise);
   await gateway.stop();

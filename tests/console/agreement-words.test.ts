@@ -5,14 +5,14 @@ import { vocabularies } from '../../apps/console/src/language/vocabularies.ts';
 import { agreementEvents, readRulesFile } from '../../apps/gateway/src/agreements/model/index.ts';
 import { internalEvents } from '../../apps/gateway/src/agreements/model/aggregate.ts';
 
-test('the console has a word for every event of an agreement and its parts', () => {
+test('the console has a text for every event of an agreement and its parts', () => {
   const names = [...agreementEvents.map(({ event }) => event), ...internalEvents];
   expect(Object.keys(vocabularies.event)).toEqual(expect.arrayContaining(names));
   const entities = agreementEvents.map(({ entity }) => entity);
   expect(Object.keys(vocabularies.entity)).toEqual(expect.arrayContaining(entities));
 });
 
-test('the console has a word for every reason for which a signer cancels', () => {
+test('the console has a text for every reason for which a signer cancels', () => {
   const { cancelReasons } = readRulesFile(
     new URL('../../apps/gateway/config/agreements.json', import.meta.url),
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { vocabularies } from '../../apps/console/src/language/vocabularies.ts';
 import { provinceNames } from '../../apps/gateway/src/runtime/index.ts';
 
-test('the console stops selling in the provinces that the gateway knows, under its names', () => {
+test("the console's provinces have the gateway's names", () => {
   const ofConsole = Object.entries(vocabularies.province).map(([name, words]) => [words.en, name]);
   expect(ofConsole).toEqual(Object.entries(provinceNames));
 });

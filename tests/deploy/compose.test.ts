@@ -31,7 +31,7 @@ const mounted = new Map(
   }),
 );
 
-test('the proxy has the configuration that is tried, and each file that this one names', () => {
+test('the proxy has the tested configuration, and every file that the configuration names', () => {
   expect(mounted.get('/etc/nginx/conf.d/default.conf')).toBe('./nginx.conf');
   expect(mounted.get('/etc/nginx/phonebill-proxy.conf')).toBe('./nginx-proxy.conf');
   const site = readFileSync(repositoryFile('deploy/nginx.conf'), 'utf8').replaceAll(/^\s*#.*$/gm, '');
@@ -45,7 +45,7 @@ test('the proxy has the configuration that is tried, and each file that this one
   expect(new Set(named)).toEqual(given.difference(new Set(['/etc/nginx/conf.d/default.conf'])));
 });
 
-test('its upstreams are the web processes, each written as in nginx-upstream.conf', () => {
+test('its upstreams are the web processes, with the same options as in nginx-upstream.conf', () => {
   const lines = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('server '));
   const ours = lines(configs['upstream']?.content ?? '');
   const tried = lines(readFileSync(repositoryFile('deploy/nginx-upstream.conf'), 'utf8'));
@@ -57,7 +57,7 @@ test('its upstreams are the web processes, each written as in nginx-upstream.con
   expect(ours).toHaveLength(webs.length);
 });
 
-test('services wait for services, and are given secrets and configurations, that there are', () => {
+test('services depend only on existing services, secrets, configurations and volumes', () => {
   for (const [name, service] of Object.entries(services)) {
     const { depends_on: waitsFor = [], secrets = [], configs: own = [] } = service;
     for (const other of Array.isArray(waitsFor) ? waitsFor : Object.keys(waitsFor))

@@ -21,13 +21,13 @@ import { secretsIn, secretsSaid } from './secrets-said.ts';
 /** A part of each journey's title, by the name of its file. */
 const JOURNEYS = {
   'whole-top-up': 'from a visitor to a credited number: login',
-  'phone-bill': 'after login the bill',
-  automatic: 'set up as a sentence',
-  'saved-numbers': 'saved with a name',
+  'phone-bill': 'sees the months after login',
+  automatic: 'an agreement confirmed with a code',
+  'saved-numbers': 'a number is saved, topped up',
   protocol: 'a browser saves the document',
   'real-sign-on': 'logged out to logged in: by',
-  direct: 'from a number to its credit without login',
-  'sign-up': 'registers and sets up in one go',
+  direct: 'tops up without login',
+  'sign-up': 'registers and opens in one request',
 };
 
 /** Throws if a journey fails. Returns a sentence for each secret in a log. */

@@ -46,20 +46,20 @@ const deployments = of('Deployment').map((one) => [one.metadata.name, one] as co
 /** The console is not scaled: the operator's own staff cause no rush. */
 const scaled = deployments.filter(([name]) => name !== 'phonebill-console');
 
-test.each(deployments)('%s is given longer to start than a migration may take', (_name, { spec }) => {
+test.each(deployments)('%s may take longer to start than a migration may take', (_name, { spec }) => {
   const probe = spec?.template?.spec.containers[0]?.startupProbe;
   const seconds = (probe?.periodSeconds ?? 0) * (probe?.failureThreshold ?? 0);
   const { giveUpAfterMs, statementMs } = migrationLimits;
   expect(seconds * 1000).toBeGreaterThan(giveUpAfterMs + statementMs);
 });
 
-test.each(deployments)('%s is spread over nodes, by itself', (_name, { spec }) => {
+test.each(deployments)('%s is spread over nodes by its own labels', (_name, { spec }) => {
   const [spread] = spec?.template?.spec.topologySpreadConstraints ?? [];
   expect(spread?.topologyKey).toBe('kubernetes.io/hostname');
   expect(spread?.labelSelector.matchLabels).toEqual(spec?.template?.metadata.labels);
 });
 
-test.each(scaled)('%s has as many pods as its autoscaler says, two at the least', (name, { spec }) => {
+test.each(scaled)('%s has its pods counted by an autoscaler, with a minimum of two', (name, { spec }) => {
   const scaler = of('HorizontalPodAutoscaler').find((one) => one.spec?.scaleTargetRef?.name === name);
   expect(scaler?.spec?.minReplicas).toBeGreaterThanOrEqual(2);
   expect(spec?.replicas).toBeUndefined();
@@ -72,7 +72,7 @@ test('every pod is under a network policy', () => {
   for (const labels of pods) expect(policies.some((policy) => selects(policy, labels))).toBe(true);
 });
 
-test('the console is let in to by an ingress of its own, at its port alone', () => {
+test('the console is reachable from its own ingress only, at its own port', () => {
   const ports = (role: string): unknown =>
     of('NetworkPolicy')
       .filter(({ spec }) => spec?.podSelector?.matchLabels['role'] === role)
@@ -84,7 +84,7 @@ test('the console is let in to by an ingress of its own, at its port alone', () 
   expect(ports('web')).toEqual([[{ from: from('ingress'), ports: [{ port: 8080 }] }]]);
 });
 
-test('the Job runs a program that there is', () => {
+test('the Job runs an existing program', () => {
   const command = of('Job')[0]?.spec?.template?.spec.containers[0]?.command ?? [];
   expect(command[0]).toBe('node');
   expect(existsSync(repositoryFile(command[1] ?? '-'))).toBe(true);
@@ -128,25 +128,25 @@ const worker = ['apply part=worker', 'rollout status deployment/phonebill-worker
 const web = ['apply part=web', 'rollout status deployment/phonebill-web'];
 const ownConsole = ['apply part=console', 'rollout status deployment/phonebill-console'];
 
-test('the database is migrated before workers are replaced, these before web pods, the console last', () => {
+test('the database is migrated first; then workers, web pods and the console are replaced in turn', () => {
   const steps = [...untilMigration, ...worker, ...web, ...ownConsole];
   expect(rollOut({})).toMatchObject({ status: 0, steps });
 });
 
-test('a migration that fails changes no pod, and what it said is shown', () => {
+test('a failed migration changes no pod, and its log is shown', () => {
   const { status, stderr, steps } = rollOut({ migrated: false });
   expect([status, steps]).toEqual([1, untilMigration]);
   expect(stderr).toContain('The log of the Job.');
   expect(stderr).toContain('the database was not migrated, and no pod was changed');
 });
 
-test('workers that are not ready leave the web pods as they are', () => {
+test('workers that are not ready leave the web pods unchanged', () => {
   const { status, stderr, steps } = rollOut({ ready: ['web', 'console'] });
   expect([status, steps]).toEqual([1, [...untilMigration, ...worker]]);
   expect(stderr).toContain('kubectl rollout undo deployment/phonebill-worker');
 });
 
-test('everything belongs to a part that the script applies', () => {
+test('every resource belongs to a part that the script applies', () => {
   const script = readFileSync(repositoryFile('deploy/kubernetes-rollout.sh'), 'utf8');
   const applied = [...script.matchAll(/^(?:apply|rollout) (\w+)$/gm)].map(([, part]) => part);
   expect(new Set(resources.map(({ metadata }) => metadata.labels['part']))).toEqual(new Set(applied));

@@ -123,7 +123,7 @@ async function roll(...given: string[]): Promise<{ code: number | null; said: st
 const canRun = isThere('curl', ['--version']) && isThere('ps', ['--version']);
 
 test.runIf(canRun)(
-  'both are restarted, the second when the first is ready, and both serve again',
+  'both are restarted, the second once the first is ready, and both serve again',
   async () => {
     const { code, said, complained } = await roll(...names);
     expect([code, complained]).toEqual([0, '']);
@@ -137,7 +137,7 @@ test.runIf(canRun)(
   },
 );
 
-test.runIf(canRun)('one that does not become ready stays left out, and the other goes on', async () => {
+test.runIf(canRun)('a process that does not become ready stays excluded, and the other serves', async () => {
   afterRestart = { 'web-1': 'not ready' };
   const { code, complained } = await roll(...names);
   expect(code).toBe(1);
@@ -151,7 +151,7 @@ test.runIf(canRun)('one that does not become ready stays left out, and the other
   expect([restarts, leftOut()]).toEqual([['phonebill@web-1', 'phonebill@web-2'], []]);
 });
 
-test.runIf(canRun)('one that does not stop stays left out, and the other goes on', async () => {
+test.runIf(canRun)('a process that does not stop stays excluded, and the other serves', async () => {
   afterRestart = { 'web-1': 'refuses' };
   const { code, complained } = await roll(...names);
   expect(code).toBe(1);
@@ -159,25 +159,25 @@ test.runIf(canRun)('one that does not stop stays left out, and the other goes on
   expect([restarts, leftOut()]).toEqual([['phonebill@web-1'], ['web-1']]);
 });
 
+test.runIf(canRun)('a process that is down already is started first, in any order of names', async () => {
+  await stopWeb('web-2');
+  const { code, complained } = await roll(...names);
+  expect([code, complained]).toEqual([0, '']);
+  expect([restarts, leftOut()]).toEqual([['phonebill@web-2', 'phonebill@web-1'], []]);
+});
+
 test.runIf(canRun)(
-  'one that is down already is started first, whichever order they are named in',
+  'the last process that serves is not restarted while the other does not start',
   async () => {
     await stopWeb('web-2');
-    const { code, complained } = await roll(...names);
-    expect([code, complained]).toEqual([0, '']);
-    expect([restarts, leftOut()]).toEqual([['phonebill@web-2', 'phonebill@web-1'], []]);
+    afterRestart = { 'web-2': 'not ready' };
+    const { code } = await roll(...names);
+    expect(code).toBe(1);
+    expect([restarts, leftOut()]).toEqual([['phonebill@web-2'], ['web-2']]);
   },
 );
 
-test.runIf(canRun)('the last that serves is not restarted while the other one does not come up', async () => {
-  await stopWeb('web-2');
-  afterRestart = { 'web-2': 'not ready' };
-  const { code } = await roll(...names);
-  expect(code).toBe(1);
-  expect([restarts, leftOut()]).toEqual([['phonebill@web-2'], ['web-2']]);
-});
-
-test.runIf(canRun)('restarts nothing when no other process is ready', async () => {
+test.runIf(canRun)('no process is restarted when no other is ready', async () => {
   await stopWeb('web-1');
   await stopWeb('web-2');
   const { code, complained } = await roll(...names);
@@ -186,7 +186,7 @@ test.runIf(canRun)('restarts nothing when no other process is ready', async () =
   expect([restarts, leftOut()]).toEqual([[], []]);
 });
 
-test.runIf(canRun)('a name that nginx does not know is refused before anything is restarted', async () => {
+test.runIf(canRun)('a name that nginx does not know is refused before any restart', async () => {
   writeFileSync(join(folder, 'web-3.env'), 'PORT=1\nOPERATIONS_PORT=2\n');
   const { code, complained } = await roll('web-1', 'web-3');
   expect(code).toBe(1);

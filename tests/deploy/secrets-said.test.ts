@@ -10,7 +10,7 @@ const secrets = secretsSaid(
   ].join('\n'),
 );
 
-test('finds what calls and addresses say under the names of tokens, numbers, codes and persons', () => {
+test('finds the tokens, numbers, codes and names in calls and addresses', () => {
   expect([...secrets.keys()].toSorted()).toEqual(
     [
       '13900001555',
@@ -24,7 +24,7 @@ test('finds what calls and addresses say under the names of tokens, numbers, cod
   );
 });
 
-test('names each log that has one of them, or any mobile number', () => {
+test('lists each log that contains one of them, or a mobile number', () => {
   const logs = {
     'access.log': '"GET /huafei-agw/common/v1/ssoToken/check?ssoToken=token%2Bof+it HTTP/2.0" 200',
     gateway: '{"level":"debug","msg":"a code 123456 was sent"}',

@@ -9,7 +9,7 @@ const drill = {
 };
 const read = (...argv: string[]) => readCommandLine(drill, argv);
 
-test('an option is its usual value unless it is given', () => {
+test('an option that is not given has its default', () => {
   expect(read('--orders', '12').values).toEqual({
     seed: expect.any(Number),
     orders: 12,
@@ -22,7 +22,7 @@ test('an option is its usual value unless it is given', () => {
   });
 });
 
-test('parts are chosen by words of their names, alone, with --only or after commas', () => {
+test('parts are chosen by words of their names, alone, after --only or separated by commas', () => {
   const chosen = (...argv: string[]) => drill.parts.filter(read(...argv).isChosen);
   expect(chosen()).toEqual(drill.parts);
   expect(chosen('shor')).toEqual(['short', 'short of money']);
@@ -31,7 +31,7 @@ test('parts are chosen by words of their names, alone, with --only or after comm
   expect(chosen('--only=shor,long')).toEqual(drill.parts);
 });
 
-test('a text that its program does not take is not understood, and says why', () => {
+test('an option that its program refuses is reported with the reason', () => {
   const partners = text('', 'who takes part', (given) => {
     if (given === 'nobody') throw new Error('somebody takes part');
   });
@@ -41,13 +41,13 @@ test('a text that its program does not take is not understood, and says why', ()
 });
 
 test.each([[['--nope']], [['--orders', 'many']], [['--orders', '-1']], [['--only', 'none']], [['none']]])(
-  '%j is not understood',
+  '%j is refused',
   (argv) => {
     expect(() => read(...argv)).toThrow();
   },
 );
 
-test('the command that repeats a run names its seed, what is not usual, and the parts', () => {
+test('the command that repeats a run has its seed, options other than the defaults, and parts', () => {
   expect(repeatOf(drill, read('--seed', '7', '--orders', '400', '--before', 'v0.1.0', 'short'))).toBe(
     'npm run test:drill -- --seed 7 --before v0.1.0 short',
   );
@@ -56,7 +56,7 @@ test('the command that repeats a run names its seed, what is not usual, and the 
   );
 });
 
-test('the help names every option with what it is usually, and every part', () => {
+test('the help lists every option with its default, and every part', () => {
   const help = helpOf(drill);
   expect(help).toMatch(/--orders N +orders \(400\)/);
   for (const name of [...Object.keys(drill.options), ...drill.parts]) expect(help).toContain(name);

@@ -28,7 +28,7 @@ async function runOf(body: string): Promise<Ended> {
   return { code, ...written };
 }
 
-test('a program whose run breaks off while a part of it waits for ever ends with 1', async () => {
+test('a program whose run fails while a part of it never ends exits with 1', async () => {
   const ended = await runOf(`
     afterwards(() => console.log('cleaned up'));
     const waits = new Promise(() => setInterval(() => undefined, 1000));

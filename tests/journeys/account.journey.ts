@@ -7,7 +7,7 @@ import { placeOrderReady } from './screen-state.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { signInUser } from '../support/test-user.ts';
 
-test('a user logs out on all other devices, takes their data along and closes the account', async ({
+test('a user logs out all other devices, downloads their data and closes the account', async ({
   page,
   words,
   user,

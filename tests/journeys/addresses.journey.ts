@@ -13,13 +13,13 @@ test('SPEC 2 catch-all: falPage, title "error"', async ({ page, words }) => {
   );
 });
 
-test('SPEC 2 {token}: an unknown campaign is falPage, title "error"', async ({ page, words }) => {
+test('SPEC 2 {token}: an unknown campaign shows falPage with the title "error"', async ({ page, words }) => {
   await page.goto('/phonebillh5/marketingActivities/noSuchCampaign');
   await expect(page).toHaveTitle(words.pick('出错了', 'error'));
   await expect(page.getByRole('heading', { name: words.fal.notFound })).toBeVisible();
 });
 
-test('SPEC 2 catch-all shows errorPageMsg, as text', async ({ page, words }) => {
+test('SPEC 2 catch-all shows errorPageMsg as text, not as HTML', async ({ page, words }) => {
   const markup = '<img src=x onerror="document.title=1"><b>Sorry</b>';
   await page.goto(`/phonebillh5/falPage?${new URLSearchParams({ errorPageMsg: markup }).toString()}`);
   await expect(page.getByText(markup, { exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ test('SPEC 2 catch-all shows errorPageMsg, as text', async ({ page, words }) => 
 
 for (const path of ['/no/such/page', '/marketingActivities/nobodys-token'])
   test(
-    `SPEC 2 catch-all: ${path} has a first picture without words, and waits for no paint of one`,
+    `SPEC 2 catch-all: ${path} is shown although its first picture has no text to paint`,
     thorough,
     async ({ page, words }) => {
       // No browser reports a page without text as painted, and the one-second timer that would end that wait
@@ -100,7 +100,7 @@ function numberField(page: Page, words: Words): Locator {
 
 for (const [path, zh, en, ofScreen] of titles) {
   signedIn(
-    `SPEC 2 ${path}: its title, and its screen by its own address`,
+    `SPEC 2 ${path}: opens its screen by address, with its title`,
     thorough,
     async ({ page, words }) => {
       await page.goto(`/phonebillh5${path}`);
@@ -112,8 +112,7 @@ for (const [path, zh, en, ofScreen] of titles) {
 }
 
 signedIn(
-  'SPEC 2 /autoRecharge/setAutoRecharge with operationType edit: an address that names no agreement says ' +
-    'so, and leads to those there are',
+  'SPEC 2 /autoRecharge/setAutoRecharge with operationType edit: an unknown agreement leads to the list',
   async ({ page, words }) => {
     await page.goto('/phonebillh5/autoRecharge/setAutoRecharge?operationType=edit&agreementNo=123');
     await expect(page.getByRole('heading', { name: words.setUpAside.gone })).toBeVisible();
@@ -123,7 +122,7 @@ signedIn(
 );
 
 signedIn(
-  'SPEC 2 /autoRecharge/autoRechargeRecord of an agreement that is not one’s own leads to those there are',
+  'SPEC 2 /autoRecharge/autoRechargeRecord of an unknown agreement leads to the list',
   thorough,
   async ({ page, words }) => {
     await page.goto(`/phonebillh5/autoRecharge/autoRechargeRecord?agreementNo=A${'1'.repeat(24)}`);
@@ -135,8 +134,7 @@ signedIn(
 );
 
 signedIn(
-  'SPEC 2 /autoRecharge/setAutoRecharge with operationType edit and no agreement asks which, and leads to ' +
-    'the list; no form for another opens',
+  'SPEC 2 /autoRecharge/setAutoRecharge with operationType edit and no agreement leads to the list',
   thorough,
   async ({ page, words }) => {
     for (const query of ['operationType=edit', 'operationType=edit&agreementNo=']) {
@@ -150,7 +148,7 @@ signedIn(
 );
 
 signedIn(
-  'SPEC 2 navShow=N hides the title bar, also after the next page',
+  'SPEC 2 navShow=N hides the title bar, on the next page too',
   async ({ page, words, placeOrder }) => {
     await placeOrder.open('?navShow=N');
     await expect(placeOrder.amount(50)).toBeEnabled();

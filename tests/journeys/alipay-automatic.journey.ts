@@ -41,7 +41,7 @@ function daysUntilDebit(now: number): number {
 const A_MINUTE_AND_MORE = { timeout: 75_000 };
 const patiently = { timeout: 60_000 };
 
-test('agreed to at Alipay with its day and amount, debited on that day, ended there', async ({
+test('a user agrees at Alipay to a day and amount, is debited, and ends the agreement there', async ({
   page,
   words,
   user,

@@ -54,7 +54,7 @@ test('a top-up is paid on Alipay’s page after a login there, and the number is
 });
 
 test(
-  'left before the login, the order can be paid by the same address, and be cancelled',
+  'an order left before the login can still be paid at the same address or cancelled',
   thorough,
   async ({ page, product, placeOrder, cashier, result, words }) => {
     await placeOrder.open();
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'a number that the carrier refuses is not credited, and Alipay gives the money back',
+  'an order that the carrier refuses is not credited, and Alipay refunds it',
   thorough,
   async ({ page, product, placeOrder, cashier, result, words }) => {
     await placeOrder.open();
@@ -98,19 +98,23 @@ test(
 test.describe('inside Alipay’s own app', () => {
   test.use({ userAgent: alipayAgent });
 
-  test('the payer is known already, and pays', thorough, async ({ placeOrder, cashier, result, words }) => {
-    await placeOrder.open();
-    await placeOrder.payFor(50, '¥49.90');
-    await cashier.payNow();
-    await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
-  });
+  test(
+    'the payer is logged in already, and pays',
+    thorough,
+    async ({ placeOrder, cashier, result, words }) => {
+      await placeOrder.open();
+      await placeOrder.payFor(50, '¥49.90');
+      await cashier.payNow();
+      await expect(result.says(words.status.creditedTitle)).toBeVisible({ timeout: 60_000 });
+    },
+  );
 });
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
   test(
-    'the payer goes to the page for a desktop, and comes back',
+    "the payer is sent to the desktop's page, and returns after paying",
     thorough,
     async ({ page, placeOrder, cashier, result, words }) => {
       await placeOrder.open();
@@ -129,7 +133,7 @@ test.describe('inside the messaging app', () => {
   test.use({ userAgent: messagingAgent });
 
   test(
-    'the payer is told to open the page in the phone’s browser, and nothing is ordered',
+    'the payer is told to open the page in the phone’s browser, and no order is placed',
     thorough,
     async ({ page, product, placeOrder, language }) => {
       const ordersNow = async () => (await product.pool.query('select from orders')).rowCount;

@@ -51,7 +51,9 @@ test.beforeEach(async ({ page }) => {
   await page.route('https://evil.example/**', (route) => route.fulfill({ body: 'evil' }));
 });
 
-test('SPEC 3 an advert leads to an origin that the settings allow, and to no other', async ({ page }) => {
+test('SPEC 3 an advert leads to an allowed origin, and one to another origin is disabled', async ({
+  page,
+}) => {
   await logInHere(page);
   await controlGateway(page, {
     'POST /vi/queryAdvMaintainInfo': {
@@ -65,7 +67,7 @@ test('SPEC 3 an advert leads to an origin that the settings allow, and to no oth
 });
 
 test(
-  'SPEC 8 a jumpUrl of an allowed origin is followed; of another, a message and the plain link',
+  'SPEC 8 a jumpUrl of an allowed origin is followed; another shows a message and opens the plain link',
   thorough,
   async ({ page }) => {
     let jumpUrl = 'https://evil.example/jump';
@@ -89,7 +91,7 @@ test(
   },
 );
 
-test('SPEC 2 guard: authorizationUrl of an allowed origin is gone to; of another, the user logs in', async ({
+test('SPEC 2 guard: an authorizationUrl of an allowed origin is opened; another leads to the login', async ({
   page,
 }) => {
   let authorizationUrl = `${MALL}/authorize`;

@@ -72,7 +72,7 @@ const steps = new Set([
   'resultShown',
 ]);
 
-test('SPEC 3 analytics context: one top-up arrives step by step, in order, without a number', async ({
+test('SPEC 3 analytics context: each step of a top-up is sent in order, without a number', async ({
   page,
   product,
   collector,
@@ -131,7 +131,7 @@ test('SPEC 3 analytics context: one top-up arrives step by step, in order, witho
 });
 
 test(
-  'SPEC 3 analytics context: uesrMblno goes along only as long as the user agrees',
+  'SPEC 3 analytics context: uesrMblno is sent only while the user consents',
   thorough,
   async ({ page, product, collector, user }) => {
     test.setTimeout(120_000);
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('an error event carries its code and its call', thorough, async ({ page, product, collector }) => {
+test('an error event has the code and the call', thorough, async ({ page, product, collector }) => {
   test.setTimeout(120_000);
   collector.events.length = 0;
   await page.route('**/vi/queryRechargeBill', (route) =>
@@ -170,7 +170,7 @@ test('an error event carries its code and its call', thorough, async ({ page, pr
 
 // The product that all journeys share has no such address; its watch fails on a request to another origin.
 plain(
-  'loads no code that sends events when no address is set',
+  'without an address no code that sends events is loaded',
   thorough,
   async ({ page, placeOrder: form }) => {
     const scripts: string[] = [];

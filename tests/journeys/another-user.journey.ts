@@ -11,7 +11,7 @@ import { thorough } from './thorough.ts';
 const SET_UP = '/phonebillh5/autoRecharge/setAutoRecharge';
 
 test(
-  'a user who logs in after another finds nothing of theirs on Back, nor does a visitor',
+  "a user or visitor after another user finds none of that user's data on Back",
   thorough,
   async ({ page, words, user, newUser, login, placeOrder }) => {
     test.slow();
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'SPEC 4 a session that ended keeps what was chosen for its user, and for nobody else',
+  "SPEC 4 an ended session's choices are not shown to another user who logs in",
   thorough,
   async ({ page, user, newUser, login, placeOrder }) => {
     const [mums, later] = [newNumber(), await newUser()];
@@ -83,7 +83,7 @@ test(
 test.describe('inside the wallet', () => {
   test.use({ userAgent: walletAgents.ios });
 
-  test('SPEC 4 the answer of its cashier leads nobody to an order of the user before', async ({
+  test("SPEC 4 a late answer of the wallet's cashier opens no order of the previous user", async ({
     page,
     context,
     user,

@@ -20,76 +20,76 @@ const followAdvert = (page: Page) =>
     .getByRole('button', { name: /Visit the partner shop|去合作商城逛逛/ })
     .click();
 
+test('SPEC 2 /sensitiveAuthorization/authHomePayPage: consent signs on until withdrawn', async ({
+  page,
+  words,
+  user,
+  watch,
+}) => {
+  test.slow();
+  // The partner's own page receives a token, which it redeems.
+  watch.expect(/a token in the address: [^ ]*\/partner\?token=pbt_/);
+  const copy = words.authorization;
+  await page.goto(PLACE_ORDER);
+  await followAdvert(page);
+  await expect(page).toHaveURL(ASKED);
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  for (const known of [
+    words.pick('合作商城（示例）有限公司', 'Partner Shop (Example) Ltd.'),
+    'privacy@shop.example',
+    words.pick('您的手机号', 'Your mobile number'),
+    copy.validFor(365),
+  ])
+    await expect(page.getByRole('main').getByText(known).first()).toBeVisible();
+  // Neither answer is preselected, and both are equally easy to give.
+  const [no, yes] = [
+    page.getByRole('button', { name: copy.refuse, exact: true }),
+    page.getByRole('button', { name: copy.grant, exact: true }),
+  ];
+  const [ofNo, ofYes] = [await no.boundingBox(), await yes.boundingBox()];
+  expect([ofNo?.width, ofNo?.height, ofNo?.y]).toEqual([ofYes?.width, ofYes?.height, ofYes?.y]);
+  const lookOf = 'e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor].join()';
+  expect(await no.evaluate(lookOf)).toBe(await yes.evaluate(lookOf));
+
+  const seen = `${user.mobileNo.slice(0, 3)} **** ${user.mobileNo.slice(7)}`;
+  await yes.click();
+  await page.waitForURL(/\/partner\?token=/);
+  await expect(page.getByText(seen), 'the shop asked the gateway who came').toBeVisible();
+  await page.goBack();
+  await expect(page, 'the question does not stay behind').toHaveURL(new RegExp(`${PLACE_ORDER}$`));
+  await followAdvert(page);
+  await page.waitForURL(/\/partner\?token=/);
+  await page.goBack();
+
+  const me = meSheet(page, words);
+  await me.open();
+  await me.link(words.me.authorizations).click();
+  await expect(page.getByTestId('state')).toHaveText(words.authorizationStates.granted);
+  await page.getByRole('button', { name: copy.withdraw }).click();
+  await page.getByRole('dialog').getByRole('button', { name: copy.withdraw, exact: true }).click();
+  await expect(page.getByTestId('state')).toHaveText(words.authorizationStates.withdrawn);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: words.authorizationRecords.download }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^authorization-records-\d{4}-\d{2}-\d{2}\.json$/);
+  const { records, in_words: inWords } = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+    records: { pii_principal_id: string; events: { event_state: string }[] }[];
+    in_words: { what: string }[];
+  };
+  expect(records).toHaveLength(1);
+  expect(records[0]?.pii_principal_id).toBe(user.userNo);
+  expect(records[0]?.events.map(({ event_state: state }) => state)).toEqual(['granted', 'withdrawn']);
+  expect(inWords[0]?.what).toMatch(/Partner Shop|合作商城/);
+
+  await page.goto(PLACE_ORDER);
+  await followAdvert(page);
+  await page.waitForURL(/\/partner$/);
+});
+
 test(
-  'SPEC 2 /sensitiveAuthorization/authHomePayPage: whoever says yes is signed on at the partner, asked ' +
-    'once; it is taken back in two taps, and the records can be taken along',
-  async ({ page, words, user, watch }) => {
-    test.slow();
-    // The partner's own page receives a token, which it redeems.
-    watch.expect(/a token in the address: [^ ]*\/partner\?token=pbt_/);
-    const copy = words.authorization;
-    await page.goto(PLACE_ORDER);
-    await followAdvert(page);
-    await expect(page).toHaveURL(ASKED);
-    await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
-    for (const known of [
-      words.pick('合作商城（示例）有限公司', 'Partner Shop (Example) Ltd.'),
-      'privacy@shop.example',
-      words.pick('您的手机号', 'Your mobile number'),
-      copy.validFor(365),
-    ])
-      await expect(page.getByRole('main').getByText(known).first()).toBeVisible();
-    // Neither answer is preselected, and both are equally easy to give.
-    const [no, yes] = [
-      page.getByRole('button', { name: copy.refuse, exact: true }),
-      page.getByRole('button', { name: copy.grant, exact: true }),
-    ];
-    const [ofNo, ofYes] = [await no.boundingBox(), await yes.boundingBox()];
-    expect([ofNo?.width, ofNo?.height, ofNo?.y]).toEqual([ofYes?.width, ofYes?.height, ofYes?.y]);
-    const lookOf = 'e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor].join()';
-    expect(await no.evaluate(lookOf)).toBe(await yes.evaluate(lookOf));
-
-    const seen = `${user.mobileNo.slice(0, 3)} **** ${user.mobileNo.slice(7)}`;
-    await yes.click();
-    await page.waitForURL(/\/partner\?token=/);
-    await expect(page.getByText(seen), 'the shop asked the gateway who came').toBeVisible();
-    await page.goBack();
-    await expect(page, 'the question does not stay behind').toHaveURL(new RegExp(`${PLACE_ORDER}$`));
-    await followAdvert(page);
-    await page.waitForURL(/\/partner\?token=/);
-    await page.goBack();
-
-    const me = meSheet(page, words);
-    await me.open();
-    await me.link(words.me.authorizations).click();
-    await expect(page.getByTestId('state')).toHaveText(words.authorizationStates.granted);
-    await page.getByRole('button', { name: copy.withdraw }).click();
-    await page.getByRole('dialog').getByRole('button', { name: copy.withdraw, exact: true }).click();
-    await expect(page.getByTestId('state')).toHaveText(words.authorizationStates.withdrawn);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: words.authorizationRecords.download }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^authorization-records-\d{4}-\d{2}-\d{2}\.json$/);
-    const { records, in_words: inWords } = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
-      records: { pii_principal_id: string; events: { event_state: string }[] }[];
-      in_words: { what: string }[];
-    };
-    expect(records).toHaveLength(1);
-    expect(records[0]?.pii_principal_id).toBe(user.userNo);
-    expect(records[0]?.events.map(({ event_state: state }) => state)).toEqual(['granted', 'withdrawn']);
-    expect(inWords[0]?.what).toMatch(/Partner Shop|合作商城/);
-
-    await page.goto(PLACE_ORDER);
-    await followAdvert(page);
-    await page.waitForURL(/\/partner$/);
-  },
-);
-
-test(
-  'SPEC 7 POST /common/v1/authorization: whoever says no goes to the plain link, is not asked again, and ' +
-    'can top up as before',
+  'SPEC 7 POST /common/v1/authorization: a refusal opens the plain link, and is not asked again',
   thorough,
   async ({ page, words, placeOrder }) => {
     const copy = words.authorization;
@@ -119,8 +119,7 @@ test(
 );
 
 test(
-  'SPEC 4 a clicked advert whose single sign-on token exchange fails: the message, then the plain link and ' +
-    'nobody signed on',
+  'SPEC 4 a clicked advert whose single sign-on token exchange fails: a message, then the plain link',
   thorough,
   async ({ page, words, watch }) => {
     watch.expect(/status of 502/);

@@ -73,7 +73,7 @@ async function oneAgreement(
   return { gateway, become: (to) => agreementWith((changes = to)) };
 }
 
-test('a paused one is resumed at a tap, two taps are one change, and the list shows it at once', async ({
+test('two taps resume a paused agreement with one call, and the list shows it at once', async ({
   page,
   locale,
 }) => {
@@ -89,7 +89,7 @@ test('a paused one is resumed at a tap, two taps are one change, and the list sh
   ]);
 });
 
-test('a lost answer is shown, and the second try is the same request', async ({ page, locale }) => {
+test('a lost answer is shown, and the retry is the same request', async ({ page, locale }) => {
   const words = wordsOf(locale);
   let isSilent = true;
   const { gateway, become } = await oneAgreement(page, paused, {
@@ -109,7 +109,7 @@ test('a lost answer is shown, and the second try is the same request', async ({ 
 });
 
 test(
-  'the page that asks whether to cancel offers pausing and shows no advert',
+  'the dialog before cancelling offers to pause, and shows no advert',
   thorough,
   async ({ page, locale }) => {
     const words = wordsOf(locale);
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'the outcome of a cancel with a reason survives a reload, and Back is the agreement',
+  'the outcome of a cancel with a reason survives a reload, and Back opens the agreement',
   thorough,
   async ({ page, locale }) => {
     const words = wordsOf(locale);
@@ -200,7 +200,7 @@ test(
   },
 );
 
-test("a new text is agreed to by the user's own tick only", thorough, async ({ page, locale }) => {
+test("a new text is accepted only with the user's own tick", thorough, async ({ page, locale }) => {
   const words = wordsOf(locale);
   const old: Partial<AgreementView> = {
     ...active,
@@ -234,7 +234,7 @@ test("a new text is agreed to by the user's own tick only", thorough, async ({ p
   });
 });
 
-test('SPEC 2 /autoRecharge/autoRechargeRecord: the address keeps the filter, and Back its row', async ({
+test('SPEC 2 /autoRecharge/autoRechargeRecord: keeps the filter in the address, and its row on Back', async ({
   page,
   locale,
 }) => {

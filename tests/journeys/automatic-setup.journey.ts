@@ -51,7 +51,7 @@ const code = (page: Page) => page.locator('[name=smsCode]');
 const submit = (page: Page) => page.getByTestId('bottom-bar').getByRole('button');
 
 test(
-  'the parts of the sentence are buttons, for a finger and the keyboard, and break like words',
+  'the parts of the sentence are buttons for touch and keyboard, and wrap like words',
   thorough,
   async ({ page }) => {
     await controlGateway(page, usual);
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('the chosen terms survive Back, a reload, and a look at the sheets', thorough, async ({ page }) => {
+test('the chosen terms survive Back, a reload and an opened sheet', thorough, async ({ page }) => {
   await controlGateway(page, usual);
   await logInHere(page);
   await page.goto(SET);
@@ -102,7 +102,7 @@ test('the chosen terms survive Back, a reload, and a look at the sheets', thorou
 });
 
 test(
-  'a form that is only looked at keeps nothing in its entry; what is chosen is kept there',
+  'the history entry stores chosen terms only, and none of an unchanged form',
   thorough,
   async ({ page }) => {
     await controlGateway(page, usual);
@@ -119,11 +119,7 @@ test(
   },
 );
 
-test('an indeterminate outcome is tried again as the same request, with one code', async ({
-  page,
-  words,
-  watch,
-}) => {
+test('an unknown outcome is retried as the same request, with one code', async ({ page, words, watch }) => {
   watch.expect(/net::ERR_CONNECTION_RESET/);
   let isDown = true;
   let isSealed = false;
@@ -169,7 +165,7 @@ test('an indeterminate outcome is tried again as the same request, with one code
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('a visitor is led to login and comes back to what was chosen', thorough, async ({ page, words }) => {
+test('a visitor logs in and returns to the chosen terms', thorough, async ({ page, words }) => {
   await controlGateway(page, {
     ...usual,
     'POST /common/v1/sendMessage': { resendAfterMs: 60_000, validForMs: 300_000 },
@@ -196,7 +192,7 @@ test('a visitor is led to login and comes back to what was chosen', thorough, as
   await expect(submit(page)).toHaveText(words.setUp.ask);
 });
 
-test('adding a card elsewhere comes back to what was chosen', thorough, async ({ page, words, baseURL }) => {
+test('adding a card elsewhere returns to the chosen terms', thorough, async ({ page, words, baseURL }) => {
   let bound = false;
   const gateway = await controlGateway(page, {
     ...usual,
@@ -224,7 +220,7 @@ test('adding a card elsewhere comes back to what was chosen', thorough, async ({
   expect(await page.evaluate(() => sessionStorage.getItem('agreementWhileAway'))).toBeNull();
 });
 
-test('pays the chosen part of the debts, once', thorough, async ({ page, words, baseURL }) => {
+test('the chosen part of the debts is paid with one request', thorough, async ({ page, words, baseURL }) => {
   const debts = [debtWith(), debtWith({ chargeNo: `C${'1'.repeat(32)}`, amountFen: 3000 })];
   const gateway = await controlGateway(page, {
     ...usual,

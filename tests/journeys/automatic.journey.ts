@@ -17,7 +17,7 @@ test.use(moving);
 
 test(
   'SPEC 2 /autoRecharge/setAutoRecharge, /autoRecharge/autoRechargeResult, ' +
-    '/autoRecharge/autoRechargeBill: set up as a sentence, confirmed with a code; a low balance is topped up',
+    '/autoRecharge/autoRechargeBill: an agreement confirmed with a code tops up a low balance',
   async ({ page, words, user, sandbox, automatic }) => {
     await sandbox.setNumberBalance(user.mobileNo, 300);
     await automatic.open('setAutoRecharge');
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('SPEC 2 /autoRecharge/autoRechargeList: changed, skipped, unskipped, paused, resumed', async ({
+test('SPEC 2 /autoRecharge/autoRechargeList: an agreement is changed, skipped, paused and resumed', async ({
   page,
   words,
   user,
@@ -107,8 +107,8 @@ test('SPEC 2 /autoRecharge/autoRechargeList: changed, skipped, unskipped, paused
 });
 
 test(
-  'SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: ' +
-    'named, then cancelled in two taps; the announced charge was stopped',
+  'SPEC 2 /autoRecharge/editNickname, /autoRecharge/autoRechargeHistoryList: an agreement ' +
+    'is named, then cancelled in two taps',
   async ({ page, words, user, sandbox, automatic }) => {
     const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
     await automatic.open(`editNickname?agreementNo=${agreementNo}`);
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend; paid, it resumes', async ({
+test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend an agreement, and payment resumes it', async ({
   page,
   words,
   user,
@@ -182,7 +182,7 @@ test('SPEC 2 /autoRecharge/dealCreditPay: arrears suspend; paid, it resumes', as
 });
 
 test(
-  'a top-up that is opened as a repayment is shown as the top-up that it is',
+  "a top-up opened at the repayments' address is shown as a top-up",
   thorough,
   async ({ page, user, sandbox, automatic }) => {
     const orderNo = await payByCall(user, sandbox);
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  'a bank card that is missing is bound at the wallet on the way, and what was chosen is kept',
+  'a missing bank card is bound at the wallet on the way, and the chosen terms are kept',
   thorough,
   async ({ page, words, user, sandbox, automatic }) => {
     await automatic.open('setAutoRecharge');

@@ -6,7 +6,7 @@ import { thorough } from './thorough.ts';
 test.use(moving);
 
 test(
-  'reload and Back keep the way to where one wanted to go while login is half filled',
+  'a half-filled login keeps its destination over a reload and Back',
   thorough,
   async ({ page, words, login, records }) => {
     await page.goto('/phonebillh5/nowhere');
@@ -57,7 +57,7 @@ signedIn(
 );
 
 signedIn(
-  'Back from the cashier comes to placeOrder as it was, without its sheet, and it can still be paid',
+  'Back from the cashier opens placeOrder without its sheet, and the order can still be paid',
   thorough,
   async ({ page, words, placeOrder, cashier, result }) => {
     await placeOrder.open();
@@ -72,7 +72,7 @@ signedIn(
 );
 
 signedIn(
-  'SPEC 2 /rechargeTelebill/resultPage: reloaded while the carrier is at work it goes on to the end',
+  'SPEC 2 /rechargeTelebill/resultPage: a reload during the delivery still follows it to the end',
   async ({ page, words, user, sandbox, result }) => {
     const waiting = numberEnding('0015');
     await result.open(await payByCall(user, sandbox, { mobileNo: waiting }));
@@ -86,7 +86,7 @@ signedIn(
 );
 
 signedIn(
-  'Back from resultPage comes to the cashier, which does not charge again, and to placeOrder',
+  'Back from resultPage opens the cashier, which does not charge again, and then placeOrder',
   thorough,
   async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
     await placeOrder.open();

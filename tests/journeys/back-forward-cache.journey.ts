@@ -18,7 +18,7 @@ const test = signedIn.extend<object, { launchOptions: object }>({
   ],
 });
 
-test('a page that was kept is not busy after Back from the cashier, asks anew, and can be paid', async ({
+test('a cached page is not busy after Back from the cashier, reads the order again, and can pay it', async ({
   page,
   user,
   sandbox,
@@ -45,7 +45,7 @@ test('a page that was kept is not busy after Back from the cashier, asks anew, a
   await expect(result.says(words.status.creditedTitle)).toBeVisible();
 });
 
-test('a page that was kept does not show a user who has logged out in another tab since', async ({
+test('a cached page does not show a user who has logged out in another tab', async ({
   page,
   user,
   placeOrder,

@@ -35,7 +35,7 @@ const addresses = [
   '/nowhere',
 ];
 
-test('every page comes with a policy that allows its own files only', async ({ request }) => {
+test('every page has a policy that allows only its own files', async ({ request }) => {
   for (const address of addresses) {
     const headers = (await request.get(`/phonebillh5${address}`)).headers();
     const policy = headers['content-security-policy'] ?? '';
@@ -45,7 +45,7 @@ test('every page comes with a policy that allows its own files only', async ({ r
   }
 });
 
-test('the policy keeps a script that got into the page from running', async ({ page, watch, placeOrder }) => {
+test('the policy blocks an injected script', async ({ page, watch, placeOrder }) => {
   // The message of the script policy or, in browsers that support them, of Trusted Types, which act first.
   const refusal = /Content Security Policy|TrustedScript/;
   watch.expect(refusal);
@@ -61,7 +61,11 @@ test('the policy keeps a script that got into the page from running', async ({ p
   await expect(page).not.toHaveTitle('taken over');
 });
 
-test('text becomes no HTML, and no script comes from elsewhere', async ({ page, watch, placeOrder }) => {
+test('text cannot be parsed as HTML, and scripts of other origins are refused', async ({
+  page,
+  watch,
+  placeOrder,
+}) => {
   watch.expect(/Trusted|Content Security Policy/);
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
@@ -84,7 +88,7 @@ test('text becomes no HTML, and no script comes from elsewhere', async ({ page, 
 });
 
 test(
-  'a whole top-up asks of the product and the cashier only, and keeps the token out of addresses',
+  'a top-up sends requests to the product and the cashier only, with no token in an address',
   thorough,
   async ({ page, user, product, placeOrder, cashier, result, words }) => {
     const origins = new Set<string>();
@@ -103,7 +107,7 @@ test(
   },
 );
 
-test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly where it should', async ({
+test('SPEC 7 every call has the header of our pages, and ssoToken exactly as specified', async ({
   page,
   user,
   login,
@@ -157,7 +161,7 @@ test('SPEC 7 every call says that a page makes it, and carries ssoToken exactly 
   }
 });
 
-test('SPEC 3 the session user is kept without mobileNo, and the client token for ever', async ({
+test('SPEC 3 the session user is stored without mobileNo, and the client token permanently', async ({
   page,
   user,
   placeOrder,

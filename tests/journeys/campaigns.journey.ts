@@ -16,51 +16,47 @@ const POINTS = `${MARKETING}/autoRechargeConfig?activityId=autumn-points`;
 const campaign = (page: Page) => page.getByTestId('campaign');
 const isIn = (page: Page, state: string) => expect(campaign(page)).toHaveAttribute('data-state', state);
 
-test(
-  'SPEC 2 /marketingActivities/receiveReward: a visitor claims through login, comes back to the same place ' +
-    'with the voucher, and goes on to use it',
-  async ({ page, words, login }) => {
-    await page.goto(`${MARKETING}/receiveReward?cnlCode=wallet`);
-    await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
-    await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
-    await login.logInAs(newNumber());
-    await expect(page).toHaveURL(/\/marketingActivities\/receiveReward\?cnlCode=wallet$/);
-    await isIn(page, 'claimed');
-    await expect(page.getByTestId('news')).toContainText(words.rewards.voucherTitle('¥5.00'));
-    await page.reload();
-    await isIn(page, 'claimed');
-    await page.getByRole('button', { name: words.rewards.useVoucher }).click();
-    await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
-    await expect(page.getByRole('radio').first()).toBeEnabled();
-    await page.goBack();
-    await isIn(page, 'claimed');
-  },
-);
+test('SPEC 2 /marketingActivities/receiveReward: a visitor logs in, claims and uses it', async ({
+  page,
+  words,
+  login,
+}) => {
+  await page.goto(`${MARKETING}/receiveReward?cnlCode=wallet`);
+  await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
+  await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
+  await login.logInAs(newNumber());
+  await expect(page).toHaveURL(/\/marketingActivities\/receiveReward\?cnlCode=wallet$/);
+  await isIn(page, 'claimed');
+  await expect(page.getByTestId('news')).toContainText(words.rewards.voucherTitle('¥5.00'));
+  await page.reload();
+  await isIn(page, 'claimed');
+  await page.getByRole('button', { name: words.rewards.useVoucher }).click();
+  await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder$/);
+  await expect(page.getByRole('radio').first()).toBeEnabled();
+  await page.goBack();
+  await isIn(page, 'claimed');
+});
+
+test('a claim that a visitor abandoned at the login is not made later', thorough, async ({ page, words }) => {
+  const gateway = await controlGateway(page, {
+    'GET /auto/v1/activity/judgment': { activity: activityWith() },
+    'GET /auto/v1/activity/qualified': { qualified: true, reason: null, reward: null },
+  });
+  await page.goto(CAMPAIGN);
+  await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
+  await expect(page).toHaveURL(/\/userLogin\/login/);
+  await page.goto(CAMPAIGN);
+  await isIn(page, 'open');
+  await logInHere(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: words.campaign.claim, exact: true })).toBeEnabled();
+  await expect.poll(() => gateway.of('GET /auto/v1/activity/qualified').length).toBeGreaterThan(0);
+  expect(gateway.of('POST /auto/v1/activity/issueVouchers')).toEqual([]);
+});
 
 test(
-  'a reward that a visitor meant to claim before leaving the login is not claimed later',
-  thorough,
-  async ({ page, words }) => {
-    const gateway = await controlGateway(page, {
-      'GET /auto/v1/activity/judgment': { activity: activityWith() },
-      'GET /auto/v1/activity/qualified': { qualified: true, reason: null, reward: null },
-    });
-    await page.goto(CAMPAIGN);
-    await page.getByRole('button', { name: words.campaign.logInToClaim }).click();
-    await expect(page).toHaveURL(/\/userLogin\/login/);
-    await page.goto(CAMPAIGN);
-    await isIn(page, 'open');
-    await logInHere(page);
-    await page.reload();
-    await expect(page.getByRole('button', { name: words.campaign.claim, exact: true })).toBeEnabled();
-    await expect.poll(() => gateway.of('GET /auto/v1/activity/qualified').length).toBeGreaterThan(0);
-    expect(gateway.of('POST /auto/v1/activity/issueVouchers')).toEqual([]);
-  },
-);
-
-test(
-  'SPEC 2 /marketingActivities/:token, SPEC 2 /marketingActivities/autoRecharge02, ' +
-    'SPEC 2 /marketingActivities/autoRecharge03: each shows its own activity; an unknown token is falPage',
+  'SPEC 2 /marketingActivities/:token, SPEC 2 /marketingActivities/autoRecharge02, SPEC 2 ' +
+    '/marketingActivities/autoRecharge03: each shows its activity, and an unknown token falPage',
   async ({ page, words }) => {
     for (const [address, zh, en] of [
       ['fW8kQ2mZx9Tn4VbR8yLc', '给家人充话费，领券立减', 'A voucher for topping up your family'],
@@ -127,7 +123,7 @@ test.describe('in another time zone', () => {
 });
 
 signedIn(
-  'SPEC 2 /marketingActivities/autoRechargeConfig: a claim without an answer, in two tabs, is one reward',
+  'SPEC 2 /marketingActivities/autoRechargeConfig: a claim made in two tabs gives one reward',
   async ({ page, context, user, words }) => {
     const claim = words.campaign.claim;
     const other = await context.newPage();
@@ -153,8 +149,7 @@ signedIn(
 );
 
 signedIn(
-  'SPEC 2 /marketingActivities/autoRecharge: a first agreement is opened from the page, and the page says ' +
-    'that its reward has come',
+  "SPEC 2 /marketingActivities/autoRecharge: a first agreement's reward is shown on the page",
   async ({ page, user, words, sandbox }) => {
     const automatic = automaticPages(page, words, sandbox, user);
     await page.goto(`${MARKETING}/autoRecharge`);
@@ -173,7 +168,7 @@ signedIn(
 );
 
 signedIn(
-  'a tap on the main action before it is known what is open is carried out once, when it is',
+  'a tap on the main action before the activity is loaded takes effect once afterwards',
   thorough,
   async ({ page }) => {
     const slow = await hold(page, 'GET /auto/v1/activity/qualified');
@@ -190,7 +185,7 @@ signedIn(
   },
 );
 
-test('Back leaves a campaign at the first tap', thorough, async ({ page, words }) => {
+test('Back leaves a campaign with the first tap', thorough, async ({ page, words }) => {
   await page.goto(CAMPAIGN);
   await isIn(page, 'open');
   await expect(page.getByTestId('adverts')).toBeVisible();
@@ -199,7 +194,7 @@ test('Back leaves a campaign at the first tap', thorough, async ({ page, words }
 });
 
 test(
-  'the sandbox shows each state of an activity in a frame of the real page, in both looks',
+  'the sandbox shows each state of an activity in the real page, in both themes',
   thorough,
   async ({ page, sandbox }) => {
     await page.goto(`${sandbox.url}/workbench/campaigns?lang=zh`);

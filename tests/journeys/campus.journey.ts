@@ -9,8 +9,8 @@ const test = signedIn.extend<{ readonly automatic: AutomaticPages }>({
 });
 
 test(
-  'SPEC 2 guard, /marketingActivities/zdcxyyyPage, /autoRecharge/xysetAutoRecharge: the campus form, its ' +
-    'navigation hidden; a small amount is set up by the calls of the campus',
+  'SPEC 2 guard, /marketingActivities/zdcxyyyPage, /autoRecharge/xysetAutoRecharge: the ' +
+    'campus form has no title bar, and sets up a small amount by the campus calls',
   async ({ page, words, user, automatic }) => {
     const calls: string[] = [];
     page.on('request', (request) => void calls.push(new URL(request.url()).pathname));
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'SPEC 2 guard: the ordinary form under the fixed channel code has the usual amounts',
+  'SPEC 2 guard: the ordinary form with the fixed channel code has the usual amounts',
   thorough,
   async ({ page, words, automatic }) => {
     await page.goto('/phonebillh5/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024');

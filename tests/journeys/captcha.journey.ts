@@ -58,7 +58,7 @@ const test = base.extend<WithCaptcha>({
   },
 });
 
-test('a captcha in a frame is passed, its token verified, a code sent; a silent provider: more work', async ({
+test('a passed captcha sends a code, and a silent provider is replaced by more work', async ({
   page,
   words,
   login,

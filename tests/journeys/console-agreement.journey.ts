@@ -18,7 +18,7 @@ const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const faultsOf = (page: Page): Promise<string[]> => violations(page, AA);
 
 withConsole(
-  'an agreement is found by the search, and leads to the order of its charge and to its person',
+  'an agreement is found by the search, and links to the order of its charge and to its user',
   async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(120_000);
     await sandbox.setNumberBalance(user.mobileNo, 300);

@@ -18,7 +18,7 @@ const { goOn, finish, asked } = askManyTexts.en;
 const ASK = '**/console/v1/orders/ask';
 
 withConsole(
-  'a run that is cut goes on where it was, and asks about each order once',
+  'an interrupted run continues, and asks about each order once',
   thorough,
   async ({ user, newUser, product, colleague }) => {
     withConsole.setTimeout(240_000);

@@ -21,7 +21,7 @@ const PROPOSE = { name: 'Propose with passkey' } as const;
 const APPROVE = { name: approvalsTexts.en.approve } as const;
 
 withConsole(
-  'of two who approve at one moment one is told that the other was quicker, and it is done once',
+  'two operators approve at once: it is done once, and the later one is told so',
   thorough,
   async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(180_000);
@@ -61,7 +61,7 @@ withConsole(
 );
 
 withConsole(
-  'the audit log is downloaded as it is filtered, and in a narrow window its place in the menu is seen',
+  'the audit log is downloaded as filtered, and its menu entry is visible in a narrow window',
   thorough,
   async ({ colleague }) => {
     withConsole.setTimeout(120_000);
@@ -86,7 +86,7 @@ withConsole(
 );
 
 withConsole(
-  'a session elsewhere is ended, and the passkey of this one removed by who was told that they sign in again',
+  'a session elsewhere is ended, and this session’s passkey is removed after a warning',
   thorough,
   async ({ product, colleague }) => {
     withConsole.setTimeout(120_000);

@@ -14,7 +14,7 @@ const texts = callsTexts.en;
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 withConsole(
-  'what a carrier was sent is read masked, and in clear for a reason that the audit log has',
+  'a carrier’s call is shown masked, and in clear with a reason that the audit log records',
   async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(120_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });
@@ -60,7 +60,7 @@ withConsole(
 );
 
 withConsole(
-  'who may not show numbers reads why, and reads the calls masked',
+  'an operator without the right to show numbers is told why, and sees the calls masked',
   thorough,
   async ({ user, sandbox, colleague }) => {
     withConsole.setTimeout(120_000);

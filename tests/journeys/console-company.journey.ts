@@ -29,7 +29,7 @@ const test = withOwnConsole('console-company', async (consoleUrl) => {
 });
 test.afterAll(() => company?.end());
 
-test('a clerk signs in with the company, and adds a passkey before money is given back', async ({
+test('a clerk signs in with the company account, and adds a passkey before proposing a refund', async ({
   browser,
   user,
   sandbox,

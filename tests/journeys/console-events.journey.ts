@@ -66,7 +66,7 @@ async function newSecret(page: Page): Promise<string> {
   return secret ?? '';
 }
 
-test('a channel is told of a credited order, and what it missed is sent again', async ({
+test('a channel is sent an event of a credited order, and again those it missed', async ({
   page,
   product,
   placeOrder,
@@ -150,7 +150,7 @@ test('a channel is told of a credited order, and what it missed is sent again', 
   expect(new Set(ofCredited.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a channel is told of agreements once two persons say so, and its events are found by time', async ({
+test('two operators add agreement events to a channel, and its events are found by time', async ({
   user,
   sandbox,
   colleague,

@@ -102,7 +102,7 @@ async function failAll(page: Page, answer: (route: Route) => Promise<void>): Pro
 }
 
 withConsole(
-  'a screen that cannot be read says so, and is whole once it can',
+  'a screen that cannot load says so, and loads completely on a retry',
   async ({ user, sandbox, colleague }) => {
     withConsole.setTimeout(300_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });
@@ -145,7 +145,7 @@ withConsole(
 );
 
 withConsole(
-  'an act whose answer is lost is looked for, and a second press does nothing twice',
+  'an action whose answer is lost is looked up, and a second press does not repeat it',
   async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(180_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });
@@ -189,7 +189,7 @@ withConsole(
 );
 
 withConsole(
-  'a form keeps what was typed when its session is over or its page loaded again, and is sent once',
+  'a form keeps its input over an ended session and a reload, and is sent once',
   async ({ product, colleague }) => {
     withConsole.setTimeout(180_000);
     const { page, name } = await colleague('Types for long', 'operations');
@@ -260,7 +260,7 @@ withConsole(
 );
 
 withConsole(
-  'what answers another question is never shown as an answer to this one, and waiting long is said',
+  'an answer to an earlier question is never shown, and a long wait is announced',
   async ({ user, sandbox, colleague }) => {
     withConsole.setTimeout(180_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });

@@ -21,7 +21,7 @@ const PROPOSE = 'Propose with passkey';
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 withConsole(
-  'by keys alone a clerk proposes money back, and an accountant approves it',
+  'a clerk proposes a refund and an accountant approves it, by keyboard only',
   async ({ user, sandbox, result, colleague }) => {
     withConsole.setTimeout(180_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });
@@ -105,7 +105,7 @@ withConsole(
 );
 
 withConsole(
-  'by keys alone somebody is blocked at once, and the block ends declined',
+  'a user is blocked at once and the block is declined, by keyboard only',
   async ({ user, sandbox, result, product, colleague }) => {
     withConsole.setTimeout(180_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 30 });
@@ -153,7 +153,7 @@ withConsole(
 );
 
 withConsole(
-  'by keys alone what a partner lacks is written off by two persons, and the book says so',
+  'two operators write off a difference with a partner, by keyboard only',
   async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(180_000);
     const reference = `P${await payByCall(user, sandbox, { yuan: 20 })}01`;

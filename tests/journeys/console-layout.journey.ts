@@ -94,7 +94,7 @@ const dialogs: readonly (readonly [path: string, button: string])[] = [
 const withConsole = withOwnConsole('console-layout');
 
 withConsole(
-  'keeps every screen of the console whole at 1280 and 768 pixels',
+  'every screen of the console fits at 1280 and 768 pixels',
   async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(400_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });

@@ -25,7 +25,7 @@ import { changeBehindGuards } from '../../apps/gateway/src/db/testing/behind-gua
 const withConsole = withOwnConsole('console-lost-answers');
 
 withConsole(
-  'who presses again after the answer was lost goes on: with an invitation, a terminal and a passkey',
+  'a second press after a lost answer continues: an invitation, a terminal and a passkey',
   async ({ browser, product, colleague }) => {
     withConsole.setTimeout(180_000);
     const { page, name } = await colleague('Works here', 'operations');
@@ -124,7 +124,7 @@ withConsole(
 );
 
 withConsole(
-  'what was withdrawn in another tab is not approved, a decision is shown at once, and a file comes once',
+  'a withdrawn proposal is not approved, a decision is shown at once, a file is downloaded once',
   async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(180_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });

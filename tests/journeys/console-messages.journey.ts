@@ -12,7 +12,7 @@ import { thorough } from './thorough.ts';
 const withConsole = withOwnConsole('console-messages');
 
 withConsole(
-  'a clerk goes to the next page of messages by keys, answers one there, and stays in the list',
+  'a clerk opens the next page of messages by keyboard, answers one, and stays in the list',
   thorough,
   async ({ user, sandbox, product, colleague }) => {
     withConsole.setTimeout(240_000);

@@ -36,7 +36,7 @@ async function switchOn({ page }: ConsolePerson, { page: other }: ConsolePerson)
   await expect(other.getByText(wordOf('proposalState', 'done', 'en'), { exact: true }).first()).toBeVisible();
 }
 
-test('a supplier is switched off by one person and on again by two, and pages say so', async ({
+test('one operator switches a supplier off, two switch it on, and the pages show it', async ({
   page,
   product,
   placeOrder,
@@ -81,7 +81,7 @@ test('a supplier is switched off by one person and on again by two, and pages sa
 });
 
 test(
-  'orders keep coming while a supplier is switched off and on, and each that was paid is credited once',
+  'each paid order is credited once while a supplier is switched off and on',
   thorough,
   async ({ product, sandbox, newUser, colleague }) => {
     test.setTimeout(360_000);

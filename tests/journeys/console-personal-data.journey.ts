@@ -17,7 +17,7 @@ const text = userTexts.en;
 const WHY = 'asked by letter of 3 Dec, identity card seen';
 
 test(
-  'one person takes a customer’s data out, and two close the account, whose customer is logged out',
+  'one operator exports a customer’s data, two close the account, and the customer is logged out',
   thorough,
   async ({ page, user, product, colleague }) => {
     test.setTimeout(180_000);

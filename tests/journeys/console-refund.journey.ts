@@ -39,7 +39,7 @@ async function look(page: Page): Promise<void> {
 }
 
 test(
-  'a refund that nobody answers for is found, decided by two, paid once, and told to who paid',
+  'a refund without an answer is found, decided by two operators, paid once and shown to its payer',
   thorough,
   async ({ page, user, words, sandbox, product, result, colleague }) => {
     test.setTimeout(180_000);
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'a customer who was debited twice is answered from one screen, found by their mobile number',
+  "a customer's two debits are found on one screen by their mobile number",
   thorough,
   async ({ user, sandbox, product, colleague }) => {
     test.setTimeout(180_000);

@@ -48,7 +48,7 @@ function phone(page: Page): FrameLocator {
 }
 
 test(
-  'an advert is changed, previewed, approved by another person, seen, and taken back',
+  'an advert is changed, previewed, approved by another operator, shown and rolled back',
   thorough,
   async ({ page, product, colleague }) => {
     test.setTimeout(180_000);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'a price is previewed for a number, and nothing can be ordered there',
+  'a price is previewed for a number, and the preview cannot place an order',
   thorough,
   async ({ colleague }) => {
     test.setTimeout(120_000);
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'a change is discarded by who says so alone, and JSON that is not whole yet is kept',
+  'an operator discards their own changes, and incomplete JSON is kept',
   thorough,
   async ({ colleague }) => {
     test.setTimeout(120_000);
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'a price below its floor is said to be, with its own reason, and approved by finance alone',
+  'a price below its floor is shown as such, needs its own reason, and only finance may approve it',
   thorough,
   async ({ colleague }) => {
     test.setTimeout(180_000);
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  'floors are changed, compared side by side, approved by finance, and kept with who and why',
+  'floors are changed, compared, approved by finance, and listed with operator and reason',
   thorough,
   async ({ colleague }) => {
     test.setTimeout(180_000);
@@ -263,7 +263,7 @@ test(
 );
 
 test(
-  'prices that begin at a time are approved before it, and seen from then on',
+  'prices with a start time are approved before it, and shown from then on',
   thorough,
   async ({ page, product, colleague }) => {
     test.setTimeout(180_000);
@@ -296,7 +296,7 @@ test(
 );
 
 test(
-  'a channel, a promotion, a switch and an activity are changed in forms, and seen once approved',
+  'a channel, a promotion, a switch and an activity are changed in forms, and shown once approved',
   thorough,
   async ({ page, product, colleague }) => {
     test.setTimeout(180_000);

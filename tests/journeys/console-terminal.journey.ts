@@ -12,7 +12,7 @@ import { ASKED_AGAIN, payByCall } from './orders.ts';
 import { openTerminal, shownCode } from './terminal-process.ts';
 
 withConsole(
-  'a terminal is let in with a passkey, proposes, and is signed out from the console',
+  'a terminal is authorised with a passkey, proposes a change, and is signed out from the console',
   async ({ user, sandbox, result, colleague }) => {
     withConsole.setTimeout(180_000);
     const orderNo = await payByCall(user, sandbox, { yuan: 50 });

@@ -39,7 +39,7 @@ async function approve({ page }: ConsolePerson, about: string): Promise<void> {
 }
 
 test(
-  'buyers at a price that was too high each get back what they paid too much, and read of it',
+  'buyers at a price that was too high are each refunded the difference, and see it',
   thorough,
   async ({ page, user, newUser, words, sandbox, product, placeOrder, cashier, result, colleague }) => {
     test.setTimeout(420_000);

@@ -35,7 +35,7 @@ const WRONG_VERSION = 7_000_007;
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 withConsole(
-  'the first administrator lets a second in alone, and from then on two let people in',
+  'the first administrator invites a second alone, and later invitations need two',
   thorough,
   async ({ enrol }) => {
     withConsole.setTimeout(120_000);
@@ -58,7 +58,7 @@ withConsole(
 );
 
 withConsole(
-  'a clerk and an accountant give a customer money back, and the customer is answered',
+  'a clerk and an accountant refund a customer, and the customer gets an answer',
   async ({ page, user, language, sandbox, result, colleague }) => {
     withConsole.setTimeout(120_000);
     // The customer's number is credited, but the customer is not satisfied.
@@ -126,7 +126,7 @@ withConsole(
 );
 
 withConsole(
-  'a view of the orders is kept under a name, chosen on another visit, and removed',
+  'a view of the orders is saved under a name, chosen later, and removed',
   thorough,
   async ({ colleague }) => {
     withConsole.setTimeout(120_000);
@@ -188,7 +188,7 @@ withConsole(
 );
 
 withConsole(
-  'a wrong price is stopped by one person, and two give its buyers their money back and sell again',
+  'one operator stops a wrong price, and two refund its buyers and resume sales',
   thorough,
   async ({ user, newUser, sandbox, product, colleague }) => {
     withConsole.setTimeout(120_000);
@@ -264,7 +264,7 @@ withConsole(
 );
 
 withConsole(
-  'a screen with a script of its own stands as soon as that is there',
+  'a screen with its own script is shown as soon as the script is loaded',
   thorough,
   async ({ colleague }) => {
     const { page } = await colleague('Goes elsewhere', 'operations');
@@ -306,15 +306,11 @@ const screensOf = {
 } as const;
 
 for (const [role, paths] of Object.entries(screensOf) as [keyof typeof screensOf, readonly string[]][])
-  withConsole(
-    `the screens of ${role} are for everybody, by day and by night`,
-    thorough,
-    async ({ colleague }) => {
-      withConsole.setTimeout(120_000);
-      const { page } = await colleague(`Looks at ${role}`, role);
-      await expectAccessible(page, paths);
-    },
-  );
+  withConsole(`the screens of ${role} are accessible in both themes`, thorough, async ({ colleague }) => {
+    withConsole.setTimeout(120_000);
+    const { page } = await colleague(`Looks at ${role}`, role);
+    await expectAccessible(page, paths);
+  });
 
 /** Checks that the pages meet WCAG 2.2 AA in both themes. */
 async function expectAccessible(page: Page, paths: readonly string[]): Promise<void> {

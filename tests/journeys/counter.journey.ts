@@ -58,79 +58,83 @@ test.describe('at the counter', () => {
       ]);
     });
 
-  test(
-    'SPEC 2 /autoRecharge/busModeYunNan: two customers in a row; the second finds nothing of the first, ' +
-      'not by Back, reload or in storage',
-    async ({ page, words, staff, newUser, product, sandbox, login }) => {
-      test.setTimeout(120_000);
-      const texts = words.businessHall;
-      const accountCalls: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/vi/redPoint')) accountCalls.push(request.url());
-      });
-      await page.goto(COUNTER);
-      await page.getByLabel(texts.staffCode).fill(staff.staffCode.toLowerCase());
-      await page.getByRole('button', { name: texts.check }).click();
-      const entries = await page.evaluate(() => history.length);
+  test('SPEC 2 /autoRecharge/busModeYunNan: a second customer finds no data of the first', async ({
+    page,
+    words,
+    staff,
+    newUser,
+    product,
+    sandbox,
+    login,
+  }) => {
+    test.setTimeout(120_000);
+    const texts = words.businessHall;
+    const accountCalls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/vi/redPoint')) accountCalls.push(request.url());
+    });
+    await page.goto(COUNTER);
+    await page.getByLabel(texts.staffCode).fill(staff.staffCode.toLowerCase());
+    await page.getByRole('button', { name: texts.check }).click();
+    const entries = await page.evaluate(() => history.length);
 
-      const customers = [await newUser(), await newUser()];
-      for (const [index, customer] of customers.entries()) {
-        await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
-        const before = customers[index - 1];
-        if (before) {
-          const held = await heldBy(page);
-          const spaced = before.mobileNo.replace(/^(.{3})(.{4})/, '$1 $2 ');
-          for (const trace of [before.mobileNo, spaced, before.userNo, before.ssoToken.slice(11)])
-            expect(held).not.toContain(trace);
-        }
-        await login.logInAs(customer.mobileNo);
-        await expect(page.getByText(texts.forCustomerText)).toBeVisible();
-        await forgetSends(product.pool, customer.mobileNo);
-        // Only the customer's own number is offered, and nothing is ticked for them.
-        await expect(page.locator('#term-number')).toHaveCount(0);
-        await expect(page.getByRole('checkbox')).not.toBeChecked();
-        const automatic = automaticPages(page, words, sandbox, customer);
-        await automatic.change('amount');
-        await automatic.choose(/30\.00/);
-        await expect(automatic.sheet).toBeHidden();
-        expect(await page.evaluate(() => history.length)).toBe(entries);
-        await automatic.consent.check();
-        await automatic.setUp.click();
-        await expect(automatic.smsCode).toBeVisible();
-        await expect.poll(async () => (await sandbox.messages(customer.mobileNo)).length).toBe(2);
-        await automatic.smsCode.fill(await sandbox.newestCode(customer.mobileNo));
-        await expect(page.getByRole('heading', { name: texts.doneTitle })).toBeVisible();
-        const { agreements: [agreement] = [] } = await customer.api.call(
-          'GET /auto/v1/protocol/queryProtocolList',
-          {},
-        );
-        expect(agreement?.terms).toMatchObject({ amountFen: 3000, payOrder: ['balance'] });
-        const { rows } = await product.pool.query<{ promoter: string }>(
-          'select promoter from promotion_relationships where user_no = $1 and agreement_no = $2',
-          [customer.userNo, agreement?.agreementNo],
-        );
-        expect(rows).toEqual([{ promoter: staff.staffNo }]);
-        const held = await heldBy(page);
-        for (const trace of [customer.mobileNo, customer.userNo]) expect(held).not.toContain(trace);
-        await page.getByRole('button', { name: texts.end }).last().click();
-      }
+    const customers = [await newUser(), await newUser()];
+    for (const [index, customer] of customers.entries()) {
       await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
-      await page.goBack().catch(() => null);
-      const [first, second] = customers;
-      for (const way of [() => page.goForward(), () => page.reload()]) {
-        await way().catch(() => null);
+      const before = customers[index - 1];
+      if (before) {
         const held = await heldBy(page);
-        for (const customer of [first, second]) expect(held).not.toContain(customer?.mobileNo);
+        const spaced = before.mobileNo.replace(/^(.{3})(.{4})/, '$1 $2 ');
+        for (const trace of [before.mobileNo, spaced, before.userNo, before.ssoToken.slice(11)])
+          expect(held).not.toContain(trace);
       }
-      // The staff member is still checked; no customer is logged in anywhere on the device.
-      await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
-      await page.waitForURL(/userLogin\/login/);
-      expect(accountCalls, "no customer's account is offered").toEqual([]);
-    },
-  );
+      await login.logInAs(customer.mobileNo);
+      await expect(page.getByText(texts.forCustomerText)).toBeVisible();
+      await forgetSends(product.pool, customer.mobileNo);
+      // Only the customer's own number is offered, and nothing is ticked for them.
+      await expect(page.locator('#term-number')).toHaveCount(0);
+      await expect(page.getByRole('checkbox')).not.toBeChecked();
+      const automatic = automaticPages(page, words, sandbox, customer);
+      await automatic.change('amount');
+      await automatic.choose(/30\.00/);
+      await expect(automatic.sheet).toBeHidden();
+      expect(await page.evaluate(() => history.length)).toBe(entries);
+      await automatic.consent.check();
+      await automatic.setUp.click();
+      await expect(automatic.smsCode).toBeVisible();
+      await expect.poll(async () => (await sandbox.messages(customer.mobileNo)).length).toBe(2);
+      await automatic.smsCode.fill(await sandbox.newestCode(customer.mobileNo));
+      await expect(page.getByRole('heading', { name: texts.doneTitle })).toBeVisible();
+      const { agreements: [agreement] = [] } = await customer.api.call(
+        'GET /auto/v1/protocol/queryProtocolList',
+        {},
+      );
+      expect(agreement?.terms).toMatchObject({ amountFen: 3000, payOrder: ['balance'] });
+      const { rows } = await product.pool.query<{ promoter: string }>(
+        'select promoter from promotion_relationships where user_no = $1 and agreement_no = $2',
+        [customer.userNo, agreement?.agreementNo],
+      );
+      expect(rows).toEqual([{ promoter: staff.staffNo }]);
+      const held = await heldBy(page);
+      for (const trace of [customer.mobileNo, customer.userNo]) expect(held).not.toContain(trace);
+      await page.getByRole('button', { name: texts.end }).last().click();
+    }
+    await expect(page.getByRole('heading', { name: texts.customerHeading })).toBeVisible();
+    await page.goBack().catch(() => null);
+    const [first, second] = customers;
+    for (const way of [() => page.goForward(), () => page.reload()]) {
+      await way().catch(() => null);
+      const held = await heldBy(page);
+      for (const customer of [first, second]) expect(held).not.toContain(customer?.mobileNo);
+    }
+    // The staff member is still checked; no customer is logged in anywhere on the device.
+    await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
+    await page.waitForURL(/userLogin\/login/);
+    expect(accountCalls, "no customer's account is offered").toEqual([]);
+  });
 
   test(
-    'a reload, Back and a minute too many end a session in the middle',
+    "a reload, Back and three idle minutes each end a customer's session",
     thorough,
     async ({ page, words, staff, newUser, login }) => {
       const texts = words.businessHall;
@@ -174,7 +178,7 @@ test.describe('at the counter', () => {
   );
 
   test(
-    'a wrong staff code is locked after five; an expired one says since when',
+    'wrong staff codes are locked after five, and an expired one shows that it must be renewed',
     thorough,
     async ({ page, words, staff, product }) => {
       const texts = words.businessHall;
@@ -201,7 +205,7 @@ test.describe('at the counter', () => {
   );
 
   test(
-    'a staff member enrols with their own number, and is logged out before customers come',
+    'a staff member enrols with their own number, and is logged out before customers use the device',
     thorough,
     async ({ page, words, hallCode, newUser, product }) => {
       const texts = words.businessHall;

@@ -4,7 +4,7 @@ import { payByCall, ASKED_AGAIN } from './orders.ts';
 import { thorough } from './thorough.ts';
 
 test(
-  'the money comes back, with its amount, when the carrier refused for good',
+  'an order that the carrier refuses later is refunded, with the amount shown',
   thorough,
   async ({ words, user, sandbox, placeOrder, cashier, result, records }) => {
     const refused = numberEnding('0002');
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'the money comes back when the carrier refuses at once',
+  'an order that the carrier refuses at once is refunded',
   thorough,
   async ({ words, user, sandbox, result }) => {
     await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0010') }));
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('says so, asks again and credits once when the carrier gives no answer and credits later', async ({
+test('an order without an answer from the carrier says so, and is credited once later', async ({
   words,
   user,
   sandbox,
@@ -53,7 +53,7 @@ test('says so, asks again and credits once when the carrier gives no answer and 
 });
 
 test(
-  'the page waits with words while the carrier is down, and the number is credited afterwards',
+  'while the carrier is down the page says so, and the number is credited afterwards',
   thorough,
   async ({ words, user, sandbox, result }) => {
     await result.open(await payByCall(user, sandbox, { mobileNo: numberEnding('0008') }));

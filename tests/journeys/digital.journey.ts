@@ -10,7 +10,7 @@ import { thorough } from './thorough.ts';
 
 const BOC = '中国银行数字人民币钱包 (尾号 7145)';
 
-test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets, which is named', async ({
+test('SPEC 2 /rechargeTelebill/digitalRecharge: an order paid from one of several wallets names it', async ({
   page,
   words,
   user,
@@ -28,7 +28,7 @@ test('SPEC 2 /rechargeTelebill/digitalRecharge: paid from one of several wallets
 });
 
 test(
-  'digital RMB comes back to the wallet that it came from, which is named',
+  'digital RMB is refunded to the wallet that paid, which the page names',
   thorough,
   async ({ page, words, user, sandbox, placeOrder, result }) => {
     await orderDigitally(page, user, placeOrder, numberEnding('0010'));
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'declined at the digital cashier, nothing is taken from any wallet',
+  'a payment declined at the digital cashier debits no wallet',
   thorough,
   async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
     await orderDigitally(page, user, placeOrder);

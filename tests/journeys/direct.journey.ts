@@ -20,8 +20,8 @@ const keptBy = (page: Page): Promise<string> =>
   );
 
 test(
-  'SPEC 2 /rechargeTelebill/directCharge: from a number to its credit without login; ' +
-    'SPEC 2 /rechargeTelebill/directResult: by its link, masked',
+  'SPEC 2 /rechargeTelebill/directCharge: tops up without login; SPEC 2 ' +
+    '/rechargeTelebill/directResult: opens by its link, masked',
   async ({ page, context, product, words, direct, cashier, result }) => {
     const mobileNo = newNumber();
     const adverts = page.waitForRequest(/queryAdvMaintainInfo/);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'SPEC 2 /rechargeTelebill/directCharge: refused by the carrier, the money comes back',
+  'SPEC 2 /rechargeTelebill/directCharge: an order that the carrier refuses is refunded',
   thorough,
   async ({ words, direct, cashier, result }) => {
     await direct.open();
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'SPEC 2 /rechargeTelebill/directResult: Back and reload; declined, then paid again',
+  'SPEC 2 /rechargeTelebill/directResult: survives Back and a reload, and pays again after a decline',
   thorough,
   async ({ page, words, direct, cashier, result }) => {
     const mobileNo = newNumber();
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'SPEC 2 /rechargeTelebill/directResult: another device sees the result only',
+  'SPEC 2 /rechargeTelebill/directResult: another device can only read the result',
   thorough,
   async ({ page, browser, words, product, direct, cashier, result }) => {
     const mobileNo = newNumber();
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'SPEC 2 /rechargeTelebill/directCharge: at the day limit login leads back to the choice',
+  'SPEC 2 /rechargeTelebill/directCharge: a login at the day limit returns to the choice',
   thorough,
   async ({ page, product, words, login, direct, cashier, result }) => {
     const mobileNo = newNumber();

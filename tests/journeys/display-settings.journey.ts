@@ -4,7 +4,7 @@ import { answer } from './gateway-answers.ts';
 import { wordsIn } from './words.ts';
 import { thorough } from './thorough.ts';
 
-test('large print is kept, makes the type 1.35 times as large and every target 56 px', async ({
+test('large print is stored, and makes type 1.35 times as large and the main button 56 px high', async ({
   page,
   words,
   placeOrder,
@@ -25,7 +25,7 @@ test('large print is kept, makes the type 1.35 times as large and every target 5
 });
 
 test(
-  'in large print the services stay, and each leads to its screen',
+  'in large print the services are shown, and each leads to its screen',
   thorough,
   async ({ page, words, placeOrder }) => {
     await page.addInitScript(() => localStorage.setItem('print', 'large'));
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('the other language is a tap away, at once and from then on, also in other tabs', async ({
+test('a tap changes the language at once and permanently, in other tabs too', async ({
   context,
   page,
   words,
@@ -114,7 +114,7 @@ const messages = [
 ])[];
 
 for (const [row, path, act, english, chinese] of messages)
-  test(`${row}: the message is said in the language that was chosen`, thorough, async ({ page }) => {
+  test(`${row}: the message is shown in the newly chosen language`, thorough, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'en'));
     await answer(page, 'POST /vi/queryRechargeBill', (asked) =>
       asked.fulfill({ json: { msgCd: 'PMC40999' } }),
@@ -134,7 +134,7 @@ for (const [row, path, act, english, chinese] of messages)
   });
 
 test(
-  'the main action and a sheet stand out from the page in the colours that the system chooses',
+  'the main action and a sheet contrast with the page in forced colours',
   thorough,
   async ({ page, placeOrder }) => {
     await page.emulateMedia({ forcedColors: 'active' });

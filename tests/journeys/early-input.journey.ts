@@ -40,12 +40,12 @@ async function typeThrough(page: Page, path: string, mobileNo = newNumber()): Pr
 }
 
 for (const [index, [how, make]] of lateScripts.entries()) {
-  test(`every digit typed at login is there: ${how}`, oneOfAlike(index), async ({ page }) => {
+  test(`every digit typed at login is kept: ${how}`, oneOfAlike(index), async ({ page }) => {
     await make(page);
     await typeThrough(page, LOGIN);
   });
 
-  test(`every digit typed by a visitor who tops up is there: ${how}`, thorough, async ({ page, words }) => {
+  test(`every digit typed by a visitor who tops up is kept: ${how}`, thorough, async ({ page, words }) => {
     await make(page);
     await typeThrough(page, DIRECT_CHARGE, '13612349999');
     await page.keyboard.type('9');
@@ -54,7 +54,7 @@ for (const [index, [how, make]] of lateScripts.entries()) {
   });
 
   signedIn(
-    `every digit typed by a user who tops up is there: ${how}`,
+    `every digit typed by a user who tops up is kept: ${how}`,
     oneOfAlike(index),
     async ({ page, user }) => {
       expect(user.ssoToken).not.toBe('');
@@ -64,7 +64,7 @@ for (const [index, [how, make]] of lateScripts.entries()) {
   );
 
   signedIn(
-    `an amount chosen by a user before the scripts is chosen: ${how}`,
+    `an amount that a user chose before the scripts loaded is kept: ${how}`,
     oneOfAlike(index),
     async ({ page, user, words }) => {
       expect(user.ssoToken).not.toBe('');
@@ -79,7 +79,7 @@ for (const [index, [how, make]] of lateScripts.entries()) {
 }
 
 signedIn(
-  'every digit typed by a user who pays with digital currency is there',
+  'every digit typed by a user who pays with digital currency is kept',
   thorough,
   async ({ page, user }) => {
     expect(user.ssoToken).not.toBe('');
@@ -88,32 +88,36 @@ signedIn(
   },
 );
 
-test('a number pasted, a digit taken back and one typed in the middle', thorough, async ({ page }) => {
-  const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
-  const field = numberIn(drawn);
-  await field.click();
-  await page.keyboard.insertText('+86 136-1234-9999');
-  await expect(field).toHaveValue('136 1234 9999');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await expect(field).toHaveValue('136 1234 99');
-  // Backspace behind the space deletes the digit before the space.
-  for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Backspace');
-  await expect(field).toHaveValue('136 1239 9');
-  await page.keyboard.type('7');
-  await expect(field).toHaveValue('136 1237 99');
-  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(8);
-  release();
-  await isTaken(page);
-  const taken = numberIn(screen(page));
-  await expect(taken).toHaveValue('136 1237 99');
-  await page.keyboard.type('5');
-  await expect(taken).toHaveValue('136 1237 599');
-});
+test(
+  'pasting, deleting and typing in the middle work before the scripts load',
+  thorough,
+  async ({ page }) => {
+    const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
+    const field = numberIn(drawn);
+    await field.click();
+    await page.keyboard.insertText('+86 136-1234-9999');
+    await expect(field).toHaveValue('136 1234 9999');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await expect(field).toHaveValue('136 1234 99');
+    // Backspace behind the space deletes the digit before the space.
+    for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Backspace');
+    await expect(field).toHaveValue('136 1239 9');
+    await page.keyboard.type('7');
+    await expect(field).toHaveValue('136 1237 99');
+    expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(8);
+    release();
+    await isTaken(page);
+    const taken = numberIn(screen(page));
+    await expect(taken).toHaveValue('136 1237 99');
+    await page.keyboard.type('5');
+    await expect(taken).toHaveValue('136 1237 599');
+  },
+);
 
 test(
-  'amounts are offered once the number is whole; its cross empties it',
+  'amounts are enabled for a complete number only, and the choice is kept',
   thorough,
   async ({ page, words }) => {
     const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
@@ -131,20 +135,24 @@ test(
   },
 );
 
-signedIn('the cross beside the own number empties the field', thorough, async ({ page, user, words }) => {
-  expect(user.ssoToken).not.toBe('');
-  const { drawn, release } = await openHeld(page, PLACE_ORDER);
-  await drawn.getByRole('button', { name: words.recharge.clearNumber }).click();
-  await expect(numberIn(drawn)).toBeFocused();
-  await page.keyboard.type('139');
-  release();
-  await isTaken(page);
-  await expect(numberIn(screen(page))).toHaveValue('139');
-  await expect(numberIn(screen(page))).toBeFocused();
-});
+signedIn(
+  'the clear button beside the own number empties the field',
+  thorough,
+  async ({ page, user, words }) => {
+    expect(user.ssoToken).not.toBe('');
+    const { drawn, release } = await openHeld(page, PLACE_ORDER);
+    await drawn.getByRole('button', { name: words.recharge.clearNumber }).click();
+    await expect(numberIn(drawn)).toBeFocused();
+    await page.keyboard.type('139');
+    release();
+    await isTaken(page);
+    await expect(numberIn(screen(page))).toHaveValue('139');
+    await expect(numberIn(screen(page))).toBeFocused();
+  },
+);
 
 signedIn(
-  'a field that was empty when it was tapped takes another number than the own',
+  'a field that was empty when tapped keeps the typed number instead of the own one',
   thorough,
   async ({ page, user }) => {
     expect(user.ssoToken).not.toBe('');
@@ -158,7 +166,7 @@ signedIn(
 );
 
 signedIn(
-  'a tap on the own number selects it whole, before and after the scripts',
+  'a tap on the own number selects all of it, before and after the scripts load',
   thorough,
   async ({ page, user }) => {
     const { drawn, release } = await openHeld(page, PLACE_ORDER);
@@ -183,7 +191,7 @@ signedIn(
   },
 );
 
-test('the bar is above a keyboard that was opened before the scripts', thorough, async ({ page }) => {
+test('the bar is above a keyboard that was opened before the scripts loaded', thorough, async ({ page }) => {
   const { drawn, release } = await openHeld(page, LOGIN);
   await numberIn(drawn).fill('138');
   const top = await openKeyboard(page);

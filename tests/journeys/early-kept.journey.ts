@@ -12,7 +12,7 @@ const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
 const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
 
 test(
-  'the language is another one at once, with what was typed, and stays it',
+  'a language chosen in the first picture applies at once, and keeps the typed number',
   thorough,
   async ({ page, words }) => {
     const { drawn, release } = await openHeld(page, DIRECT_CHARGE);
@@ -47,7 +47,7 @@ signedIn(
 );
 
 signedIn(
-  'an amount chosen in the first picture comes along to the saved numbers',
+  'an amount chosen in the first picture is passed on to the saved numbers',
   thorough,
   async ({ page, words }) => {
     const { drawn, release } = await openHeld(page, PLACE_ORDER);
@@ -61,7 +61,7 @@ signedIn(
 );
 
 signedIn(
-  'the language changed in a first picture whose scripts run already is that of the screen',
+  'a language chosen in the first picture while the app starts applies to the screen',
   thorough,
   async ({ page, words }) => {
     const slow = await hold(page, 'POST /vi/fusionPageInfo');
@@ -78,7 +78,7 @@ signedIn(
 );
 
 signedIn(
-  'a number and an amount chosen before the session turns out to have ended are there after the login',
+  'a number and an amount chosen before an ended session is noticed are kept over the login',
   thorough,
   async ({ page, user, login, placeOrder }) => {
     const other = newNumber();
@@ -95,7 +95,7 @@ signedIn(
 );
 
 test(
-  'a visitor is at the login page before a script has come, and what is typed there stays',
+  'a visitor is sent to the login before scripts load, and input typed there is kept',
   thorough,
   async ({ page }) => {
     const mobileNo = newNumber();
@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('a tourist sees the first picture of the screen itself', thorough, async ({ page, words }) => {
+test('a tourist gets the first picture of the screen itself', thorough, async ({ page, words }) => {
   const { drawn } = await openHeld(page, `${PLACE_ORDER}?supportTourists=Y`);
   await expect(drawn.getByText(words.pick('无需登录', 'No login needed'))).toBeVisible();
 });

@@ -31,7 +31,7 @@ for (const [how, make] of lateScripts)
     ['the bill', BILL],
   ] as const)
     test(
-      `one tap on the main button of ${screenName} is carried out once: ${how}`,
+      `a tap on the main button of ${screenName} takes effect once: ${how}`,
       thorough,
       async ({ page }) => {
         await make(page);
@@ -43,10 +43,7 @@ for (const [how, make] of lateScripts)
       },
     );
 
-test('a code is asked for once by a tap before the scripts, to the number typed then', async ({
-  page,
-  words,
-}) => {
+test('a tap before the scripts load sends one code, to the number typed by then', async ({ page, words }) => {
   const mobileNo = newNumber();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -63,7 +60,7 @@ test('a code is asked for once by a tap before the scripts, to the number typed 
   expect(sent[0]).toContain(mobileNo);
 });
 
-test('Enter in the number is the tap, and typing on takes it back', thorough, async ({ page }) => {
+test('Enter in the number acts as a tap, and further typing cancels it', thorough, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => void (/sendMessage/i.test(request.url()) && sent.push(request.url())));
   const { drawn, release } = await openHeld(page, LOGIN);
@@ -80,7 +77,7 @@ test('Enter in the number is the tap, and typing on takes it back', thorough, as
   expect(sent).toEqual([]);
 });
 
-signedIn('a tap before there is a price orders nothing', thorough, async ({ page, user }) => {
+signedIn('a tap before the price is loaded places no order', thorough, async ({ page, user }) => {
   expect(user.ssoToken).not.toBe('');
   const ordered: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/vi/order') && ordered.push(request.url())));
@@ -93,7 +90,9 @@ signedIn('a tap before there is a price orders nothing', thorough, async ({ page
   expect(ordered).toEqual([]);
 });
 
-test('a part of the sentence tapped before the scripts opens its sheet; a tick stays', async ({ page }) => {
+test('a tick before the scripts load is kept, and a tapped part of the sentence opens its sheet', async ({
+  page,
+}) => {
   const { drawn, release } = await openHeld(page, SET_UP);
   await drawn.getByRole('checkbox').check();
   release();
@@ -108,7 +107,7 @@ test('a part of the sentence tapped before the scripts opens its sheet; a tick s
 });
 
 signedIn(
-  'a part of an agreement that is changed, tapped before the scripts, opens its own sheet',
+  'a part of an edited agreement that is tapped before the scripts load opens its own sheet',
   thorough,
   async ({ page, user, sandbox, words }) => {
     const agreementNo = await openAgreement({ sandbox }, user, onDay(28));
@@ -129,7 +128,7 @@ signedIn(
   },
 );
 
-test('a mouse button that is down as the screen comes has tapped', async ({ page }) => {
+test('a mouse button pressed while the screen appears and then released is a tap', async ({ page }) => {
   const { drawn, release } = await openHeld(page, BILL);
   await mainIn(drawn).hover();
   await page.mouse.down();
@@ -139,31 +138,31 @@ test('a mouse button that is down as the screen comes has tapped', async ({ page
   await expect(page).toHaveURL(/\/userLogin\/login\?refererUrl=/);
 });
 
-test('a box on which a mouse button is down as the screen comes is ticked', thorough, async ({ page }) => {
-  const { drawn, release } = await openHeld(page, SET_UP);
-  await drawn.getByRole('checkbox').hover();
-  await page.mouse.down();
-  release();
-  await isTaken(page);
-  await page.mouse.up();
-  await expect(screen(page).getByRole('checkbox')).toBeChecked();
-});
-
 test(
-  'a link of the first picture leads on at once, and Back from there leads here',
+  'a box on which a mouse button is pressed while the screen appears is ticked',
   thorough,
-  async ({ page, words }) => {
-    const { drawn, release } = await openHeld(page, LOGIN);
-    const link = drawn.getByRole('link').first();
-    const href = (await link.getAttribute('href')) ?? '';
-    expect(href, words.login.heading).toMatch(/^\/phonebillh5\//);
-    await link.click();
-    await expect(page).toHaveURL((url) => url.pathname + url.search === href);
-    await expect(picture(page)).toBeVisible();
+  async ({ page }) => {
+    const { drawn, release } = await openHeld(page, SET_UP);
+    await drawn.getByRole('checkbox').hover();
+    await page.mouse.down();
     release();
     await isTaken(page);
-    await page.getByRole('button', { name: words.ui.back, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`${LOGIN}$`));
-    await expect(numberIn(screen(page))).toBeVisible();
+    await page.mouse.up();
+    await expect(screen(page).getByRole('checkbox')).toBeChecked();
   },
 );
+
+test('a link of the first picture opens at once, and Back returns', thorough, async ({ page, words }) => {
+  const { drawn, release } = await openHeld(page, LOGIN);
+  const link = drawn.getByRole('link').first();
+  const href = (await link.getAttribute('href')) ?? '';
+  expect(href, words.login.heading).toMatch(/^\/phonebillh5\//);
+  await link.click();
+  await expect(page).toHaveURL((url) => url.pathname + url.search === href);
+  await expect(picture(page)).toBeVisible();
+  release();
+  await isTaken(page);
+  await page.getByRole('button', { name: words.ui.back, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${LOGIN}$`));
+  await expect(numberIn(screen(page))).toBeVisible();
+});

@@ -33,7 +33,7 @@ const screens: readonly { readonly screen: string; readonly path: string; readon
 
 for (const [place, { screen, path, call }] of screens.entries()) {
   test(
-    `SPEC 8 ${screen} shows word for word why ${call} failed`,
+    `SPEC 8 ${screen} shows the exact reason for which ${call} failed`,
     thorough,
     async ({ page, words, watch }) => {
       watch.expect(LOST);
@@ -52,7 +52,7 @@ for (const [place, { screen, path, call }] of screens.entries()) {
   );
 }
 
-test('SPEC 8 the sheet of an order shows word for word why it was not placed', async ({
+test('SPEC 8 the order sheet shows the exact reason for which an order failed', async ({
   page,
   words,
   watch,
@@ -68,7 +68,7 @@ test('SPEC 8 the sheet of an order shows word for word why it was not placed', a
   }
 });
 
-test('SPEC 8 a failure of a part that the page can do without is a toast', async ({
+test('SPEC 8 a failure of an optional part of the page is shown as a toast', async ({
   page,
   words,
   watch,
@@ -85,7 +85,7 @@ test('SPEC 8 a failure of a part that the page can do without is a toast', async
 });
 
 test(
-  'SPEC 8 a list whose next answer fails stays, and a toast shows why',
+  'SPEC 8 a list whose reload fails stays, and a toast shows the reason',
   thorough,
   async ({ page, words, watch, records }) => {
     watch.expect(LOST);

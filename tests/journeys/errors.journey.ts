@@ -25,7 +25,7 @@ for (const { what, how, zh, en } of failures) {
 }
 
 signedIn(
-  'SPEC 8 a refused order says why, without an answer it says that too, and that nothing was charged',
+  'SPEC 8 a refused order shows the reason, and a lost answer also that nothing was charged',
   async ({ page, words, watch, placeOrder, cashier }) => {
     watch.expect(LOST);
     await placeOrder.open();
@@ -45,7 +45,7 @@ signedIn(
 );
 
 signedIn(
-  'a page that cannot be loaded says so, and is there after another try',
+  'a page that cannot be loaded shows the failure, and loads on a retry',
   thorough,
   async ({ page, words, watch, placeOrder }) => {
     watch.expect(LOST);
@@ -60,7 +60,7 @@ signedIn(
 );
 
 signedIn(
-  'SPEC 8 transport error that says when to call again: the page says when, and does not ask before',
+  'SPEC 8 transport error that says when to call again: the page shows it, and waits until then',
   async ({ page, words, watch, placeOrder }) => {
     watch.expect(LOST);
     let asked = 0;
@@ -84,7 +84,7 @@ signedIn(
 );
 
 signedIn(
-  'on a slow network the layout is there first, and nothing jumps',
+  'on a slow network the layout appears first and does not shift',
   thorough,
   async ({ page, words, user, placeOrder, result, records }) => {
     const { order } = await placeByCall(user);
@@ -133,23 +133,26 @@ signedIn(
   },
 );
 
-signedIn('SPEC 2 loading overlay: shown during the checks', async ({ page, words, records }) => {
-  const slow = await hold(page, 'GET /common/v1/ssoToken/validCheck');
-  await records.open();
-  const overlay = page.getByTestId('loading-overlay');
-  const word = overlay.getByText(words.pick('加载中', 'Loading'));
-  await expect(word).toBeVisible();
-  await expect(word).toBeInViewport();
-  const title = page.getByRole('heading', { level: 1 }).filter({ visible: true });
-  expect((await word.boundingBox())?.y, 'below the title').toBeGreaterThanOrEqual(await endOf(title));
-  expect(await word.evaluate(isOnTop), 'nothing lies over it, and it is in nobody’s way').toBe(true);
-  slow.release();
-  await expect(page.getByText(words.records.noneTitle)).toBeVisible();
-  await expect(overlay).toBeEmpty();
-});
+signedIn(
+  'SPEC 2 loading overlay: shown during the checks, without blocking the page',
+  async ({ page, words, records }) => {
+    const slow = await hold(page, 'GET /common/v1/ssoToken/validCheck');
+    await records.open();
+    const overlay = page.getByTestId('loading-overlay');
+    const word = overlay.getByText(words.pick('加载中', 'Loading'));
+    await expect(word).toBeVisible();
+    await expect(word).toBeInViewport();
+    const title = page.getByRole('heading', { level: 1 }).filter({ visible: true });
+    expect((await word.boundingBox())?.y, 'below the title').toBeGreaterThanOrEqual(await endOf(title));
+    expect(await word.evaluate(isOnTop), 'nothing lies over it, and it is in nobody’s way').toBe(true);
+    slow.release();
+    await expect(page.getByText(words.records.noneTitle)).toBeVisible();
+    await expect(overlay).toBeEmpty();
+  },
+);
 
 signedIn(
-  'without a network the page says so, and goes on when it is back',
+  'without a network the page says so, and continues once it is back',
   thorough,
   async ({ context, page, words, watch, user, sandbox, result }) => {
     watch.expect(LOST);
@@ -178,7 +181,7 @@ signedIn(
 );
 
 signedIn(
-  'an order that is not there, and an address without one',
+  'an unknown order and an address without one each show their own message',
   thorough,
   async ({ page, words, result }) => {
     await result.open('0'.repeat(24));

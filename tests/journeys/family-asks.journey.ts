@@ -13,7 +13,7 @@ const TAKE_BACK = 'POST /auto/v1/message/cancelUplink';
 const DELETE = 'POST /auto/v1/message/deleteUplink';
 
 test(
-  'asked again, taken back after a second tap, deleted once it is over; the list follows',
+  'a request is repeated, withdrawn by a second tap, and deleted once expired, and the list follows',
   thorough,
   async ({ page, locale }) => {
     const { waiting: copy, agreements } = wordsOf(locale);
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a refusal and a lost answer are said in the card, which stays', thorough, async ({ page, locale }) => {
+test("a refusal and a lost answer are shown in the request's card", thorough, async ({ page, locale }) => {
   const { waiting: copy } = wordsOf(locale);
   const answers: Answer[] = [{ msgCd: 'PMC49999', msgInfo: 'not at present' }, null];
   await openControlledList(page, {

@@ -47,10 +47,7 @@ async function openList(
   return gateway;
 }
 
-test('setting a cap cancels what no longer fits and says so, and the list shows it', async ({
-  page,
-  locale,
-}) => {
+test('setting a cap cancels charges above it, shows them, and updates the list', async ({ page, locale }) => {
   const { family } = wordsOf(locale);
   let isSet = false;
   const gateway = await openList(page, {
@@ -82,7 +79,7 @@ test('setting a cap cancels what no longer fits and says so, and the list shows 
 });
 
 test(
-  'a lost answer is said in the sheet, which stays, and sent again at another tap',
+  'a lost answer is shown in the sheet, and the cap is sent again by another tap',
   thorough,
   async ({ page, locale }) => {
     const { family } = wordsOf(locale);
@@ -100,7 +97,7 @@ test(
 );
 
 test(
-  'a month before is asked for by its month, and Back closes the sheet and stays on the list',
+  'an earlier month is loaded by its month, and Back closes only the sheet',
   thorough,
   async ({ page, locale }) => {
     const { family } = wordsOf(locale);

@@ -5,7 +5,7 @@
 import { codeOfMember } from '../support/family.ts';
 import { ASKED_AGAIN, expect, ON_PAGE, test } from './family-fixtures.ts';
 
-test('asked again after an hour, not answered for three days, asked anew, and blocked', async ({
+test('a request is repeated after an hour, expires after three days, is made anew, and blocked', async ({
   page,
   words,
   user,
@@ -56,7 +56,7 @@ test('asked again after an hour, not answered for three days, asked anew, and bl
   expect((await sandbox.entrustBooks(user.userNo)).mandates).toEqual([]);
 });
 
-test('a member refuses by SMS; agreed by a code; taken back, and a later yes changes nothing', async ({
+test('a member refuses by SMS, another agrees by code, and a late yes changes nothing', async ({
   page,
   words,
   user,
@@ -108,7 +108,7 @@ test('a member refuses by SMS; agreed by a code; taken back, and a later yes cha
   expect(agreements).toMatchObject([{ agrMbl: beside.mobileNo }]);
 });
 
-test('without login the link of the SMS says what it is, and leads back to the very offer', async ({
+test("the SMS's link shows a visitor its purpose, and leads back to the offer after login", async ({
   page,
   words,
   user,

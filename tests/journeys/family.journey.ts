@@ -10,8 +10,7 @@ import { thorough } from './thorough.ts';
 test.use(moving);
 
 test(
-  'a member agrees by SMS, twice and late; the first top-up is debited; they stop it by SMS, and nothing ' +
-    'is debited any more',
+  'a member agrees by SMS, is debited for, and stops the agreement by SMS',
   thorough,
   async ({ page, words, user, sandbox, automatic, signer, member, passing }) => {
     test.setTimeout(120_000);
@@ -68,8 +67,8 @@ test(
 );
 
 test(
-  'SPEC 2 /autoRecharge/transPage, /autoRecharge/otherTelConfirms: a member agrees on the page, and the ' +
-    'signer’s shows it; they stop it in two taps',
+  'SPEC 2 /autoRecharge/transPage, /autoRecharge/otherTelConfirms: a member agrees on the ' +
+    'page, and stops it',
   async ({ page, words, user, signer, member }) => {
     const { mobileNo } = member.user;
     await signer.ask(mobileNo);

@@ -21,7 +21,7 @@ const refused: ReadonlySet<string> = new Set(
 );
 
 test(
-  'a top-up goes its whole way, and nothing beside it leads to what is not offered',
+  'a top-up completes, and no link leads to a feature that is off',
   thorough,
   async ({ page, placeOrder, cashier, result, words }) => {
     const asked: string[] = [];
@@ -65,7 +65,7 @@ const away = [
 ];
 
 test(
-  'an address of what is not offered says so, and leads to topping up',
+  'the address of a feature that is off says so, and leads to the top-up page',
   thorough,
   async ({ page, words, placeOrder }) => {
     for (const path of away) {

@@ -59,7 +59,7 @@ function expectNothingMoved(before: Places, after: Places, least: number): void 
   expect(of(after)).toEqual(of(before));
 }
 
-test('a visitor reads the top-up page before a script is there, and nothing of it moves', async ({
+test('a visitor sees the top-up page before scripts load, and nothing on it moves', async ({
   page,
   words,
 }) => {
@@ -82,7 +82,7 @@ test('a visitor reads the top-up page before a script is there, and nothing of i
 });
 
 signedIn(
-  'a user sees the amounts in place, the row of recent numbers only after one was there, each call once',
+  'a user sees the amounts in place, recent numbers if there are any, and each call is made once',
   thorough,
   async ({ page, user, sandbox, placeOrder }) => {
     const asked: string[] = [];
@@ -115,7 +115,7 @@ signedIn(
 );
 
 test(
-  'the number of one user of a wallet is not in the first picture of the next one',
+  'the number of one user of a wallet is not in the first picture of the next user',
   thorough,
   async ({ page, sandbox, watch, placeOrder }) => {
     watch.expect(/^a token in the address: /);
@@ -132,21 +132,18 @@ test(
   },
 );
 
-signedIn(
-  'a bill is asked for before a script is there, once, by the session alone',
-  async ({ page, user }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.endsWith('/getBillByMblNo')) asked.push(search);
-    });
-    const scripts = await openWithoutScripts(page, '/phonebillh5/telBill/tencentBill');
-    await expect.poll(() => asked).toEqual([`?ssoToken=${user.ssoToken}`]);
-    scripts.release();
-    await expect(page.getByTestId('bill-balance')).toContainText(grouped(user.mobileNo), THERE);
-    expect(asked).toHaveLength(1);
-  },
-);
+signedIn('a bill is requested before scripts load, once, with the session only', async ({ page, user }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('/getBillByMblNo')) asked.push(search);
+  });
+  const scripts = await openWithoutScripts(page, '/phonebillh5/telBill/tencentBill');
+  await expect.poll(() => asked).toEqual([`?ssoToken=${user.ssoToken}`]);
+  scripts.release();
+  await expect(page.getByTestId('bill-balance')).toContainText(grouped(user.mobileNo), THERE);
+  expect(asked).toHaveLength(1);
+});
 
 /**
  * The picture is drawn with the shipped settings; the product here has shorter periods, which its texts state
@@ -161,7 +158,7 @@ for (const [screen, path, least] of [
   ['setting up automatic top-up', SET_UP, 5],
 ] as const)
   test(
-    `a visitor reads ${screen} before a script is there, and nothing of it moves`,
+    `a visitor sees ${screen} before scripts load, and nothing on it moves`,
     thorough,
     async ({ page }) => {
       await answerAsShipped(page);
@@ -179,7 +176,7 @@ for (const [screen, path, there, least] of [
   ['setting up automatic top-up', SET_UP, 'display-settings', 5],
 ] as const)
   signedIn(
-    `a user reads ${screen} before a script is there, and nothing of it moves`,
+    `a user sees ${screen} before scripts load, and nothing on it moves`,
     thorough,
     async ({ page, user }) => {
       expect(user.ssoToken).not.toBe('');
@@ -200,7 +197,7 @@ for (const [screen, path] of [
   ['setting up automatic top-up', SET_UP],
 ] as const)
   test(
-    `a first visit of ${screen} asks for at most six scripts and style sheets`,
+    `a first visit of ${screen} loads at most six scripts and style sheets`,
     thorough,
     async ({ page }) => {
       // Parts loaded once the browser is idle do not belong to the first visit.
@@ -218,9 +215,7 @@ for (const [screen, path] of [
     },
   );
 
-test('a first visit asks for scripts when the first picture has been painted, the next one at once', async ({
-  page,
-}) => {
+test('a first visit loads scripts after the first paint, and the next one at once', async ({ page }) => {
   const times = async () => {
     await expect(page.getByTestId('page')).toBeVisible(THERE);
     return page.evaluate(() => ({

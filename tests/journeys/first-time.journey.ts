@@ -21,7 +21,7 @@ signedIn.use(moving);
 
 for (const print of ['normal', 'large'] as const)
   signedIn(
-    `a first top-up of somebody's number is warned of in sight, and nothing jumps: ${print} print`,
+    `the warning before a number's first top-up is in sight and moves nothing: ${print} print`,
     print === 'normal' ? {} : thorough,
     async ({ page, words, sandbox, user }) => {
       const mobileNo = newNumber();

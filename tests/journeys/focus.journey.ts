@@ -32,7 +32,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const [name, path] of Object.entries(mainScreens)) {
-  signedIn(`${name}: no stop of the Tab key is under a bar`, thorough, async ({ page, user }) => {
+  signedIn(`${name}: no element reached with Tab is under a bar`, thorough, async ({ page, user }) => {
     signedIn.slow();
     // The strip of the unpaid order lies over the page, on the bar.
     await placeByCall(user, { yuan: 30 });
@@ -47,7 +47,7 @@ for (const [name, path] of Object.entries(mainScreens)) {
 }
 
 signedIn(
-  'an engine without scroll padding has no stop under a bar either',
+  'without scroll padding no element reached with Tab is under a bar',
   thorough,
   async ({ page, user }) => {
     await placeByCall(user, { yuan: 30 });
@@ -62,7 +62,7 @@ signedIn(
 );
 
 signedIn(
-  'an element scrolled into sight without the focus is not under a bar',
+  'an element scrolled into view without focus is not under a bar',
   thorough,
   async ({ page, user }) => {
     await placeByCall(user, { yuan: 30 });
@@ -108,17 +108,21 @@ const asidesBefore = (action: Locator): Promise<(string | null)[]> =>
   );
 
 for (const path of ['setAutoRecharge', 'transPage'])
-  signedIn(`${path}: the form is followed by its action, and that by adverts`, thorough, async ({ page }) => {
-    await open(page, `/autoRecharge/${path}`);
-    await expect(page.getByTestId('display-settings')).toBeVisible();
-    await expect(page.getByTestId('adverts')).toBeVisible();
-    const action = page.getByTestId('bottom-bar').getByTestId('main-action');
-    expect(await asidesBefore(action)).toEqual([]);
-  });
+  signedIn(
+    `${path}: the form is followed by its action, and the action by adverts`,
+    thorough,
+    async ({ page }) => {
+      await open(page, `/autoRecharge/${path}`);
+      await expect(page.getByTestId('display-settings')).toBeVisible();
+      await expect(page.getByTestId('adverts')).toBeVisible();
+      const action = page.getByTestId('bottom-bar').getByTestId('main-action');
+      expect(await asidesBefore(action)).toEqual([]);
+    },
+  );
 
 for (const path of ['placeOrder', 'digitalRecharge', 'directCharge'])
   signedIn(
-    `${path}: the amounts are followed by Pay, and that by all the rest`,
+    `${path}: the amounts are followed by Pay, and Pay by everything else`,
     thorough,
     async ({ page, words }) => {
       await open(page, `/rechargeTelebill/${path}`);
@@ -142,24 +146,20 @@ for (const path of ['placeOrder', 'digitalRecharge', 'directCharge'])
     },
   );
 
-signedIn(
-  'Enter in the number pays what is chosen, after the second look',
-  thorough,
-  async ({ page, placeOrder }) => {
-    const other = newNumber();
-    await open(page, '/rechargeTelebill/placeOrder');
-    await placeOrder.amount(50).check();
-    await placeOrder.number.fill(other);
-    await expect(placeOrder.pay('¥49.90')).toBeEnabled();
-    await expect(placeOrder.mainButton).not.toHaveAttribute('aria-disabled');
-    await placeOrder.number.press('Enter');
-    await expect(placeOrder.sheet).toBeVisible();
-    await expect(placeOrder.sheet).toContainText(grouped(other));
-  },
-);
+signedIn("Enter in the number opens the order's confirmation", thorough, async ({ page, placeOrder }) => {
+  const other = newNumber();
+  await open(page, '/rechargeTelebill/placeOrder');
+  await placeOrder.amount(50).check();
+  await placeOrder.number.fill(other);
+  await expect(placeOrder.pay('¥49.90')).toBeEnabled();
+  await expect(placeOrder.mainButton).not.toHaveAttribute('aria-disabled');
+  await placeOrder.number.press('Enter');
+  await expect(placeOrder.sheet).toBeVisible();
+  await expect(placeOrder.sheet).toContainText(grouped(other));
+});
 
 signedIn(
-  'by keyboard alone from an amount to the result: Enter orders once, and the result has the focus',
+  'an order by keyboard only is placed once by Enter, and its result has the focus',
   async ({ page, placeOrder, cashier }) => {
     const orders: string[] = [];
     page.on('request', (request) => void (request.url().endsWith('/vi/order') && orders.push(request.url())));
@@ -182,19 +182,15 @@ signedIn(
   },
 );
 
-test(
-  'after login by keyboard alone the page that was wanted has the focus',
-  thorough,
-  async ({ page, login }) => {
-    const mobileNo = newNumber();
-    await page.goto(`${pages}/rechargeTelebill/rechargeRecord`);
-    await expect(login.mobile).toBeVisible();
-    await tabTo(page, login.mobile);
-    await page.keyboard.type(mobileNo);
-    await page.keyboard.press('Enter');
-    await expect(login.smsCode).toBeFocused();
-    await page.keyboard.type(await login.readMessage(mobileNo));
-    await expect(page).toHaveURL(/rechargeRecord/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  },
-);
+test('a login by keyboard only gives the focus to the requested page', thorough, async ({ page, login }) => {
+  const mobileNo = newNumber();
+  await page.goto(`${pages}/rechargeTelebill/rechargeRecord`);
+  await expect(login.mobile).toBeVisible();
+  await tabTo(page, login.mobile);
+  await page.keyboard.type(mobileNo);
+  await page.keyboard.press('Enter');
+  await expect(login.smsCode).toBeFocused();
+  await page.keyboard.type(await login.readMessage(mobileNo));
+  await expect(page).toHaveURL(/rechargeRecord/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

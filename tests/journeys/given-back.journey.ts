@@ -7,7 +7,7 @@ import { thorough } from './thorough.ts';
 import { whileUnguarded } from '../../apps/gateway/src/db/testing/behind-guards.ts';
 
 test(
-  'a part given back is told beside the credit, on its way and once it is back',
+  'a partial refund is shown beside the credit, under way and once it is made',
   thorough,
   async ({ page, user, words, sandbox, result, product }) => {
     const orderNo = await payByCall(user, sandbox);

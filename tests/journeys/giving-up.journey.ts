@@ -26,7 +26,7 @@ const ways = {
 
 for (const [name, giveUp] of Object.entries(ways))
   signedIn(
-    `${name} while the order is placed: no cashier opens, and the order waits in sight`,
+    `${name} while the order is placed: no cashier opens, and the order is shown as unpaid`,
     thorough,
     async ({ page, user, words, placeOrder, cashier }) => {
       const visits = cashierVisits(page);
@@ -51,7 +51,7 @@ for (const [name, giveUp] of Object.entries(ways))
   );
 
 signedIn(
-  'closed while the cashier is being opened, the browser stays',
+  'closing the sheet while the cashier opens keeps the browser on the page',
   thorough,
   async ({ page, placeOrder }) => {
     await placeOrder.open();
@@ -77,7 +77,7 @@ signedIn(
 );
 
 signedIn(
-  'closed, and the answer is lost: what was placed is in sight',
+  'an order whose sheet is closed and whose answer is lost is shown as unpaid',
   thorough,
   async ({ page, watch, placeOrder }) => {
     watch.expect(/ERR_CONNECTION_RESET/);
@@ -99,7 +99,7 @@ signedIn(
 );
 
 signedIn(
-  'without a sheet, whoever chooses something else meanwhile has given up',
+  'choosing another amount while an order is placed opens no cashier',
   thorough,
   async ({ page, placeOrder }) => {
     const visits = cashierVisits(page);
@@ -119,7 +119,7 @@ signedIn(
 );
 
 test(
-  'a visitor who gives up sees the order that waits, too',
+  'a visitor who goes back while an order is placed sees the unpaid order',
   thorough,
   async ({ page, words, cashier, result }) => {
     const direct = directChargePage(page, words);
@@ -141,7 +141,7 @@ test(
 );
 
 signedIn(
-  'without a network nothing can be paid, nothing is sent, and nobody is told of an answer',
+  'without a network no order can be placed, and the page says so',
   thorough,
   async ({ page, user, words, placeOrder }) => {
     const sent: string[] = [];
@@ -167,7 +167,7 @@ signedIn(
 );
 
 signedIn(
-  'without a network a sheet that was never loaded does not open, and the page stays as it is',
+  'without a network a sheet that was never loaded does not open, and the page stays unchanged',
   thorough,
   async ({ page, words, watch, placeOrder }) => {
     watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|preload CSS/);
@@ -183,7 +183,7 @@ signedIn(
 );
 
 signedIn(
-  'a paste is understood or said to be wrong, never cut to another number',
+  'a pasted number is read or reported as wrong, and never cut',
   async ({ page, words, placeOrder }) => {
     await placeOrder.open();
     for (const [pasted, shown] of [

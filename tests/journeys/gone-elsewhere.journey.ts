@@ -111,25 +111,29 @@ const cases: readonly Case[] = [
 ];
 
 for (const { name, path, call, data, act } of cases)
-  test(`${name} that is answered after Back leaves the user where Back led`, thorough, async ({ page }) => {
-    await usual(page);
-    await account(page, [debtWith()]);
-    await answerWith(page, 'GET /auto/v1/protocol/queryProtocolByArgId', agreementAnswer());
-    await comeTo(page, path);
-    const { release, answered } = await answerLater(page, call, data as never);
-    await act(page);
-    await expect(mainAction(page)).toHaveAttribute('aria-busy', 'true');
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
-    const idx = await page.evaluate(() => (history.state as { idx: number }).idx);
-    release();
-    await answered;
-    await untilPainted(page);
-    await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
-    expect(await page.evaluate(() => (history.state as { idx: number }).idx)).toBe(idx);
-    await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+  test(
+    `an answer to ${name} that arrives after Back leaves the user on the page before`,
+    thorough,
+    async ({ page }) => {
+      await usual(page);
+      await account(page, [debtWith()]);
+      await answerWith(page, 'GET /auto/v1/protocol/queryProtocolByArgId', agreementAnswer());
+      await comeTo(page, path);
+      const { release, answered } = await answerLater(page, call, data as never);
+      await act(page);
+      await expect(mainAction(page)).toHaveAttribute('aria-busy', 'true');
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
+      const idx = await page.evaluate(() => (history.state as { idx: number }).idx);
+      release();
+      await answered;
+      await untilPainted(page);
+      await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+      expect(await page.evaluate(() => (history.state as { idx: number }).idx)).toBe(idx);
+      await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  );
 
 /**
  * Taps twice before the page could show the effect of the first tap, as on a busy phone. A finger touches
@@ -148,7 +152,7 @@ async function tapTwice(what: Locator): Promise<void> {
     .toBe(true);
 }
 
-test('a sheet that is opened by two taps is closed by one Back', thorough, async ({ page, placeOrder }) => {
+test('a sheet opened with two taps is closed with one Back', thorough, async ({ page, placeOrder }) => {
   await comeTo(page, '/rechargeTelebill/placeOrder');
   await tapTwice(placeOrder.wayToPay);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -157,21 +161,17 @@ test('a sheet that is opened by two taps is closed by one Back', thorough, async
   await expect(page).toHaveURL(/\/placeOrder$/);
 });
 
-test(
-  'a sheet that is closed by two taps leaves its page open',
-  thorough,
-  async ({ page, placeOrder, words }) => {
-    await comeTo(page, '/rechargeTelebill/placeOrder');
-    await placeOrder.wayToPay.click();
-    await tapTwice(page.getByRole('dialog').getByRole('button', { name: words.ui.close }));
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
-    await expect(page).toHaveURL(/\/placeOrder$/);
-    await expect(placeOrder.wayToPay).toBeVisible();
-  },
-);
+test('a sheet closed with two taps leaves its page open', thorough, async ({ page, placeOrder, words }) => {
+  await comeTo(page, '/rechargeTelebill/placeOrder');
+  await placeOrder.wayToPay.click();
+  await tapTwice(page.getByRole('dialog').getByRole('button', { name: words.ui.close }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+  await expect(page).toHaveURL(/\/placeOrder$/);
+  await expect(placeOrder.wayToPay).toBeVisible();
+});
 
-test('the page’s own Back leads one page back by two taps', async ({ page, words }) => {
+test('two taps on the page’s Back go one page back', async ({ page, words }) => {
   await comeTo(page, '/rechargeTelebill/placeOrder');
   await tapTwice(page.getByRole('banner').getByRole('button', { name: words.ui.back }));
   await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
@@ -179,7 +179,7 @@ test('the page’s own Back leads one page back by two taps', async ({ page, wor
   await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));
 });
 
-test('a link that is tapped twice is left by one Back', thorough, async ({ page, words }) => {
+test('a link tapped twice is left with one Back', thorough, async ({ page, words }) => {
   await comeTo(page, '/rechargeTelebill/placeOrder');
   await tapTwice(page.getByRole('link', { name: words.recharge.savedNumbers }).first());
   await expect(page).toHaveURL(new RegExp(`${SAVED_NUMBERS}$`));

@@ -19,7 +19,7 @@ import { screens } from './screens.ts';
 import { thorough } from './thorough.ts';
 
 signedIn(
-  'a message about an order is answered by an operator, and the answer found from the records',
+  'a message about an order is answered by an operator, and the answer is found from the records',
   async ({ page, user, language, result, product }) => {
     const [link, copy] = [helpLinkCopy[language], helpCopy[language]];
     const { order } = await placeByCall(user);
@@ -49,7 +49,7 @@ signedIn(
 );
 
 signedIn(
-  'what is typed while a message is being sent stays, also when the sheet is closed and opened again',
+  'input typed while a message is sent is kept, after the sheet is reopened too',
   thorough,
   async ({ page, user, language, result }) => {
     const [link, copy] = [helpLinkCopy[language], helpCopy[language]];
@@ -110,7 +110,7 @@ signedIn(
   },
 );
 
-signedIn('an error has help: what it means, and whom to reach', async ({ page, language, result }) => {
+signedIn('help on an error explains it, and offers no message', async ({ page, language, result }) => {
   const copy = helpCopy[language];
   await result.open('0'.repeat(24));
   await page.getByRole('button', { name: helpLinkCopy[language].help, exact: true }).click();
@@ -125,7 +125,7 @@ for (const [name, quoted] of [
   ['campaign-voucher', /G\d{36}/],
 ] as const)
   signedIn(
-    `help on ${name} says what happens next and quotes its number`,
+    `help on ${name} shows the next step and its number`,
     thorough,
     async ({ page, words, user, sandbox, language }) => {
       await screens.find((screen) => screen.name === name)?.show({ page, words, user, sandbox });
@@ -150,7 +150,7 @@ for (const [name, nextOf] of [
   ],
 ] as const satisfies readonly (readonly [string, (language: Language) => string])[])
   signedIn(
-    `help on ${name} says what happens next and whom to reach, and nothing of whose it is`,
+    `help on ${name} shows the next step and the contact, and no number`,
     thorough,
     async ({ page, words, user, sandbox, language }) => {
       const copy = helpCopy[language];

@@ -4,7 +4,7 @@ import { grouped, newNumber } from './numbers.ts';
 import { thorough } from './thorough.ts';
 
 test(
-  'number, amount, sheet and cashier are done by keyboard alone',
+  'number, amount, sheet and cashier can be used by keyboard only',
   thorough,
   async ({ page, words, placeOrder, cashier }) => {
     const other = newNumber();
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('the focus is seen, and stays inside the open sheet', thorough, async ({ page, placeOrder }) => {
+test('the focus is visible and stays inside the open sheet', thorough, async ({ page, placeOrder }) => {
   await placeOrder.open();
   await placeOrder.choose(50);
   for (let presses = 0; presses < 6; presses += 1) {
@@ -55,7 +55,7 @@ test('the focus is seen, and stays inside the open sheet', thorough, async ({ pa
 });
 
 test(
-  'a sheet comes up and sinks again; with reduced motion it is there, and gone, at once',
+  'a sheet opens and closes with an animation, and with reduced motion without one',
   thorough,
   async ({ page, placeOrder }) => {
     await page.addInitScript(() => {
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'a sheet sinks to its end, whatever inside it ends a motion of its own',
+  "a sheet's closing animation is not cut short by the end of an inner animation",
   thorough,
   async ({ page, placeOrder }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('the focused element is not hidden behind the bars', thorough, async ({ page, placeOrder }) => {
+test('the focused element is not hidden behind a bar', thorough, async ({ page, placeOrder }) => {
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();
   const hidden: string[] = [];

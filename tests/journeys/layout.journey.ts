@@ -4,7 +4,7 @@ import { thorough } from './thorough.ts';
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 test(
-  'on a desktop with a mouse the sheet opens over one column in the middle, and closes beside it',
+  'on a desktop the sheet opens over a centred column, and a click beside it closes it',
   thorough,
   async ({ page, placeOrder }) => {
     await placeOrder.open();
@@ -24,7 +24,7 @@ test(
   },
 );
 
-test('on a phone on its side how it is paid stands beside the action', async ({ page, placeOrder }) => {
+test('on a phone in landscape the way to pay is beside the action', async ({ page, placeOrder }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await placeOrder.open();
   await expect(placeOrder.amount(50)).toBeEnabled();

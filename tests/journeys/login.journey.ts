@@ -9,7 +9,7 @@ import { oneOfAlike, thorough } from './thorough.ts';
 /** Four letters that appear in no picture, since they are never drawn. */
 const WRONG_LETTERS = 'DOVQ';
 
-test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest', async ({
+test('SPEC 5 graphic code: a wrong one loads a new picture and keeps the other fields', async ({
   page,
   words,
   login,
@@ -40,7 +40,7 @@ test('SPEC 5 graphic code: a wrong one brings a new picture and keeps the rest',
 });
 
 test(
-  'a user who cannot see the picture gets a code without one, by keyboard alone',
+  'a user who cannot see the picture gets a code without it, by keyboard only',
   thorough,
   async ({ page, words, login, product }) => {
     const own = await newBusyNumber(product.pool);
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'the page does the work itself and a code comes when workers are missing',
+  'without web workers the page does the work itself, and the code is sent',
   thorough,
   async ({ page, login }) => {
     await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'Worker'));
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'a code is good after a reload and in another tab, and for nobody else',
+  'a code is valid after a reload and in another tab, and in no other browser',
   thorough,
   async ({ page, words, login, product, context }) => {
     const own = newNumber();
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test('SPEC 5 SMS code: a wrong one is said at its field, a pasted message logs in', async ({
+test('SPEC 5 SMS code: a wrong one is shown at its field, and a pasted message logs in', async ({
   page,
   words,
   login,
@@ -137,7 +137,7 @@ test('SPEC 5 SMS code: a wrong one is said at its field, a pasted message logs i
 });
 
 test(
-  'another code can be asked for after a minute, also when the phone’s clock is put back',
+  'another code can be requested after a minute, even when the phone’s clock is set back',
   thorough,
   async ({ page, words, login }) => {
     const own = newNumber();
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'another number is sent a code at once, and the first one waits on',
+  'another number gets a code at once, and the first number keeps its waiting time',
   thorough,
   async ({ page, words, login }) => {
     const [first, second] = [newNumber(), newNumber()];
@@ -180,7 +180,7 @@ test(
   },
 );
 
-test('the platform offers the code from the SMS, and it logs in', thorough, async ({ page, login }) => {
+test('a code that the platform reads from the SMS logs in', thorough, async ({ page, login }) => {
   const own = newNumber();
   // Simulates a browser with WebOTP, which gives the code once the message has arrived.
   await page.addInitScript(() => {
@@ -200,7 +200,7 @@ test('the platform offers the code from the SMS, and it logs in', thorough, asyn
   await expect(page).toHaveURL(/\/rechargeTelebill\/placeOrder/);
 });
 
-test('with the keyboard open "Get code" is in sight above it', thorough, async ({ page, login }) => {
+test('"Get code" is visible above an open keyboard', thorough, async ({ page, login }) => {
   await login.open();
   await expect(page.getByTestId('page')).toBeVisible();
   await login.mobile.fill('138');
@@ -210,7 +210,7 @@ test('with the keyboard open "Get code" is in sight above it', thorough, async (
 });
 
 test(
-  'without login one can top up from the foot of the page, and Back is never dead',
+  'the login page leads to a top-up without login, and Back always leads to a page',
   thorough,
   async ({ page, words, login }) => {
     await login.open();
@@ -231,7 +231,7 @@ test(
   },
 );
 
-test('SPEC 5 mobile: what is no number is said at once, and nothing is sent', async ({
+test('SPEC 5 mobile: an invalid number is shown at once, and nothing is sent', async ({
   page,
   words,
   login,
@@ -254,7 +254,7 @@ test('SPEC 5 mobile: what is no number is said at once, and nothing is sent', as
   expect(sent).toEqual([]);
 });
 
-test('SPEC 5 graphic code: what is none is said at once, and nothing is sent', async ({
+test('SPEC 5 graphic code: a malformed one is shown at once, and nothing is sent', async ({
   page,
   words,
   login,
@@ -282,7 +282,7 @@ test('SPEC 5 graphic code: what is none is said at once, and nothing is sent', a
 });
 
 test(
-  'a tap before the picture is there says nothing of it, and waits at its field',
+  'a tap before the picture is loaded shows no error, and moves the focus to its field',
   thorough,
   async ({ page, words, login, product }) => {
     const own = await newBusyNumber(product.pool);
@@ -325,7 +325,7 @@ for (const [index, elsewhere] of [
   );
 }
 
-test('SPEC 7 POST /vi/getMobileNumber: one tap logs in the number that the carrier names', async ({
+test('SPEC 7 POST /vi/getMobileNumber: one tap logs in the number that the carrier returns', async ({
   page,
   words,
   watch,
@@ -347,7 +347,7 @@ test('SPEC 7 POST /vi/getMobileNumber: one tap logs in the number that the carri
 });
 
 test(
-  'SPEC 7 POST /vi/getMobileNumber: a token that was used before is said so, the form logs in',
+  'SPEC 7 POST /vi/getMobileNumber: a used token is reported, and the form logs in',
   thorough,
   async ({ page, watch, language, sandbox, login, placeOrder }) => {
     watch.expect(/^a token in the address: /);

@@ -21,7 +21,7 @@ const screens: readonly (readonly [CallName, string])[] = [
 
 for (const [call, path] of screens)
   test(
-    `${path}: says that ${call} has not been answered, and goes on when it is`,
+    `${path}: shows that ${call} is unanswered, and continues once it is answered`,
     thorough,
     async ({ page, words }) => {
       const held = await hold(page, call);
@@ -37,7 +37,7 @@ for (const [call, path] of screens)
     },
   );
 
-test('a screen whose answer does not come can be begun anew', thorough, async ({ page, words }) => {
+test('a screen whose answer does not arrive can be loaded again', thorough, async ({ page, words }) => {
   const call = 'GET /auto/v1/protocol/rules';
   await answer(page, call, () => new Promise<void>(() => undefined), 1);
   await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
@@ -45,7 +45,7 @@ test('a screen whose answer does not come can be begun anew', thorough, async ({
   await expect(page.getByTestId('page').getByText(words.setUp.howItWorks)).toBeVisible();
 });
 
-test('an order that is not answered says so in its button, and is sent once', async ({
+test('an unanswered order says so in its button, and is sent once', async ({
   page,
   words,
   placeOrder,
@@ -64,7 +64,7 @@ test('an order that is not answered says so in its button, and is sent once', as
   expect(sent).toBe(1);
 });
 
-test('SPEC 4 overlay: it says above a sheet what the sheet waits for, and can be tapped there', async ({
+test('SPEC 4 overlay: shows above a sheet that its call is unanswered, and can be tapped there', async ({
   page,
   words,
 }) => {
@@ -83,7 +83,7 @@ test('SPEC 4 overlay: it says above a sheet what the sheet waits for, and can be
 });
 
 test(
-  'a tap on a button that has no room to say that it waits is told of above its sheet',
+  'a button without room for the waiting message has it shown above its sheet',
   thorough,
   async ({ page, words, user, product }) => {
     await signInUser(product.pool, user.mobileNo);

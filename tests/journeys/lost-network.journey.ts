@@ -41,7 +41,7 @@ async function comesBack(page: Page): Promise<void> {
 
 for (const [index, [what, how]] of ways.entries()) {
   test(
-    `SPEC 4 logged in to logged out: not where the check ${what} on placeOrder`,
+    `SPEC 4 logged in to logged out: not when the check ${what} on placeOrder`,
     oneOfAlike(index),
     async ({ page, words, watch, placeOrder }) => {
       watch.expect(LOST);
@@ -57,8 +57,7 @@ for (const [index, [what, how]] of ways.entries()) {
   );
 
   test(
-    `SPEC 2 guard: back from the cashier after paying, the check ${what}: the order is followed to ` +
-      'its end',
+    `SPEC 2 guard: after a payment, while the check ${what}, the order is followed to its end`,
     thorough,
     async ({ page, words, watch, placeOrder, cashier, result }) => {
       watch.expect(LOST);
@@ -76,8 +75,7 @@ for (const [index, [what, how]] of ways.entries()) {
   );
 
   test(
-    `SPEC 2 /userLogin/login: with a kept session whose check ${what} it goes on to refererUrl by ` +
-      'itself',
+    `SPEC 2 /userLogin/login: a kept session whose check ${what} still leads on to refererUrl later`,
     oneOfAlike(index),
     async ({ page, words, watch, login }) => {
       watch.expect(LOST);
@@ -93,7 +91,7 @@ for (const [index, [what, how]] of ways.entries()) {
   );
 }
 
-test('SPEC 8 transport error: the text stands under one plain sentence, and nothing waits for a tap', async ({
+test('SPEC 8 transport error: shown under one plain sentence, and retried without a tap', async ({
   page,
   words,
   watch,
@@ -130,7 +128,7 @@ test('a user who types another number at login stays there when the kept session
   await expect(login.mobile).toHaveValue('139');
 });
 
-test('SPEC 4 logged in to logged out: an answer that the session is not valid leaves nothing of it', async ({
+test('SPEC 4 logged in to logged out: a check that refuses the session removes all of its data', async ({
   page,
   login,
   records,
@@ -149,7 +147,7 @@ for (const [what, path] of [
   ['setting up automatic top-up', '/phonebillh5/autoRecharge/setAutoRecharge'],
 ] as const)
   test(
-    `a session that has ended leaves whoever is at ${what} there, as a visitor`,
+    `an ended session leaves its user at ${what}, as a visitor`,
     thorough,
     async ({ page, user, words }) => {
       const places: Readonly<Record<string, Locator>> = {
@@ -172,7 +170,7 @@ for (const [what, path] of [
     },
   );
 
-test('SPEC 2 guard: the session is validated once at every navigation, beside the page’s calls', async ({
+test('SPEC 2 guard: the session is checked once per navigation, in parallel with the page’s calls', async ({
   page,
   user,
   words,
@@ -197,7 +195,7 @@ test('SPEC 2 guard: the session is validated once at every navigation, beside th
 });
 
 test(
-  'a form that begins with the own number shows it when the session check has named it',
+  'a form that starts with the own number shows it once the session check returns it',
   thorough,
   async ({ page, user }) => {
     const slow = await hold(page, CHECK);
@@ -209,7 +207,7 @@ test(
 );
 
 test(
-  'an order of the own number offers no saving of it while the check is under way',
+  'an order for the own number does not offer to save it during the check',
   thorough,
   async ({ page, user, words, sandbox, result }) => {
     const orderNo = await payByCall(user, sandbox, { mobileNo: user.mobileNo });
@@ -226,7 +224,7 @@ test(
   },
 );
 
-test('a list that does not come is said to be looked up', thorough, async ({ page, words }) => {
+test('a list that has not arrived says that it is loading', thorough, async ({ page, words }) => {
   await answer(page, 'GET /auto/v1/protocol/queryProtocolList', () => new Promise<void>(() => undefined));
   await page.goto('/phonebillh5/autoRecharge/autoRechargeList');
   const lookedUp = page.getByRole('main').getByText(words.agreementParts.loading);

@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('SPEC 7 POST /common/v1/ssoToken/invalidate: logging out ends the session everywhere', async ({
+test('SPEC 7 POST /common/v1/ssoToken/invalidate: a logout ends the session everywhere', async ({
   page,
   words,
   user,
@@ -77,7 +77,7 @@ test('SPEC 7 POST /common/v1/ssoToken/invalidate: logging out ends the session e
 });
 
 test(
-  'a user who logs out without a network is logged out on this phone, and is told so',
+  'a logout without a network ends the session on this phone only, and says so',
   thorough,
   async ({ page, words, user, watch }) => {
     watch.expect(/ERR_CONNECTION_RESET/);
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('SPEC 7 POST /vi/redPoint: a top-up that ended is marked until the records were looked at', async ({
+test('SPEC 7 POST /vi/redPoint: a top-up that ended is unread until the records are opened', async ({
   page,
   words,
   user,
@@ -129,7 +129,7 @@ test('SPEC 7 POST /vi/redPoint: a top-up that ended is marked until the records 
 });
 
 visiting(
-  'a visitor finds language, print and how to log in, and nothing of anybody',
+  "a visitor's account sheet has language, print and login, and no user's data",
   thorough,
   async ({ page, words }) => {
     const me = meSheet(page, words);

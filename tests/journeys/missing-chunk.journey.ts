@@ -21,7 +21,7 @@ async function goToLogin(page: Page, heading: string, button: string): Promise<v
 }
 
 test(
-  'a screen whose script never arrives says so within seconds, and loads on another try',
+  'a screen whose script does not arrive says so within seconds, and loads on a retry',
   thorough,
   async ({ page, words, login }) => {
     let isHanging = true;
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'a screen whose script comes late is shown without another try',
+  'a screen whose script arrives late is shown without a retry',
   thorough,
   async ({ page, words, login }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('a script that is gone after a new release reloads the page once, and the screen is there', async ({
+test('a script that is missing after a new release reloads the page once, and the screen is shown', async ({
   page,
   words,
   watch,
@@ -66,7 +66,7 @@ test('a script that is gone after a new release reloads the page once, and the s
 });
 
 test(
-  'a page whose script stays gone is not reloaded for ever, says so, and loads once it can',
+  'a page whose script stays missing is reloaded once, says so, and loads once it can',
   thorough,
   async ({ page, words, watch, login }) => {
     watch.expect(LOST);
@@ -88,7 +88,7 @@ const DIRECT_CHARGE = '/phonebillh5/rechargeTelebill/directCharge';
 
 for (const build of ['modern', 'legacy'] as const)
   test(
-    `a page of the ${build} build says that its entry script is lost, and begins once it comes`,
+    `a page of the ${build} build says that its entry script is missing, and starts once it arrives`,
     build === 'modern' ? {} : thorough,
     async ({ page, words, watch }) => {
       watch.expect(LOST);
@@ -110,7 +110,7 @@ for (const build of ['modern', 'legacy'] as const)
   );
 
 test(
-  'a number half typed as the entry script is lost stands there once the page has begun anew',
+  'a number half typed while the entry script is missing is kept when the page starts',
   thorough,
   async ({ page, watch }) => {
     watch.expect(LOST);
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'a page whose entry script does not answer says so within seconds, until it comes',
+  'a page whose entry script does not answer says so within seconds, and starts once it arrives',
   thorough,
   async ({ page, words }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'a page whose entry script is no script begins anew once, and then leaves it to the person',
+  'a page whose entry script is not a script reloads once, and then offers a retry',
   thorough,
   async ({ page, words, watch }) => {
     // Simulates a network that answers every request with a page of its own.

@@ -25,8 +25,7 @@ const extras = [
 
 for (const [index, [call, what]] of extras.entries())
   test(
-    `SPEC 8 any other failure, ${call} on placeOrder: msgInfo stands at the foot, under all that ` +
-      'can be tapped',
+    `SPEC 8 any other failure, ${call} on placeOrder: msgInfo is shown at the foot, below all controls`,
     oneOfAlike(index),
     async ({ page, words, placeOrder }) => {
       await answer(page, call, no);
@@ -40,7 +39,7 @@ for (const [index, [call, what]] of extras.entries())
   );
 
 test(
-  'SPEC 8 transport error of an extra: another try brings it',
+  'SPEC 8 transport error of an extra: a retry loads it',
   thorough,
   async ({ page, words, watch, placeOrder }) => {
     watch.expect(/Failed to load resource/);
@@ -55,7 +54,7 @@ test(
   },
 );
 
-test('an extra that cannot be drawn from its answer is left out, and the top-up goes on', async ({
+test('an extra whose answer cannot be rendered is omitted, and the top-up continues', async ({
   page,
   watch,
   placeOrder,
@@ -73,7 +72,7 @@ test('an extra that cannot be drawn from its answer is left out, and the top-up 
   await cashier.isShown();
 });
 
-test('SPEC 8 empty response: a success of a wrong shape is told in its place', async ({
+test('SPEC 8 empty response: a success with a wrong shape is shown as a failure in its place', async ({
   page,
   words,
   watch,
@@ -90,7 +89,7 @@ test('SPEC 8 empty response: a success of a wrong shape is told in its place', a
   await expect(page.getByRole('heading', { name: words.marks.noneTitle })).toBeVisible();
 });
 
-test('SPEC 8 empty response: a success without its data is told in its place, and nothing is paid', async ({
+test('SPEC 8 empty response: a success without data is shown in its place, and nothing can be paid', async ({
   page,
   words,
   placeOrder,
@@ -107,7 +106,7 @@ test('SPEC 8 empty response: a success without its data is told in its place, an
 });
 
 test(
-  'SPEC 8 any other failure, POST /vi/smallAmount: msgInfo stands in the place of the amounts',
+  'SPEC 8 any other failure, POST /vi/smallAmount: msgInfo is shown instead of the amounts',
   thorough,
   async ({ page, words, placeOrder }) => {
     await answer(page, 'POST /vi/smallAmount', no);
@@ -120,7 +119,7 @@ test(
 );
 
 test(
-  'a result in a state that only a newer release knows says that it is being handled, with help beside it',
+  'a result with a state of a newer release says that it is being processed, and offers help',
   thorough,
   async ({ page, user, words, sandbox, result }) => {
     const orderNo = await payByCall(user, sandbox);
@@ -134,7 +133,7 @@ test(
 );
 
 test(
-  'SPEC 8 any other failure, POST /vi/redPoint: msgInfo stands where what is new is counted',
+  'SPEC 8 any other failure, POST /vi/redPoint: msgInfo is shown in place of the unread count',
   thorough,
   async ({ page, words }) => {
     await answer(page, 'POST /vi/redPoint', no);
@@ -148,7 +147,7 @@ test(
 );
 
 test(
-  'SPEC 8 any other failure, GET /auto/v1/querySignMobileList: msgInfo stands under the numbers',
+  'SPEC 8 any other failure, GET /auto/v1/querySignMobileList: msgInfo is shown under the numbers',
   thorough,
   async ({ page, words }) => {
     await answer(page, 'GET /auto/v1/querySignMobileList', no);
@@ -161,7 +160,7 @@ test(
 );
 
 test(
-  'SPEC 8 any other failure, GET /auto/v1/querySignMobileList on a result: under the links',
+  'SPEC 8 any other failure, GET /auto/v1/querySignMobileList on a result: msgInfo is shown',
   thorough,
   async ({ page, user, words, sandbox, result }) => {
     await answer(page, 'GET /auto/v1/querySignMobileList', no);
@@ -172,7 +171,7 @@ test(
 );
 
 test(
-  'SPEC 8 any other failure, GET /auto/v1/protocol/rules: in the place of the figures',
+  'SPEC 8 any other failure, GET /auto/v1/protocol/rules: msgInfo is shown instead of figures',
   thorough,
   async ({ page, words }) => {
     await answer(page, 'GET /auto/v1/protocol/rules', no);
@@ -182,8 +181,7 @@ test(
 );
 
 test(
-  'SPEC 8 any other failure, GET /auto/v1/protocol/queryProtocolList: beside a text, a filter and ' +
-    'credit pay',
+  'SPEC 8 any other failure, GET /auto/v1/protocol/queryProtocolList: msgInfo is shown on three pages',
   thorough,
   async ({ page, words }) => {
     await answer(page, 'GET /auto/v1/protocol/queryProtocolList', no);
@@ -199,7 +197,7 @@ test(
 );
 
 test(
-  'SPEC 8 any other failure, GET /auto/v1/activity/queryActivityById: beside the gift',
+  'SPEC 8 any other failure, GET /auto/v1/activity/queryActivityById: msgInfo is shown on the result',
   thorough,
   async ({ page, user, words, sandbox, result }) => {
     const orderNo = await payByCall(user, sandbox);
@@ -212,23 +210,22 @@ test(
   },
 );
 
-test(
-  'SPEC 8 any other failure, POST /common/v1/ssoToken/invalidate: msgInfo is said, and this device ' +
-    'is logged out',
-  async ({ page, words }) => {
-    const me = meSheet(page, words);
-    await page.goto(PLACE_ORDER);
-    await me.open();
-    await answer(page, 'POST /common/v1/ssoToken/invalidate', no);
-    await me.logOut.click();
-    await expect(page).toHaveURL(/userLogin\/login$/);
-    await expect(page.getByTestId('toast')).toHaveText(words.me.notTold(WHY));
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  },
-);
+test('SPEC 8 any other failure, POST /common/v1/ssoToken/invalidate: msgInfo is shown at the login', async ({
+  page,
+  words,
+}) => {
+  const me = meSheet(page, words);
+  await page.goto(PLACE_ORDER);
+  await me.open();
+  await answer(page, 'POST /common/v1/ssoToken/invalidate', no);
+  await me.logOut.click();
+  await expect(page).toHaveURL(/userLogin\/login$/);
+  await expect(page.getByTestId('toast')).toHaveText(words.me.notTold(WHY));
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
 
 test(
-  'SPEC 8 any other failure, POST /auto/v1/registerPromotionRelationship: at the end',
+  'SPEC 8 any other failure, POST /auto/v1/registerPromotionRelationship: msgInfo is shown at the end',
   thorough,
   async ({ page, words }) => {
     await openForCustomer(page, words);
@@ -246,7 +243,7 @@ test(
 );
 
 test(
-  'SPEC 8 any other failure, GET /auto/v1/protocol/rules after setting up: at the foot',
+  'SPEC 8 any other failure, GET /auto/v1/protocol/rules after setting up: msgInfo is shown',
   thorough,
   async ({ page, words }) => {
     await usual(page, { state: 'done', agreementNo: agreementWith({}).agreementNo });

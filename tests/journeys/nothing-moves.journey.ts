@@ -115,18 +115,14 @@ for (const [screen, path] of [
   ['setAutoRecharge', SET_UP],
   ['tencentBill', BILL],
 ] as const)
-  test(`the page stays still for a visitor on ${screen}`, thorough, async ({ page }) => {
+  test(`a visitor's ${screen} loads without moving anything`, thorough, async ({ page }) => {
     await beSlow(page);
     await page.goto(path);
     await restOf(page);
     await expectNothingMoved(page);
   });
 
-test('the page stays still for a visitor who types a number and chooses an amount', async ({
-  page,
-  words,
-  placeOrder,
-}) => {
+test("a visitor's number and amount move nothing on the page", async ({ page, words, placeOrder }) => {
   await beSlow(page);
   await page.goto(DIRECT_CHARGE);
   await restOf(page);
@@ -148,7 +144,7 @@ for (const [screen, path] of [
   ['tencentBill', BILL],
   ['rechargeRecord', RECORDS],
 ] as const)
-  signedIn(`the page stays still for a user on ${screen}`, thorough, async ({ page, user }) => {
+  signedIn(`a user's ${screen} loads without moving anything`, thorough, async ({ page, user }) => {
     expect(user.ssoToken).not.toBe('');
     await beSlow(page);
     await page.goto(path);
@@ -157,7 +153,7 @@ for (const [screen, path] of [
   });
 
 signedIn(
-  'the page stays still while an order waits for its payment and another number is typed',
+  'a page with an unpaid order moves nothing while another number is typed',
   thorough,
   async ({ page, user, placeOrder }) => {
     await placeByCall(user);
@@ -173,7 +169,7 @@ signedIn(
 );
 
 signedIn(
-  'the page stays still as the points come, also those set aside for an order',
+  'the points load without moving anything, including those held for an order',
   thorough,
   async ({ page, user }) => {
     const { goods = [] } = await user.api.call('POST /vi/integralGoodsInfo', { mobileNo: user.mobileNo });
@@ -193,7 +189,7 @@ signedIn(
 );
 
 signedIn(
-  'records, result and family form stay still for a user who has topped up',
+  'records, result and family form of a user with top-ups load without moving anything',
   thorough,
   async ({ page, user, sandbox }) => {
     const orderNo = await payByCall(user, sandbox);
@@ -214,14 +210,11 @@ signedIn(
   },
 );
 
-signedIn(
-  'the records have their title and the way back before they are there',
-  async ({ page, user, words }) => {
-    expect(user.ssoToken).not.toBe('');
-    await page.route(/\/assets\/.*\.js$/, () => undefined);
-    await page.goto(RECORDS, { waitUntil: 'commit' });
-    const title = words.pick('充值记录', 'top-up records');
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeVisible();
-  },
-);
+signedIn('the records show their title and Back before they are loaded', async ({ page, user, words }) => {
+  expect(user.ssoToken).not.toBe('');
+  await page.route(/\/assets\/.*\.js$/, () => undefined);
+  await page.goto(RECORDS, { waitUntil: 'commit' });
+  const title = words.pick('充值记录', 'top-up records');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.ui.back, exact: true })).toBeVisible();
+});

@@ -51,7 +51,7 @@ function chunk(name: string): string {
   return path;
 }
 
-test('the package has its eight digits, and every file is what the manifest says', () => {
+test('the package has its eight digits, and every file matches the manifest', () => {
   expect(built.topFolder).toBe('20260001');
   expect(faultsOf(built)).toEqual([]);
   expect(JSON.parse(textOf(built.files.get('manifest.json')))).toMatchObject({
@@ -66,7 +66,7 @@ test('the package has its eight digits, and every file is what the manifest says
 });
 
 test(
-  'a visitor logs in, tops up, comes back from the cashier and sees the result in the package',
+  'a visitor logs in, tops up, returns from the cashier and sees the result in the package',
   thorough,
   async ({ page, words, login, placeOrder, cashier, result, records }) => {
     // Wallets open it this way: the screen follows the number sign, with its query there or before it.
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  "the package's policy lets the provider's captcha into a frame, and nobody else",
+  "the package's policy allows only the provider's captcha in a frame",
   thorough,
   async ({ page, watch }) => {
     watch.expect(/Content Security Policy|chrome-error|asked of another origin: http:\/\/127\.0\.0\.1:9\//);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'a part that is gone, or is not what it was, is taken from the network, at the same screen',
+  'a missing or changed part is replaced by the same screen from the network',
   thorough,
   async ({ page, watch, login }) => {
     watch.expect(/Failed to load resource|dynamically imported module|integrity|ERR_/);
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'a damaged package without a network says what to do, and goes on once there is one',
+  'a damaged package without a network says what to do, and continues once there is one',
   thorough,
   async ({ page, context, watch, words }) => {
     watch.expect(/Failed to load resource|integrity|ERR_|token in the address/);
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'a package older than is served goes on with the network, not where an order is under way',
+  'a package that is too old continues from the network, except while an order is open',
   thorough,
   async ({ page, watch }) => {
     // The token is removed from both addresses at once, as with every link of a wallet.

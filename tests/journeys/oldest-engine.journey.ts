@@ -8,7 +8,7 @@ import { isPackagedHere } from '../engines/packaged-engine.ts';
 import { createVisitor } from '../engines/visitor.ts';
 import { createSandboxClient } from '../support/sandbox-client.ts';
 
-test('Chromium 64 types before the scripts, logs in, tops up, opens an agreement and a bill', async () => {
+test('Chromium 64 types before scripts load, logs in, tops up, and opens agreement and bill', async () => {
   test.skip(!isPackagedHere, 'npm has this engine for Linux on x64 alone');
   test.setTimeout(180_000);
   const engine = await oldest.start();

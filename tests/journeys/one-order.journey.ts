@@ -22,25 +22,29 @@ test('a double tap on pay places one order', async ({ page, user, placeOrder, ca
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('two tabs are two attempts, and two orders', thorough, async ({ page: first, context, user, words }) => {
-  const tabs = await Promise.all(
-    [first, await context.newPage()].map(async (page) => {
-      const placeOrder = placeOrderPage(page, words);
-      await placeOrder.open();
-      await placeOrder.choose(50);
-      return { page, placeOrder };
-    }),
-  );
-  await Promise.all(
-    tabs.map(async ({ page, placeOrder }) => {
-      await placeOrder.confirm.click();
-      await page.waitForURL(/\/cashier\/pay\//);
-    }),
-  );
-  expect(new Set((await ordersOf(user)).map(({ orderNo }) => orderNo)).size).toBe(2);
-});
+test(
+  'one order in each of two tabs makes two orders',
+  thorough,
+  async ({ page: first, context, user, words }) => {
+    const tabs = await Promise.all(
+      [first, await context.newPage()].map(async (page) => {
+        const placeOrder = placeOrderPage(page, words);
+        await placeOrder.open();
+        await placeOrder.choose(50);
+        return { page, placeOrder };
+      }),
+    );
+    await Promise.all(
+      tabs.map(async ({ page, placeOrder }) => {
+        await placeOrder.confirm.click();
+        await page.waitForURL(/\/cashier\/pay\//);
+      }),
+    );
+    expect(new Set((await ordersOf(user)).map(({ orderNo }) => orderNo)).size).toBe(2);
+  },
+);
 
-test('an order whose answer was lost is not placed again, not even after a reload', async ({
+test('an order whose answer was lost is not placed again, even after a reload', async ({
   page,
   user,
   words,
@@ -75,7 +79,7 @@ test('an order whose answer was lost is not placed again, not even after a reloa
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('an order whose answer is none, or lacks its order, is not placed again', async ({
+test('an order whose answer is empty or lacks the order is not placed again', async ({
   page,
   user,
   words,
@@ -106,7 +110,7 @@ test('an order whose answer is none, or lacks its order, is not placed again', a
 });
 
 test(
-  'a tap in the sheet while a known number is being looked up is carried out once',
+  'a tap in the sheet while a known number is looked up takes effect once',
   thorough,
   async ({ page, user, sandbox, words, watch, placeOrder, cashier }) => {
     watch.expect(/ERR_CONNECTION_RESET/);
@@ -132,7 +136,7 @@ test(
 );
 
 test(
-  'a tap while a number is being looked up that turns out to be new does not order',
+  'a tap while a number is looked up places no order if the number turns out to be new',
   thorough,
   async ({ page, user, placeOrder, words }) => {
     await placeOrder.open();
@@ -148,22 +152,18 @@ test(
   },
 );
 
-test(
-  'a tap in the very moment in which the sheet is there pays',
-  thorough,
-  async ({ page, placeOrder, cashier }) => {
-    // The sheet may be gone before a test could see it, so only the script that taps waits for it.
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        const action = document.querySelector<HTMLElement>('dialog [data-testid=main-action]');
-        if (!action) return;
-        observer.disconnect();
-        action.click();
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await placeOrder.open();
-    await placeOrder.number.fill(newNumber());
-    await placeOrder.payFor(50, '¥49.90');
-    await cashier.isShown();
-  },
-);
+test('a tap at the moment that the sheet appears pays', thorough, async ({ page, placeOrder, cashier }) => {
+  // The sheet may be gone before a test could see it, so only the script that taps waits for it.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const action = document.querySelector<HTMLElement>('dialog [data-testid=main-action]');
+      if (!action) return;
+      observer.disconnect();
+      action.click();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await placeOrder.open();
+  await placeOrder.number.fill(newNumber());
+  await placeOrder.payFor(50, '¥49.90');
+  await cashier.isShown();
+});

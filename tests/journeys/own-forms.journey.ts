@@ -12,7 +12,7 @@ import { untilOrderIs } from '../support/top-up.ts';
 import { openForm, openInvoice } from './own-forms-screens.ts';
 import { thorough } from './thorough.ts';
 
-test('SPEC 5 Name and ID number: asked for once, before the digital wallet is first used', async ({
+test('SPEC 5 Name and ID number: asked once, before the first use of the digital wallet', async ({
   page,
   words,
   placeOrder,
@@ -45,7 +45,7 @@ test('SPEC 5 Name and ID number: asked for once, before the digital wallet is fi
 });
 
 test(
-  'a tap that confirms a name while an earlier check is being asked for is carried out',
+  'a tap that confirms a name while an earlier check is loading takes effect',
   thorough,
   async ({ page, words, placeOrder }) => {
     const copy = realNameCopy[words.language];
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('SPEC 5 Bank card, Landline-like and Payment password: a card without the wallet’s page', async ({
+test('SPEC 5 Bank card, Landline-like and Payment password: a card is bound without a wallet page', async ({
   page,
   words,
   sandbox,
@@ -102,7 +102,7 @@ test('SPEC 5 Bank card, Landline-like and Payment password: a card without the w
 });
 
 test(
-  'SPEC 5 Delivery area and Non-empty: an invoice is asked for on paper, and issued',
+  'SPEC 5 Delivery area and Non-empty: a paper invoice is requested and issued',
   thorough,
   async ({ page, words, user, sandbox }) => {
     const copy = invoiceCopy[words.language];

@@ -8,7 +8,7 @@ import { thorough } from './thorough.ts';
 
 const PLACE_ORDER = '/phonebillh5/rechargeTelebill/placeOrder';
 
-test('SPEC 7 GET /vi/limit: the amounts say least and most, per day and per month', async ({ page }) => {
+test('SPEC 7 GET /vi/limit: the amounts show minimum, maximum, daily and monthly limit', async ({ page }) => {
   await answerWith(page, 'GET /vi/limit', {
     minFen: 2000,
     maxFen: 30_000,
@@ -22,7 +22,7 @@ test('SPEC 7 GET /vi/limit: the amounts say least and most, per day and per mont
 });
 
 test(
-  'SPEC 7 POST /vi/getChannelInfo: whoever comes by a channel reads what it says',
+  "SPEC 7 POST /vi/getChannelInfo: a known channel's notice is shown to its visitors",
   thorough,
   async ({ page, words }) => {
     const aside = page.getByTestId('channel-aside');
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('SPEC 7 POST /vi/getChannelInfo: a channel that allows certain amounts offers no other', async ({
+test('SPEC 7 POST /vi/getChannelInfo: only the amounts that the channel allows are offered', async ({
   page,
   placeOrder,
 }) => {
@@ -48,7 +48,7 @@ test('SPEC 7 POST /vi/getChannelInfo: a channel that allows certain amounts offe
 });
 
 test(
-  'SPEC 7 POST /vi/getChannelInfo: an amount that the channel does not allow is said so',
+  'SPEC 7 POST /vi/getChannelInfo: an earlier choice that is not allowed is reported',
   thorough,
   async ({ page, words, placeOrder }) => {
     // An amount chosen earlier on another page of the same kind, as the history entry keeps it.
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'SPEC 7 GET /common/v1/getPromotionConfig: promotions are shown, in large print none',
+  'SPEC 7 GET /common/v1/getPromotionConfig: promotions are shown, except in large print',
   thorough,
   async ({ page, words }) => {
     await page.goto(PLACE_ORDER);
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('SPEC 7 POST /common/v1/order/queryIntegralBillList: the records of what was paid with points', async ({
+test('SPEC 7 POST /common/v1/order/queryIntegralBillList: the records filtered by points', async ({
   page,
   product,
   records,
@@ -99,7 +99,7 @@ test('SPEC 7 POST /common/v1/order/queryIntegralBillList: the records of what wa
 });
 
 test(
-  'SPEC 7 GET /auto/v1/protocol/queryProtocolByArgId: the agreement that is to be named',
+  'SPEC 7 GET /auto/v1/protocol/queryProtocolByArgId: the agreement whose name is edited',
   thorough,
   async ({ page, words }) => {
     const { agreement } = agreementAnswer({ nickname: 'Mum' });
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test('SPEC 7 GET /auto/v1/querySignMobileList: a number that has automatic top-up is marked so', async ({
+test('SPEC 7 GET /auto/v1/querySignMobileList: a number with automatic top-up is marked', async ({
   page,
   user,
   words,

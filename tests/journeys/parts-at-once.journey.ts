@@ -7,7 +7,7 @@ import { meSheet } from './pages/me-sheet.ts';
 import { comesWithinMoments } from './within-moments.ts';
 import { thorough } from './thorough.ts';
 
-test('a screen stands as soon as its script is there', async ({ page }) => {
+test('a screen is shown as soon as its script is loaded', async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/phonebillh5/rechargeTelebill/placeOrder');
@@ -15,7 +15,7 @@ test('a screen stands as soon as its script is there', async ({ page }) => {
 });
 
 test(
-  'a sheet stands as soon as its script is there when it is opened for the first time',
+  'a sheet opened for the first time is shown as soon as its script is loaded',
   thorough,
   async ({ page, words, placeOrder }) => {
     await page.clock.install();

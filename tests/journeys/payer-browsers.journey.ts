@@ -42,7 +42,7 @@ async function scanned(page: Page): Promise<string> {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
-  test('a code is scanned by a phone, and the page says by itself that it was paid', async ({
+  test('a phone scans the code, and the page shows the payment without a tap', async ({
     page,
     context,
     product,
@@ -71,7 +71,7 @@ test.describe('on a desktop', () => {
   });
 
   test(
-    'a code can be put away, comes again as it was, and the order can be cancelled',
+    'a code can be hidden and shown again unchanged, and the order can be cancelled',
     thorough,
     async ({ page, product, placeOrder, result, words }) => {
       await placeOrder.open();
@@ -97,7 +97,7 @@ test.describe('on a desktop', () => {
 test.describe('inside the messaging app', () => {
   test.use({ userAgent: messagingAgent });
 
-  test('the payer is known by the app, which is handed the payment, and the number is credited', async ({
+  test('the app is handed the payment of its known payer, and the number is credited', async ({
     page,
     product,
     placeOrder,
@@ -125,7 +125,7 @@ test.describe('inside the messaging app', () => {
   });
 
   test(
-    'a payer who leaves the payment is told that nothing was paid, and pays then',
+    'a payer who leaves the payment is told that nothing was paid, and can pay then',
     thorough,
     async ({ page, product, placeOrder, result, words }) => {
       const sandbox = createSandboxClient(product.sandboxUrl);
@@ -143,7 +143,7 @@ test.describe('inside the messaging app', () => {
   );
 
   test(
-    'an app that says ok and took nothing proves nothing',
+    'an app that reports ok without a payment leaves the order unpaid',
     thorough,
     async ({ page, product, placeOrder, result, words }) => {
       await openInMessagingApp(page, async () => ({ err_msg: 'get_brand_wcpay_request:ok' }));
@@ -158,7 +158,7 @@ test.describe('inside the messaging app', () => {
   );
 
   test(
-    'an app that says no offers the same page in the phone’s browser',
+    'an app that reports a failure offers the page for the phone’s browser',
     thorough,
     async ({ page, placeOrder, words }) => {
       await openInMessagingApp(page, async () => ({ err_msg: 'get_brand_wcpay_request:fail' }));
@@ -169,19 +169,23 @@ test.describe('inside the messaging app', () => {
     },
   );
 
-  test('an app whose bridge never comes offers the same', thorough, async ({ page, placeOrder, words }) => {
-    await placeOrder.open();
-    await placeOrder.payFor(50, '¥49.90');
-    await expect(page.getByText(words.paymentHere.silentTitle)).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(words.paymentHere.notInAppWords)).toBeVisible();
-  });
+  test(
+    'an app whose bridge never loads offers the page for the phone’s browser',
+    thorough,
+    async ({ page, placeOrder, words }) => {
+      await placeOrder.open();
+      await placeOrder.payFor(50, '¥49.90');
+      await expect(page.getByText(words.paymentHere.silentTitle)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(words.paymentHere.notInAppWords)).toBeVisible();
+    },
+  );
 });
 
-test.describe('inside the messaging app, once the order was begun on a desktop', () => {
+test.describe('inside the messaging app, with an order begun on a desktop', () => {
   test.use({ userAgent: messagingAgent });
 
   test(
-    'the code is closed, and another payment takes its place',
+    "the code's payment is closed, and another payment replaces it",
     thorough,
     async ({ page, product, user, result, words }) => {
       const sandbox = createSandboxClient(product.sandboxUrl);

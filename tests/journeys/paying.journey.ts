@@ -6,7 +6,7 @@ import { thorough } from './thorough.ts';
 test.use(moving);
 
 test(
-  'a payment declined at the cashier charges nothing and can be made again',
+  'a payment declined at the cashier debits nothing and can be repeated',
   thorough,
   async ({ words, user, sandbox, placeOrder, cashier, result }) => {
     await placeOrder.open();
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  'with too small a balance nothing is charged until there is money',
+  'a balance that is too small is not debited until money is added',
   thorough,
   async ({ words, user, sandbox, placeOrder, cashier, result }) => {
     await payByCall(user, sandbox, { yuan: 500 });
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'left without paying, an order stays unpaid and is paid from rechargeRecord',
+  'an order left without paying stays unpaid, and is paid from rechargeRecord',
   thorough,
   async ({ words, user, sandbox, placeOrder, cashier, result, records }) => {
     await placeOrder.open();
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'in the list only the order that can still be paid counts down; no other row is drawn again',
+  'only the payable order in the list counts down, and no other row is rendered again',
   thorough,
   async ({ page, user, sandbox, records }) => {
     await payByCall(user, sandbox, { yuan: 10 });
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'an order is cancelled while adverts are still awaited',
+  'an order can be cancelled while adverts are loading',
   thorough,
   async ({ page, words, user, result }) => {
     const { order } = await placeByCall(user);
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('an unpaid order is cancelled after one question, and cannot be paid any more', async ({
+test('an unpaid order is cancelled after one question, and cannot be paid afterwards', async ({
   page,
   words,
   user,
@@ -146,7 +146,7 @@ test('an unpaid order is cancelled after one question, and cannot be paid any mo
 });
 
 test(
-  'an order that waits for its payment turns to "not paid" by itself, on any phone’s clock',
+  'an unpaid order turns to "not paid" without a reload, whatever the phone’s clock',
   thorough,
   async ({ page, words, user, result }) => {
     const { order } = await placeByCall(user);

@@ -15,7 +15,7 @@ test.describe('in the messaging app', () => {
       'Mobile/15E148 MicroMessenger/8.0.60',
   });
 
-  test('SPEC 2 /telBill/tencentBill: no call for a visitor; after login the bill, month by month', async ({
+  test('SPEC 2 /telBill/tencentBill: a visitor makes no call, and sees the months after login', async ({
     page,
     words,
     login,
@@ -64,7 +64,7 @@ test.describe('in the messaging app', () => {
 });
 
 signedIn(
-  'SPEC 2 /telBill/tencentBill: no bill, a carrier that is down, and the bill once it can be read',
+  'SPEC 2 /telBill/tencentBill: a missing bill, a failing carrier, and the bill after a retry',
   thorough,
   async ({ page, user, words }) => {
     await answer(page, BILL, refused('PMC41305'));
@@ -83,7 +83,7 @@ signedIn(
 );
 
 signedIn(
-  'SPEC 8 PMC30050 on tencentBill: a message, login after 3 seconds, and back to the bill',
+  'SPEC 8 PMC30050 on tencentBill: a message, login after 3 seconds, and the bill again',
   thorough,
   async ({ page, user, words, login }) => {
     await answer(page, BILL, refused('PMC30050', errorMessage('tokenInvalid', words.language)));
@@ -97,7 +97,7 @@ signedIn(
   },
 );
 
-signedIn('in large print on a narrow phone no year stands out of the chart', thorough, async ({ page }) => {
+signedIn('in large print on a narrow phone no year extends beyond the chart', thorough, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 812 });
   await page.addInitScript(() => localStorage.setItem('print', 'large'));
   await open(page);

@@ -4,7 +4,7 @@ import { grouped, newNumber, numberEnding } from './numbers.ts';
 import { payByCall, placeByCall } from './orders.ts';
 import { thorough } from './thorough.ts';
 
-test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number, to be confirmed the first time only', async ({
+test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number is confirmed for its first order only', async ({
   page,
   words,
   placeOrder,
@@ -35,7 +35,7 @@ test('SPEC 2 /rechargeTelebill/placeOrder: a pasted number, to be confirmed the 
 });
 
 test(
-  'the own number is a tap away after another was typed',
+  'the own number can be chosen with a tap after another was typed',
   thorough,
   async ({ user, words, placeOrder }) => {
     const other = newNumber();
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a tap on the number selects it whole, and typing replaces it; a second tap places the caret',
+  'a first tap on the number selects all of it, and a second places the caret',
   thorough,
   async ({ page, placeOrder }) => {
     const other = newNumber();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'beside each recent number stands what it was topped up with last',
+  'each recent number shows the amount of its last top-up',
   thorough,
   async ({ user, words, sandbox, placeOrder }) => {
     const [paidFor, never] = [newNumber(), newNumber()];
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'a number that cannot be topped up is said before an amount is chosen',
+  'a number that cannot be topped up is reported before an amount is chosen',
   thorough,
   async ({ words, placeOrder }) => {
     await placeOrder.open();
@@ -125,7 +125,10 @@ test(
   },
 );
 
-test('SPEC 5 mobile: an invalid number, and one that is not complete', async ({ words, placeOrder }) => {
+test('SPEC 5 mobile: an invalid number and an incomplete one each show their message', async ({
+  words,
+  placeOrder,
+}) => {
   await placeOrder.open();
   await placeOrder.number.fill('23456789012');
   await expect(placeOrder.facts).toHaveText(
@@ -138,7 +141,7 @@ test('SPEC 5 mobile: an invalid number, and one that is not complete', async ({ 
 });
 
 test(
-  "the limits stand under the amounts, and the day's limit is kept",
+  'the limits are shown under the amounts, and the daily limit is enforced',
   thorough,
   async ({ page, user, words, placeOrder }) => {
     for (let count = 1; count <= 4; count += 1) await placeByCall(user, { yuan: 500 });

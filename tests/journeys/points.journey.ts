@@ -21,8 +21,8 @@ const test = signedIn.extend<{ readonly integral: IntegralPage; readonly typeCod
 });
 
 test(
-  'SPEC 7 POST /vi/integralQuery, POST /vi/integralGoodsInfo, POST /common/v1/loginUser/sendMessage, ' +
-    'POST /common/v1/loginUser/checkMessage: points alone top a number up',
+  'SPEC 7 POST /vi/integralQuery, POST /vi/integralGoodsInfo, POST ' +
+    '/common/v1/loginUser/sendMessage, POST /common/v1/loginUser/checkMessage: points pay for a top-up',
   async ({ words, user, sandbox, integral, result }) => {
     await integral.open();
     await expect(integral.balance).toContainText('20,000');
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'points come back when the carrier refuses',
+  'points are returned when the carrier refuses',
   thorough,
   async ({ words, user, sandbox, integral, typeCode, result }) => {
     await integral.open();
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'a reload after the code was sent keeps the choice of points and money, and both are taken',
+  'a reload after the code was sent keeps a choice of points and money, and both are debited',
   thorough,
   async ({ page, words, user, sandbox, integral, typeCode, cashier, result }) => {
     await integral.open();
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'giving points and money up while it is ordered opens no cashier, and the order waits in sight',
+  'closing the sheet while points and money are ordered opens no cashier, and shows the unpaid order',
   thorough,
   async ({ page, user, sandbox, integral, typeCode, cashier, result, words }) => {
     await integral.open();
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'calling points and money off at the cashier frees the points again',
+  'cancelling an order for points and money at the cashier releases the points',
   thorough,
   async ({ page, words, user, sandbox, integral, typeCode, cashier, result }) => {
     await integral.open();
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'points that two tabs spend are spent once, and the other tab says so',
+  'points spent in two tabs are debited once, and the other tab says so',
   thorough,
   async ({ page: first, context, user, words, product, sandbox }) => {
     await spendByCall(user, await issueTicket(product.pool, user.mobileNo, 'integral'));
@@ -183,7 +183,7 @@ test(
   },
 );
 
-test('SPEC 2 /rechargeTelebill/integralPage: goods are shown also without the points service', async ({
+test('SPEC 2 /rechargeTelebill/integralPage: goods are shown without the points service, too', async ({
   page,
   words,
   integral,
@@ -216,8 +216,7 @@ async function spendByCall({ api, mobileNo }: SignedInUser, messageTicket: strin
 }
 
 visitor(
-  'SPEC 6 tourist: on integralPage with supportTourists Y a visitor sees what points buy for a number, and ' +
-    'logs in to pay with them',
+  'SPEC 6 tourist: integralPage with supportTourists Y shows a visitor the goods, and asks for a login',
   async ({ page, words }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -10,8 +10,8 @@ import { thorough } from './thorough.ts';
 const base = '/phonebillh5/protocol';
 
 test(
-  'SPEC 2 /protocol/privacyProtocol, /protocol/privacyProtocolLong: from login to the main points, to a ' +
-    'section of the whole text by keyboard, and back by Back; its script holds one language of one text',
+  'SPEC 2 /protocol/privacyProtocol, /protocol/privacyProtocolLong: summary and full text ' +
+    'by keyboard, and Back; loads one language',
   async ({ page, words }) => {
     const scripts: string[] = [];
     page.on(
@@ -57,8 +57,8 @@ test(
 );
 
 signedIn(
-  'SPEC 2 /protocol/autoRechargeProtocol, /protocol/autoRechargeProtocolLong: who agreed to an older ' +
-    'version reads what has changed since, and that version by a link of its own',
+  'SPEC 2 /protocol/autoRechargeProtocol, /protocol/autoRechargeProtocolLong: show the ' +
+    'changes since a version',
   async ({ page, words }) => {
     await agreedBefore(page);
     await page.goto(`${base}/autoRechargeProtocol`);
@@ -83,8 +83,7 @@ signedIn(
 );
 
 signedIn(
-  'SPEC 2 /protocol/trustPaymentAgreement: read from the form’s consent and from the account’s sheet; ' +
-    'on paper there is the text alone',
+  'SPEC 2 /protocol/trustPaymentAgreement: opens from form and account sheet, and prints the text only',
   async ({ page, words }) => {
     await page.goto('/phonebillh5/autoRecharge/setAutoRecharge');
     const trust = words.pick('《委托支付服务协议》', 'entrusted payment service agreement');
@@ -113,7 +112,7 @@ signedIn(
   },
 );
 
-test('SPEC 2 /protocol/downloadProtocol: a browser saves the document once, and stays', async ({
+test('SPEC 2 /protocol/downloadProtocol: a browser saves the document once, and stays on the page', async ({
   page,
   words,
 }) => {
@@ -139,7 +138,7 @@ test('SPEC 2 /protocol/downloadProtocol: a browser saves the document once, and 
 test.describe('in the wallet', () => {
   test.use({ userAgent: walletAgents.ios });
   test(
-    'SPEC 2 /protocol/downloadProtocol: the wallet is handed the document that is asked for',
+    'SPEC 2 /protocol/downloadProtocol: the wallet is handed the requested document',
     thorough,
     async ({ page, words, product }) => {
       const wallet = await openInWallet(page, {

@@ -20,7 +20,7 @@ async function left({ pool, sandboxUrl }: Product): Promise<number> {
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-test('a top-up is paid with WeChat Pay, says so, and is credited by DT One', async ({
+test('a top-up is paid with WeChat Pay, named as such, and credited by DT One', async ({
   page,
   product,
   placeOrder,
@@ -38,7 +38,7 @@ test('a top-up is paid with WeChat Pay, says so, and is credited by DT One', asy
 });
 
 test(
-  'a number that DT One declines is not credited, and WeChat Pay gives the money back',
+  'a number that DT One declines is not credited, and WeChat Pay refunds the payment',
   thorough,
   async ({ product, placeOrder, cashier, result, words }) => {
     await placeOrder.open();
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'left without paying, the order is paid later by a fresh link',
+  'an order left without paying is paid later by a new link',
   thorough,
   async ({ page, product, placeOrder, cashier, result, words }) => {
     await placeOrder.open();

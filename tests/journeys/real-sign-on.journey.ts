@@ -56,7 +56,7 @@ async function whoseSession(page: Page): Promise<string | null> {
 
 for (const [index, way] of (['walletRsa', 'walletSm2', 'carrier', 'walletToken'] as const).entries()) {
   test(
-    `SPEC 4 logged out to logged in: by ${way}, as the right number, and again after a reload`,
+    `SPEC 4 logged out to logged in: by ${way} with the right number, and kept over a reload`,
     oneOfAlike(index),
     async ({ page, placeOrder, open }) => {
       const mobileNo = newNumber();
@@ -70,8 +70,7 @@ for (const [index, way] of (['walletRsa', 'walletSm2', 'carrier', 'walletToken']
 }
 
 test(
-  'SPEC 2 guard: any other route attempts single sign-on, and the link’s user takes the place of ' +
-    'the one before',
+  'SPEC 2 guard: any other route attempts single sign-on, and the link’s user replaces the former one',
   thorough,
   async ({ page, placeOrder, open }) => {
     const [first, second] = [newNumber(), newNumber()];
@@ -102,7 +101,7 @@ async function forgetAll(page: Page): Promise<void> {
 
 for (const [index, [way, why]] of refused.entries()) {
   test(
-    `SPEC 8 any other failure shows msgInfo: a ${way} link signs nobody on`,
+    `SPEC 8 any other failure shows msgInfo: a ${way} link gives no session`,
     oneOfAlike(index),
     async ({ page, words, open }) => {
       await open.openAs(way, newNumber());
@@ -112,8 +111,7 @@ for (const [index, [way, why]] of refused.entries()) {
 }
 
 test(
-  'SPEC 8 any other failure shows msgInfo: a link opened twice signs on once; whoever is signed ' +
-    'on stays so',
+  'SPEC 8 any other failure shows msgInfo: a link used twice gives one session, which it does not end',
   thorough,
   async ({ page, words, placeOrder, open }) => {
     const mobileNo = newNumber();
@@ -132,7 +130,7 @@ test(
 
 for (const way of ['carrier', 'walletToken'] as const) {
   test(
-    `SPEC 8 any other failure shows msgInfo: a token of ${way} is good once`,
+    `SPEC 8 any other failure shows msgInfo: a token of ${way} is valid once`,
     thorough,
     async ({ page, words, placeOrder, open }) => {
       const mobileNo = newNumber();
@@ -146,8 +144,7 @@ for (const way of ['carrier', 'walletToken'] as const) {
 }
 
 test(
-  'SPEC 2 guard: authorizationFlag N leads to the wallet’s page; who agrees comes back signed ' +
-    'on, and is not asked again',
+  'SPEC 2 guard: authorizationFlag N leads to the wallet’s page, where consent is asked once',
   thorough,
   async ({ page, product, placeOrder, open }) => {
     const mobileNo = newNumber();
@@ -164,8 +161,7 @@ test(
 );
 
 test(
-  'SPEC 2 guard: authorizationFlag N clears the user: who refuses at the wallet is nobody, and ' +
-    'may log in by hand',
+  'SPEC 2 guard: authorizationFlag N clears the user: a refusal leaves no session, but allows a login',
   thorough,
   async ({ page, placeOrder, login, open }) => {
     const [before, mobileNo] = [newNumber(), newNumber()];
@@ -181,7 +177,7 @@ test(
 );
 
 test(
-  'SPEC 6 tourist: tops up and sees that order; the records are behind login, and back',
+  'SPEC 6 tourist: tops up and sees that order, and the records only after a login',
   thorough,
   async ({ page, words, newUser, placeOrder, cashier, result, records, login, open }) => {
     const owner = await newUser();
@@ -214,7 +210,7 @@ test(
 );
 
 test(
-  'SPEC 6 tourist: any route outside the three that needs login leads to login and back',
+  'SPEC 6 tourist: a route outside the three that needs a login leads to it and back',
   thorough,
   async ({ page, newUser, placeOrder, login, open }) => {
     const owner = await newUser();
@@ -244,7 +240,7 @@ const OPEN_TO_ALL = [
   '/telBill/tencentBill',
 ];
 test(
-  'SPEC 6 tourist: routes that need no login are as for a visitor, and lead to login',
+  'SPEC 6 tourist: routes that need no login are shown as to a visitor, and lead to login',
   thorough,
   async ({ page, words, login, placeOrder, open }) => {
     const mobileNo = newNumber();
@@ -272,7 +268,7 @@ test(
 );
 
 test(
-  'SPEC 2 guard: a tourist’s link is verified also when a user is logged in',
+  'SPEC 2 guard: a tourist’s link is verified even when a user is logged in',
   thorough,
   async ({ page, placeOrder, open }) => {
     const [user, tourist] = [newNumber(), newNumber()];
@@ -285,7 +281,7 @@ test(
 );
 
 test(
-  'SPEC 3 rechargeMobileNo: the number that the wallet wants topped up comes first',
+  "SPEC 3 rechargeMobileNo: the wallet's number to be topped up is filled in",
   thorough,
   async ({ page, sandbox, watch, placeOrder }) => {
     watch.expect(/^a token in the address: /);
@@ -318,7 +314,7 @@ const badLinks: readonly (readonly [string, (link: URL) => void, ErrorName])[] =
 ];
 for (const [index, [what, change, why]] of badLinks.entries()) {
   test(
-    `SPEC 2 guard: tourist verification: a link ${what} ends on falPage with the reason`,
+    `SPEC 2 guard: tourist verification: a link ${what} leads to falPage with the reason`,
     oneOfAlike(index),
     async ({ page, words, sandbox }) => {
       const link = new URL(await sandbox.signOnLink('tourist', newNumber(), true));
@@ -332,7 +328,7 @@ for (const [index, [what, change, why]] of badLinks.entries()) {
 }
 
 test(
-  'SPEC 2 guard: tourist verification: a link that was used, opened by somebody else',
+  'SPEC 2 guard: tourist verification: a used link opened on another device leads to falPage',
   thorough,
   async ({ page, words, placeOrder, open }) => {
     const mobileNo = newNumber();
@@ -348,8 +344,7 @@ test(
 );
 
 test(
-  'SPEC 4 logged in to logged out: a session that single sign-on gave ends as any other, and a ' +
-    'new link begins a new one',
+  'SPEC 4 logged in to logged out: a session from single sign-on ends, and a new link begins another',
   thorough,
   async ({ page, words, placeOrder, open }) => {
     const mobileNo = newNumber();

@@ -23,7 +23,7 @@ function pngSize(bytes: Buffer): { width: number; height: number } {
 }
 
 test(
-  'SPEC 2 /rechargeTelebill/rechargeRecord: a filter by way to pay is kept on Back, and named',
+  'SPEC 2 /rechargeTelebill/rechargeRecord: the filter by way to pay is named, and kept on Back',
   thorough,
   async ({ page, words, user, sandbox, product, records, result, placeOrder }) => {
     await payByCall(user, sandbox, { yuan: 10 });
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt saved, printed alone, closed by Back', async ({
+test('SPEC 2 /rechargeTelebill/rechargeRecord: a receipt is saved, printed, and closed by Back', async ({
   page,
   words,
   user,
@@ -117,7 +117,7 @@ test.describe('inside the wallet app', () => {
   });
 
   test(
-    'SPEC 2 /rechargeTelebill/resultPage: without files the receipt is a picture to hold',
+    'SPEC 2 /rechargeTelebill/resultPage: without file downloads the receipt is an image to save',
     thorough,
     async ({ page, words, user, sandbox, result }) => {
       const orderNo = await payByCall(user, sandbox, { yuan: 10 });
@@ -136,7 +136,7 @@ test.describe('inside the wallet app', () => {
 });
 
 test(
-  'a user with many orders may narrow their list, and the filter stays while there are many',
+  'a user with many orders can filter them, and the filter stays while the list is empty',
   thorough,
   async ({ page, user, sandbox, records }) => {
     await payByCall(user, sandbox, { yuan: 10 });

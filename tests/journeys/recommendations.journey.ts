@@ -5,7 +5,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { payByCall } from './orders.ts';
 
-test('SPEC 2 /autoRecharge/recommendationList: a number topped up twice; dismissed it stays away', async ({
+test('SPEC 2 /autoRecharge/recommendationList: a number topped up twice is listed until dismissed', async ({
   page,
   user,
   sandbox,

@@ -16,8 +16,7 @@ const entry = (page: Page, { rewardsEntry }: Words) =>
   page.getByRole('button', { name: new RegExp(`^${rewardsEntry.rewards}`) });
 
 test(
-  'SPEC 7 GET /auto/v1/activity/queryActivity: an activity that is open to the user is one tap from the ' +
-    'services, the result and My account, and not any more once its reward is theirs',
+  'SPEC 7 GET /auto/v1/activity/queryActivity: an open activity is linked from three places until claimed',
   thorough,
   async ({ page, words, user, sandbox, placeOrder, result }) => {
     const sheet = page.getByRole('dialog', { name: words.rewardsEntry.rewards });
@@ -56,7 +55,7 @@ test(
 );
 
 test(
-  'SPEC 8 any other failure, GET /auto/v1/activity/queryActivity: msgInfo above the rewards',
+  'SPEC 8 any other failure, GET /auto/v1/activity/queryActivity: msgInfo is shown above the rewards',
   thorough,
   async ({ page, words, placeOrder }) => {
     const why = 'The activities are being counted.';
@@ -71,7 +70,7 @@ test(
 );
 
 test(
-  'with none open there is no way to the rewards, but for My account, which has what was earned',
+  'without an open activity only My account links to the rewards',
   thorough,
   async ({ page, words, user, sandbox, placeOrder, result }) => {
     await answerWith(page, OPEN, { activities: [], openToMe: [] });
@@ -94,7 +93,7 @@ test(
 );
 
 test(
-  'the way to the rewards comes late and moves nothing that can be tapped',
+  'the link to the rewards loads late and moves nothing that can be tapped',
   thorough,
   async ({ page, words, user, sandbox, placeOrder, result }) => {
     const orderNo = await payByCall(user, sandbox);

@@ -11,7 +11,7 @@ import { thorough } from './thorough.ts';
 const oneDigitOff = (mobileNo: string): string =>
   `${mobileNo.slice(0, 5)}${(Number(mobileNo[5]) + 1) % 10}${mobileNo.slice(6)}`;
 
-test('SPEC 2 /rechargeTelebill/markRecords: saved with a name, topped up, deleted and taken back', async ({
+test('SPEC 2 /rechargeTelebill/markRecords: a number is saved, topped up, deleted and restored', async ({
   page,
   words,
   placeOrder,
@@ -63,7 +63,7 @@ test('SPEC 2 /rechargeTelebill/markRecords: saved with a name, topped up, delete
 });
 
 test(
-  'SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, undo restores; many are searched',
+  'SPEC 2 /rechargeTelebill/markRecords: a swipe deletes, Undo restores, and a long list is searched',
   thorough,
   async ({ page, user, words }) => {
     const marks = savedNumbersPage(page, words);
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'SPEC 2 /rechargeTelebill/markEdit: typed text stays through reload and Back',
+  'SPEC 2 /rechargeTelebill/markEdit: typed text is kept over a reload and Back',
   thorough,
   async ({ page, user, words }) => {
     const marks = savedNumbersPage(page, words);
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('SPEC 2 /rechargeTelebill/markEdit: what cannot be saved is said in its place', async ({
+test('SPEC 2 /rechargeTelebill/markEdit: a refused value is reported at its field', async ({
   page,
   user,
   words,
@@ -146,7 +146,7 @@ test('SPEC 2 /rechargeTelebill/markEdit: what cannot be saved is said in its pla
 });
 
 test(
-  'a number one digit off a known one is asked about, and the known one is a tap away',
+  'a number one digit off a known one is questioned, and a tap chooses the known one',
   thorough,
   async ({ page, user, words, placeOrder }) => {
     const mum = newNumber();
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'in large print digit stands under digit, and the warning is not behind the button',
+  'in large print the compared digits are aligned, and the warning is not behind the button',
   thorough,
   async ({ page, user, words, placeOrder }) => {
     const mum = newNumber();
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'a number that was credited is saved from its result, and topped up every month from there',
+  'a credited number can be saved and set up for automatic top-up from its result',
   thorough,
   async ({ page, user, sandbox, words, result }) => {
     const marks = savedNumbersPage(page, words);
@@ -229,7 +229,7 @@ test.describe('inside the wallet app', () => {
   test.use({ userAgent: walletAgents.harmony });
 
   test(
-    'SPEC 7 bridge: contact picker on markEdit fills number and name, not over a typed name',
+    'SPEC 7 bridge: contact picker on markEdit fills in number and name, and keeps a typed name',
     thorough,
     async ({ page, words }) => {
       const marks = savedNumbersPage(page, words);
@@ -259,7 +259,7 @@ test.describe('inside the wallet app', () => {
 });
 
 test(
-  'deleting by keyboard puts the focus on Undo, which waits as long as it has it',
+  'deleting by keyboard moves the focus to Undo, which restores',
   thorough,
   async ({ page, user, words }) => {
     const marks = savedNumbersPage(page, words);

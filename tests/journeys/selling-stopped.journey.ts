@@ -24,7 +24,7 @@ async function commandByName(...argv: string[]): Promise<void> {
 
 const place = ['--carrier', 'CMCC', '--province', 'Guangdong'];
 
-test('a carrier stopped while the page is open is refused in the operators’ words until sold again', async ({
+test('a carrier stopped while the page is open is refused with the operators’ text until sold again', async ({
   page,
   words,
   placeOrder,

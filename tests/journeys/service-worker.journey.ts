@@ -38,7 +38,7 @@ async function isThere(page: Page): Promise<void> {
 }
 
 test(
-  'after a whole journey only our own hashed files and the offline page are kept',
+  'after a top-up the caches contain only our hashed files and the offline page',
   thorough,
   async ({ page, words, watch, login, placeOrder, cashier, result }) => {
     // Chrome's warning about a file requested while the worker was starting; it is requested once more.
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('in a wallet there is no service worker', async ({ browser, product }) => {
+test("a wallet's browser gets no service worker", async ({ browser, product }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 13) Chrome/130.0 Mobile Safari/537.36 hebao/9.14.58',
   });
@@ -68,7 +68,7 @@ test('in a wallet there is no service worker', async ({ browser, product }) => {
 });
 
 test(
-  'without a network the app says so itself, in its language, and comes back by itself',
+  "without a network the offline page is shown in the user's language until it is back",
   thorough,
   async ({ browser }) => {
     const server = await releaseServer();
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'an open page goes on with the files of its own release; the next one brings the new',
+  'an open page keeps the files of its release, and the next page loads the new release',
   thorough,
   async ({ browser }) => {
     const server = await releaseServer();
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('switched off, the service worker goes with all that it kept', thorough, async ({ browser }) => {
+test('a service worker that is switched off is removed with its caches', thorough, async ({ browser }) => {
   const server = await releaseServer();
   await server.serve(thisRelease.webRoot);
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
@@ -178,7 +178,7 @@ test('switched off, the service worker goes with all that it kept', thorough, as
 });
 
 test(
-  'the app has what Chrome asks for to install it, and each icon has its size',
+  "the app meets Chrome's conditions for installation, and each icon has its size",
   thorough,
   async ({ page, request, context }) => {
     await openControlled(page, PRIVACY);

@@ -76,7 +76,7 @@ test('SPEC 8 PMC30050 of the validity check leads to login at once, without a me
 });
 
 test(
-  'SPEC 4 logged out: a page that needs no login goes on for a visitor once a session has ended',
+  'SPEC 4 logged out: a page that needs no login continues for a visitor once a session has ended',
   thorough,
   async ({ page, user, words, placeOrder }) => {
     await endSession(user);
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'SPEC 4 logged in to logged out: a newer session, begun in another tab, goes on there',
+  'SPEC 4 logged in to logged out: a newer session in another tab continues there',
   thorough,
   async ({ context, page, user, newUser, placeOrder, records }) => {
     await records.open();

@@ -32,7 +32,7 @@ async function payments({ pool, sandboxUrl }: Product) {
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test(
-  'a payer chooses Alipay, pays there, and finds it chosen the next time',
+  'a payer chooses Alipay, pays there, and finds it preselected the next time',
   thorough,
   async ({ page, product, placeOrder, cashier, result, words }) => {
     await placeOrder.open();
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'an order left at WeChat Pay is paid at Alipay instead, and money is taken once',
+  'an order left at WeChat Pay is paid at Alipay instead, and debited once',
   thorough,
   async ({ page, product, language, placeOrder, cashier, result, words }) => {
     await placeOrder.open();
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('the way to pay tapped before the scripts opens the ways', thorough, async ({ page, words }) => {
+test('a tap on the way to pay before scripts load opens its sheet', thorough, async ({ page, words }) => {
   // The picture names another cashier.
   const { drawn, release } = await openHeld(page, '/phonebillh5/rechargeTelebill/placeOrder');
   await drawn.locator('[data-opens=way-to-pay]').click();
@@ -92,7 +92,7 @@ for (const { app, userAgent, own, other } of apps)
   test.describe(`inside ${app}`, () => {
     test.use({ userAgent });
 
-    test('a payer is offered that one alone', thorough, async ({ page, placeOrder, words }) => {
+    test("a payer is offered only that app's cashier", thorough, async ({ page, placeOrder, words }) => {
       await placeOrder.open();
       await expect(placeOrder.wayToPay).toContainText(words.ways[own]);
       await placeOrder.wayToPay.click();

@@ -24,7 +24,7 @@ const withShareSheet = (page: Page) =>
   });
 const sharedOf = (page: Page) => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared);
 
-test('a campaign is shared by the browser, with its own address and nothing of whoever shares it', async ({
+test('a campaign is shared by the browser with its own address, and no data of the user', async ({
   page,
   words,
   product,
@@ -40,7 +40,7 @@ test('a campaign is shared by the browser, with its own address and nothing of w
 });
 
 test(
-  'without a share sheet the link of a campaign is copied',
+  "without a share sheet the campaign's link is copied",
   thorough,
   async ({ page, context, words, product }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
@@ -53,23 +53,19 @@ test(
   },
 );
 
-signedIn(
-  'the request to a member is shared with the link at which they can agree',
-  thorough,
-  async ({ page, words }) => {
-    await withShareSheet(page);
-    const operation = waitingOperation();
-    await usual(page);
-    await answerWith(page, 'GET /auto/v1/protocol/operation-status', { operation });
-    await page.goto(`/phonebillh5/autoRecharge/transPage?requestNo=${operation.requestNo}`);
-    await expect(page.getByText(words.familyRequest.share, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: words.walletView.share, exact: true }).click();
-    const consentNo = operation.memberConsent?.consentNo ?? 'no consent';
-    const shared = await sharedOf(page);
-    expect(shared?.text).toContain(operation.memberConsent?.agreeText);
-    expect(shared?.url).toContain(`/autoRecharge/otherTelConfirms?consentNo=${consentNo}`);
-  },
-);
+signedIn('a request to a member is shared with the link for consent', thorough, async ({ page, words }) => {
+  await withShareSheet(page);
+  const operation = waitingOperation();
+  await usual(page);
+  await answerWith(page, 'GET /auto/v1/protocol/operation-status', { operation });
+  await page.goto(`/phonebillh5/autoRecharge/transPage?requestNo=${operation.requestNo}`);
+  await expect(page.getByText(words.familyRequest.share, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: words.walletView.share, exact: true }).click();
+  const consentNo = operation.memberConsent?.consentNo ?? 'no consent';
+  const shared = await sharedOf(page);
+  expect(shared?.text).toContain(operation.memberConsent?.agreeText);
+  expect(shared?.url).toContain(`/autoRecharge/otherTelConfirms?consentNo=${consentNo}`);
+});
 
 test.describe('in the wallet app', () => {
   test.use({ userAgent: walletAgents.ios });

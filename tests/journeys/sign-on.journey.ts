@@ -88,37 +88,36 @@ test('SPEC 2 guard: ydrzToken alone signs on as cm, and a failure leads to login
   expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(`${placeOrder}?a=1`);
 });
 
-test(
-  'SPEC 2 guard: authorizationFlag N clears the user and replaces the browser to ' +
-    'authorizationUrl; another origin is never followed',
-  async ({ page, baseURL }) => {
-    await logInHere(page);
-    const authorizationUrl = `${baseURL ?? ''}/authorize-here?back=x`;
-    await page.route('**/authorize-here*', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>authorize</h1>' }),
-    );
-    await controlGateway(page, {
-      'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({
-        ...signedOn({ clientKey: generateSm2KeyPair().publicKey }),
-        ssoToken: '',
-        authorizationFlag: 'N',
-        authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/',
-      }),
-    });
-    await page.goto(`${placeOrder}?ssoToken=good`);
-    await page.waitForURL(authorizationUrl);
-    expect(
-      await page.evaluate(() => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token')),
-    ).toBeNull();
+test('SPEC 2 guard: authorizationFlag N clears the user and opens our origin’s authorizationUrl', async ({
+  page,
+  baseURL,
+}) => {
+  await logInHere(page);
+  const authorizationUrl = `${baseURL ?? ''}/authorize-here?back=x`;
+  await page.route('**/authorize-here*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>authorize</h1>' }),
+  );
+  await controlGateway(page, {
+    'GET /common/v1/ssoToken/check': ({ ssoToken }) => ({
+      ...signedOn({ clientKey: generateSm2KeyPair().publicKey }),
+      ssoToken: '',
+      authorizationFlag: 'N',
+      authorizationUrl: ssoToken === 'good' ? authorizationUrl : 'https://evil.example/',
+    }),
+  });
+  await page.goto(`${placeOrder}?ssoToken=good`);
+  await page.waitForURL(authorizationUrl);
+  expect(
+    await page.evaluate(() => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token')),
+  ).toBeNull();
 
-    await page.goto(`${placeOrder}?SSOTOKEN=bad`);
-    await page.waitForURL('**/userLogin/login?*');
-  },
-);
+  await page.goto(`${placeOrder}?SSOTOKEN=bad`);
+  await page.waitForURL('**/userLogin/login?*');
+});
 
 test(
-  'SPEC 2 guard: tourist verification in the browser: the number leaves encrypted; a failure is ' +
-    'told on falPage as text',
+  'SPEC 2 guard: tourist verification in the browser: sends the number encrypted, and ' +
+    'shows a failure as text',
   async ({ page }) => {
     const keys = generateSm2KeyPair();
     const gateway = await controlGateway(page, {
@@ -146,7 +145,7 @@ test(
   },
 );
 
-test('SPEC 3 a number that cannot be decrypted signs nobody on, and is kept nowhere', async ({ page }) => {
+test('SPEC 3 a number that cannot be decrypted signs no user on, and is not stored', async ({ page }) => {
   const cipher = sm2Encrypt('13800138000', generateSm2KeyPair().publicKey);
   await controlGateway(page, {
     'GET /common/v1/ssoToken/check': (input) => ({ ...signedOn(input), mobileNo: cipher }),
@@ -161,7 +160,7 @@ test('SPEC 3 a number that cannot be decrypted signs nobody on, and is kept nowh
 });
 
 test(
-  'SPEC 2 guard: a tourist’s link without its fields asks nobody and does not end on falPage',
+  'SPEC 2 guard: a tourist’s link without its fields makes no call and does not lead to falPage',
   thorough,
   async ({ page }) => {
     const gateway = await controlGateway(page, {
@@ -175,24 +174,22 @@ test(
   },
 );
 
-test(
-  'SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 shows the form, under the fixed cnlCode and ' +
-    'without navigation',
-  async ({ page }) => {
-    await controlGateway(page, automaticTopUp);
-    await page.goto(
-      `${base}/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&keep=1`,
-    );
-    await page.waitForURL(/setAutoRecharge\?keep=1&cnlCode=[^&]+&navShow=N$/);
-    await expect(page.getByRole('checkbox')).toBeVisible();
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await page.goto(`${base}/autoRecharge/setAutoRecharge?navShow=Y`);
-    await expect(page.getByRole('checkbox')).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-  },
-);
+test('SPEC 2 guard: setAutoRecharge with channelType ZDCXYYQ2024 has a fixed cnlCode, no navigation', async ({
+  page,
+}) => {
+  await controlGateway(page, automaticTopUp);
+  await page.goto(
+    `${base}/autoRecharge/setAutoRecharge?channelType=ZDCXYYQ2024&cnlCode=OLD&navShow=Y&keep=1`,
+  );
+  await page.waitForURL(/setAutoRecharge\?keep=1&cnlCode=[^&]+&navShow=N$/);
+  await expect(page.getByRole('checkbox')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.goto(`${base}/autoRecharge/setAutoRecharge?navShow=Y`);
+  await expect(page.getByRole('checkbox')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
 
-test('SPEC 8 PMC30050 in the browser: the user is cleared, after 3 seconds login with refererUrl', async ({
+test('SPEC 8 PMC30050 in the browser: clears the user, opens login with refererUrl after 3 s', async ({
   page,
 }) => {
   await logInHere(page);
@@ -226,7 +223,7 @@ for (const [who, isUser] of [
   ['a visitor', false],
 ] as const)
   test(
-    `SPEC 7 advert business codes, SPEC 6 tourist: ${who} whose link says supportTourists Y sees the ` +
+    `SPEC 7 advert business codes, SPEC 6 tourist: with supportTourists Y, ${who} sees the ` +
       `${isUser ? "users'" : "tourists'"} adverts, and leaves as a ${isUser ? 'user' : 'tourist'}`,
     thorough,
     async ({ page }) => {
@@ -243,7 +240,7 @@ for (const [who, isUser] of [
     },
   );
 
-test('SPEC 2 /rechargeTelebill/directResult: a present session’s token goes along with the key', async ({
+test('SPEC 2 /rechargeTelebill/directResult: sends a present session’s token with the key', async ({
   page,
 }) => {
   await logInHere(page);
@@ -266,31 +263,27 @@ for (const refererUrl of [
   `${base}/rechargeTelebill/directCharge?a=1`,
   `OWN${base}/rechargeTelebill/directCharge?a=1`,
 ])
-  test(
-    `SPEC 2 /userLogin/login comes back to refererUrl=${refererUrl}`,
-    thorough,
-    async ({ page, baseURL }) => {
-      await controlGateway(page, {
-        'POST /common/v1/sendMessage': { resendAfterMs: 60_000, validForMs: 300_000 },
-        'POST /vi/mobileLogin': ({ clientKey }) => ({
-          ssoToken: 'TOKEN',
-          userNo: 'U1',
-          mobileNo: sm2Encrypt('13800138000', String(clientKey)),
-          rechargeMobileNo: '',
-        }),
-      });
-      const query = new URLSearchParams({ refererUrl: refererUrl.replace('OWN', baseURL ?? '') }).toString();
-      await page.goto(`${base}/userLogin/login?${query}`);
-      await page.locator('[name=mobile]').fill('13800138000');
-      await page.locator('[type=submit]').click();
-      await page.locator('[name=smsCode]').fill('123456');
-      await page.waitForURL(`**${base}/rechargeTelebill/directCharge?a=1`);
-      const kept = await page.evaluate(() => localStorage.getItem('userInfo'));
-      expect(JSON.parse(kept ?? '')).toEqual({ tokenId: 'TOKEN', userNo: 'U1', rechargeMobileNo: '' });
-    },
-  );
+  test(`SPEC 2 /userLogin/login returns to refererUrl=${refererUrl}`, thorough, async ({ page, baseURL }) => {
+    await controlGateway(page, {
+      'POST /common/v1/sendMessage': { resendAfterMs: 60_000, validForMs: 300_000 },
+      'POST /vi/mobileLogin': ({ clientKey }) => ({
+        ssoToken: 'TOKEN',
+        userNo: 'U1',
+        mobileNo: sm2Encrypt('13800138000', String(clientKey)),
+        rechargeMobileNo: '',
+      }),
+    });
+    const query = new URLSearchParams({ refererUrl: refererUrl.replace('OWN', baseURL ?? '') }).toString();
+    await page.goto(`${base}/userLogin/login?${query}`);
+    await page.locator('[name=mobile]').fill('13800138000');
+    await page.locator('[type=submit]').click();
+    await page.locator('[name=smsCode]').fill('123456');
+    await page.waitForURL(`**${base}/rechargeTelebill/directCharge?a=1`);
+    const kept = await page.evaluate(() => localStorage.getItem('userInfo'));
+    expect(JSON.parse(kept ?? '')).toEqual({ tokenId: 'TOKEN', userNo: 'U1', rechargeMobileNo: '' });
+  });
 
-test('unknown keys in the query are harmless', thorough, async ({ page }) => {
+test('unknown keys in the query are ignored', thorough, async ({ page }) => {
   await logInHere(page);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

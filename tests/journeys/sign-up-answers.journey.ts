@@ -32,8 +32,7 @@ async function fill({ page, words, login }: Form, own: string): Promise<void> {
 const submit = (page: Page) => page.getByTestId('bottom-bar').getByTestId('main-action');
 
 test(
-  'SPEC 2 /autoRecharge/marketSetAutoRecharge: a wallet that never answers is waited for, also by who ' +
-    'closes the page and comes back; once it expires, one tap leads to the form as it was',
+  'SPEC 2 /autoRecharge/marketSetAutoRecharge: waits for a silent wallet until the request expires',
   thorough,
   async ({ page, words, login, product, context }) => {
     const own = numberEnding('0062');
@@ -68,7 +67,7 @@ test(
 );
 
 test(
-  'Enter in the picture’s field asks for the code and for nothing else',
+  'Enter in the picture’s field only requests the code',
   thorough,
   async ({ page, words, login, product }) => {
     const own = await newBusyNumber(product.pool);
@@ -84,7 +83,7 @@ test(
 );
 
 test(
-  'a refusal of the wallet says why, that nothing is debited, and a way on',
+  'a refusal by the wallet shows the reason, that nothing is debited, and a next step',
   thorough,
   async ({ page, words, login }) => {
     await page.goto(MARKET);
@@ -98,35 +97,36 @@ test(
   },
 );
 
-test(
-  'SPEC 2 /autoRecharge/transPageHbRegister: a payer who has an account already just goes on, and the ' +
-    'member is asked',
-  async ({ page, words, login, sandbox }) => {
-    const [own, member] = [numberEnding('0064'), newNumber()];
-    await page.goto(FAMILY);
-    await page.locator('#term-number').click();
-    const sheet = page.getByRole('dialog');
-    await sheet.locator('[name=mobile]').fill(member);
-    await sheet.getByRole('button', { name: words.termSheets.takeNumber }).click();
-    await expect(sheet).toBeHidden();
-    await fill({ page, words, login }, own);
-    await submit(page).click();
-    await page.waitForURL(/\/autoRecharge\/transPage\?requestNo=/);
-    await expect(page.getByRole('heading', { name: words.familyRequest.waitingTitle })).toBeVisible(
-      ASKED_AGAIN,
-    );
-    await expect
-      .poll(async () => (await sandbox.messages(member)).some(({ text }) => /Y[0-9]{2,3}/.test(text)))
-      .toBe(true);
-    // A user who is logged in continues as on the family form.
-    await page.goto(FAMILY);
-    await expect(page.getByText(words.setUp.howItWorks)).toBeVisible();
-    await expect(page.getByRole('heading', { name: words.signUp.you })).toHaveCount(0);
-  },
-);
+test('SPEC 2 /autoRecharge/transPageHbRegister: a payer with an account continues', async ({
+  page,
+  words,
+  login,
+  sandbox,
+}) => {
+  const [own, member] = [numberEnding('0064'), newNumber()];
+  await page.goto(FAMILY);
+  await page.locator('#term-number').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('[name=mobile]').fill(member);
+  await sheet.getByRole('button', { name: words.termSheets.takeNumber }).click();
+  await expect(sheet).toBeHidden();
+  await fill({ page, words, login }, own);
+  await submit(page).click();
+  await page.waitForURL(/\/autoRecharge\/transPage\?requestNo=/);
+  await expect(page.getByRole('heading', { name: words.familyRequest.waitingTitle })).toBeVisible(
+    ASKED_AGAIN,
+  );
+  await expect
+    .poll(async () => (await sandbox.messages(member)).some(({ text }) => /Y[0-9]{2,3}/.test(text)))
+    .toBe(true);
+  // A user who is logged in continues as on the family form.
+  await page.goto(FAMILY);
+  await expect(page.getByText(words.setUp.howItWorks)).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.signUp.you })).toHaveCount(0);
+});
 
 test(
-  'a lost answer is tried again as the same request; a wrong code is said at its field',
+  'a lost answer is retried as the same request, and a wrong code is reported at its field',
   thorough,
   async ({ page, words, login, product, watch }) => {
     watch.expect(/net::ERR_CONNECTION_RESET/);

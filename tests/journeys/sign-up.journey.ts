@@ -9,8 +9,8 @@ import { grouped, numberEnding } from './numbers.ts';
 const ASKED_AGAIN = { timeout: 30_000 };
 
 test(
-  'SPEC 2 guard: setAutoRecharge with channelType hebaodenglu; SPEC 2 /autoRecharge/marketSetAutoRecharge: ' +
-    'registers and sets up in one go, though the wallet answers later',
+  'SPEC 2 guard: setAutoRecharge with channelType hebaodenglu; SPEC 2 ' +
+    '/autoRecharge/marketSetAutoRecharge: registers and opens in one request',
   async ({ page, words, login, product }) => {
     const own = numberEnding('0061');
     await page.goto('/phonebillh5/autoRecharge/setAutoRecharge?channelType=hebaodenglu');

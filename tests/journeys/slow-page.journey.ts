@@ -62,7 +62,7 @@ async function slowServer(product: string): Promise<SlowServer> {
 }
 
 for (const build of ['modern', 'legacy'] as const)
-  test(`scripts of the ${build} build that are there before the page take over what it has`, async ({
+  test(`scripts of the ${build} build that load before the page finishes take it over`, async ({
     page,
     product,
     watch,

@@ -2,7 +2,7 @@ import { expect, signedIn as test } from './fixtures.ts';
 import { grouped, newNumber } from './numbers.ts';
 import { payByCall } from './orders.ts';
 
-test('a small amount stands below the usual ones, with its own adverts, and is paid like any other', async ({
+test('a small amount is listed below the usual ones, with its own adverts, and is paid like them', async ({
   page,
   user,
   sandbox,

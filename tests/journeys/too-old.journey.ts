@@ -12,7 +12,7 @@ test.describe('on Android', () => {
       'Mobile Safari/537.36 hebao/7.1.0',
   });
 
-  test('the address of the screen stays, to be copied and to be opened in the system browser', async ({
+  test("the page keeps the screen's address, to copy it or open it in the system browser", async ({
     page,
     product,
   }) => {
@@ -40,7 +40,7 @@ test.describe('on Android', () => {
 });
 
 test(
-  'only an address of these pages is kept, and no number is offered where none is set',
+  'the page accepts only an address of our pages, and offers no number when none is set',
   thorough,
   async ({ page, product }) => {
     for (const strange of ['https://other.example/', 'javascript:alert(1)', '//other.example/', '%']) {

@@ -21,7 +21,7 @@ async function countDeeds(page: Page): Promise<() => { taps: number; keys: numbe
 test.use(moving);
 
 test(
-  'the own number takes two taps and the password the first time',
+  'a first top-up of the own number takes two taps and the password',
   thorough,
   async ({ page, words, placeOrder, cashier, result }) => {
     const deeds = await countDeeds(page);
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('the own number again has the amount of last time chosen, and takes one tap and the password', async ({
+test('a second top-up of the own number has its last amount chosen, and takes one tap', async ({
   page,
   user,
   sandbox,
@@ -59,7 +59,7 @@ test('the own number again has the amount of last time chosen, and takes one tap
 });
 
 test(
-  'each number has its own last amount; what is chosen by hand stays when the number changes',
+  'each number has its own last amount, and an amount chosen by hand is kept for another number',
   thorough,
   async ({ page, user, sandbox, words, placeOrder }) => {
     const [mum, son, nobody] = [newNumber(), newNumber(), newNumber()];
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'the ninth amount is one’s own, within limits and steps, at the gateway’s price',
+  'an own amount within limits and steps is sold at the gateway’s price',
   thorough,
   async ({ page, user, words, placeOrder, cashier }) => {
     await placeOrder.open();
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'an unpaid order is a strip with its time, and one tap goes on with it',
+  'an unpaid order is shown with its remaining time, and one tap continues it',
   thorough,
   async ({ user, words, placeOrder, cashier, result }) => {
     await placeByCall(user, { yuan: 100 });
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'a user who pays the same once more goes on with the order that waits',
+  'the same order placed again continues the unpaid one',
   thorough,
   async ({ page, user, placeOrder, cashier }) => {
     await placeOrder.open();
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'the balance stands under the own number, and under nobody else’s',
+  'the balance is shown under the own number only',
   thorough,
   async ({ page, user, words, placeOrder }) => {
     const asked: string[] = [];

@@ -19,7 +19,7 @@ async function tapClaim(page: Page, words: Words): Promise<void> {
 }
 
 test(
-  'a voucher is taken off and used; one whose order is refunded is back',
+  'a voucher lowers the price and is used, and returned when its order is refunded',
   thorough,
   async ({ page, words, user, product, placeOrder, cashier, result }) => {
     test.slow();
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('SPEC 8 any other failure, POST /vi/order: an expired voucher is named, and what it costs now', async ({
+test('SPEC 8 any other failure, POST /vi/order: an expired voucher is named, with the new price', async ({
   page,
   words,
   user,
@@ -104,7 +104,7 @@ test('SPEC 8 any other failure, POST /vi/order: an expired voucher is named, and
 });
 
 test(
-  'a voucher that is claimed pays for a part of a top-up; then a thank-you is credited by itself',
+  'a claimed voucher pays part of a top-up, after which a thank-you reward is credited',
   thorough,
   async ({ page, words, placeOrder, cashier, result }) => {
     test.slow();

@@ -21,7 +21,7 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
 
     test(
       'SPEC 7 bridge: set title-bar menu list on placeOrder; SPEC 7 bridge: remove title-bar ' +
-        'menu list elsewhere; SPEC 2 titles go with it',
+        'menu list elsewhere; SPEC 2 titles too',
       async ({ page, words, placeOrder }) => {
         const wallet = await openInWallet(page, { platform, methods: bars });
         // A menu entry is a script, like on a wallet's own test page, since an address alone may have no
@@ -51,7 +51,7 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
       },
     );
 
-    test('SPEC 7 bridge: contact picker gives a number with its name, which stays on this phone', async ({
+    test('SPEC 7 bridge: contact picker fills in a number and its name, which is not sent', async ({
       page,
       words,
       placeOrder,
@@ -88,47 +88,49 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
       expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(name);
     });
 
-    test(
-      "SPEC 7 bridge: common pay: the app's own cashier is paid, and the result page says so " +
-        'when the gateway does',
-      async ({ page, context, words, user, sandbox, placeOrder, result }) => {
-        const wallet = await openInWallet(page, {
-          platform,
-          methods: {
-            ...bars,
-            async cmpCommonPay(first) {
-              // The app's cashier covers the page: the user pays there, and the page is not told of it.
-              const orderNo = platform === 'android' ? first : (first as { orderNo: string }).orderNo;
-              const over = await context.newPage();
-              await over.goto(`${sandbox.url}/cashier/pay/${String(orderNo)}`);
-              await cashierPage(over, words, sandbox.url).payNow();
-              await over.close();
-              return { callback: 'ok' };
-            },
+    test("SPEC 7 bridge: common pay: its own cashier is paid, and the gateway's result shown", async ({
+      page,
+      context,
+      words,
+      user,
+      sandbox,
+      placeOrder,
+      result,
+    }) => {
+      const wallet = await openInWallet(page, {
+        platform,
+        methods: {
+          ...bars,
+          async cmpCommonPay(first) {
+            // The app's cashier covers the page: the user pays there, and the page is not told of it.
+            const orderNo = platform === 'android' ? first : (first as { orderNo: string }).orderNo;
+            const over = await context.newPage();
+            await over.goto(`${sandbox.url}/cashier/pay/${String(orderNo)}`);
+            await cashierPage(over, words, sandbox.url).payNow();
+            await over.close();
+            return { callback: 'ok' };
           },
-        });
-        await placeOrder.open();
-        await placeOrder.chooseAndConfirm(50);
-        await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
-        await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
-        expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-        expect(await ordersOf(user)).toHaveLength(1);
-        const [pay] = wallet.of('cmpCommonPay');
-        const [{ orderNo } = { orderNo: '' }] = (
-          platform === 'android' ? [{ orderNo: pay?.[0] }] : pay
-        ) as readonly { orderNo: unknown }[];
-        expect(pay).toEqual(
-          given(platform, { orderNo, orderType: '2', pickupType: '0' }, [orderNo, '2', '0']),
-        );
-        await page.goBack();
-        await expect(placeOrder.amount(50)).toBeChecked();
-        await expect(placeOrder.sheet).toBeHidden();
-      },
-    );
+        },
+      });
+      await placeOrder.open();
+      await placeOrder.chooseAndConfirm(50);
+      await expect(page).toHaveURL(/\/rechargeTelebill\/resultPage\?orderNo=/);
+      await expect(result.says(words.status.creditedTitle)).toBeVisible(ASKED_AGAIN);
+      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+      expect(await ordersOf(user)).toHaveLength(1);
+      const [pay] = wallet.of('cmpCommonPay');
+      const [{ orderNo } = { orderNo: '' }] = (
+        platform === 'android' ? [{ orderNo: pay?.[0] }] : pay
+      ) as readonly { orderNo: unknown }[];
+      expect(pay).toEqual(given(platform, { orderNo, orderType: '2', pickupType: '0' }, [orderNo, '2', '0']));
+      await page.goBack();
+      await expect(placeOrder.amount(50)).toBeChecked();
+      await expect(placeOrder.sheet).toBeHidden();
+    });
 
     test(
-      'SPEC 7 bridge: open external page in a new webview: goWeb after a token exchange, ' +
-        'goWebNoLogin for a plain link',
+      'SPEC 7 bridge: open external page in a new webview: goWeb with a token, goWebNoLogin ' +
+        'for a plain link',
       async ({ page, sandbox, placeOrder, user }) => {
         await user.api.call('POST /common/v1/authorization', authorizationOfShop);
         const wallet = await openInWallet(page, {
@@ -154,8 +156,8 @@ for (const [index, platform] of (['ios', 'android', 'harmony'] as const).entries
     );
 
     test(
-      'SPEC 7 bridge: close the webview by Back from placeOrder and from falPage; SPEC 7 bridge: ' +
-        'status bar height above our own title bar, which has no menu',
+      'SPEC 7 bridge: close the webview by Back from placeOrder and from falPage; SPEC 7 ' +
+        'bridge: status bar height above our own title bar, without a menu',
       async ({ page, words, placeOrder }) => {
         const wallet = await openInWallet(page, {
           platform,
@@ -205,16 +207,15 @@ test.describe('on an iPad that asks for desktop pages', () => {
   );
 });
 
-test(
-  'SPEC 7 bridge: nothing happens on an empty platform: a browser loads nothing of it, and has ' +
-    'no contact button',
-  async ({ page, placeOrder }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await placeOrder.open();
-    await expect(placeOrder.amount(50)).toBeEnabled();
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => url.includes('native-side'))).toEqual([]);
-    await expect(placeOrder.contacts).toHaveCount(0);
-  },
-);
+test('SPEC 7 bridge: nothing happens on an empty platform: a browser loads no file of it', async ({
+  page,
+  placeOrder,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await placeOrder.open();
+  await expect(placeOrder.amount(50)).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('native-side'))).toEqual([]);
+  await expect(placeOrder.contacts).toHaveCount(0);
+});

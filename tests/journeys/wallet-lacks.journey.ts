@@ -18,14 +18,14 @@ import {
 } from './wallet-methods.ts';
 import { thorough } from './thorough.ts';
 
-test.describe('an app that lacks things, or says nothing', () => {
+test.describe('an app that lacks methods or does not answer', () => {
   test.use(moving);
 
   test.describe('on Harmony', () => {
     test.use({ userAgent: walletAgents.harmony });
 
     test(
-      'SPEC 7 bridge: common pay without an answer: the payment URL is opened by a tap',
+      'SPEC 7 bridge: common pay without an answer: the payment URL can be opened by a tap',
       thorough,
       async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
         const wallet = await openInWallet(page, {
@@ -53,7 +53,7 @@ test.describe('an app that lacks things, or says nothing', () => {
     );
 
     test(
-      'SPEC 7 bridge: common pay with an error: it says so, and the payment page is a tap away',
+      'SPEC 7 bridge: common pay with an error: the failure is shown, and the payment page can be opened',
       thorough,
       async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
         const wallet = await openInWallet(page, {
@@ -76,7 +76,7 @@ test.describe('an app that lacks things, or says nothing', () => {
     );
 
     test(
-      'SPEC 7 bridge: common pay with an error: the offer goes when the cashier opens late',
+      'SPEC 7 bridge: common pay with an error: the offer is removed when the cashier opens late',
       thorough,
       async ({ page, words, placeOrder, result }) => {
         await openInWallet(page, {
@@ -97,7 +97,7 @@ test.describe('an app that lacks things, or says nothing', () => {
     );
 
     test(
-      'SPEC 7 bridge: contact picker: whoever picks nobody changes nothing',
+      'SPEC 7 bridge: contact picker: choosing no contact changes nothing',
       thorough,
       async ({ page, user, placeOrder }) => {
         const wallet = await openInWallet(page, {
@@ -117,42 +117,47 @@ test.describe('an app that lacks things, or says nothing', () => {
   test.describe('on Android', () => {
     test.use({ userAgent: walletAgents.android });
 
-    test(
-      'SPEC 7 bridge: common pay falls back to the payment URL when the app has no cashier, and ' +
-        'Back is safe',
-      async ({ page, words, user, sandbox, placeOrder, cashier, result }) => {
-        await openInWallet(page, { platform: 'android', methods: bars });
-        await placeOrder.open();
-        await placeOrder.order(50);
-        await page.goBack();
-        await expect(placeOrder.amount(50)).toBeChecked();
-        await expect(placeOrder.sheet).toBeHidden();
-        await page.goForward();
-        await cashier.payNow();
-        await expect(result.says(words.status.creditedTitle)).toBeVisible();
-        expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
-        expect(await ordersOf(user)).toHaveLength(1);
-      },
-    );
+    test('SPEC 7 bridge: common pay falls back to the payment URL without a cashier; Back is safe', async ({
+      page,
+      words,
+      user,
+      sandbox,
+      placeOrder,
+      cashier,
+      result,
+    }) => {
+      await openInWallet(page, { platform: 'android', methods: bars });
+      await placeOrder.open();
+      await placeOrder.order(50);
+      await page.goBack();
+      await expect(placeOrder.amount(50)).toBeChecked();
+      await expect(placeOrder.sheet).toBeHidden();
+      await page.goForward();
+      await cashier.payNow();
+      await expect(result.says(words.status.creditedTitle)).toBeVisible();
+      expect(await sandbox.balanceFen(user.userNo)).toBe(45_010);
+      expect(await ordersOf(user)).toHaveLength(1);
+    });
+
+    test('SPEC 8 bridge toast: payment address lost without cashier and payUrl; the order is kept', async ({
+      page,
+      words,
+      user,
+      placeOrder,
+    }) => {
+      await openInWallet(page, { platform: 'android', methods: bars });
+      await withoutPayUrl(page);
+      await placeOrder.open();
+      await placeOrder.chooseAndConfirm(50);
+      await expect(page.getByTestId('toast')).toHaveText(
+        words.pick('支付地址丢失', 'the payment address was lost'),
+      );
+      await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
+      expect(await ordersOf(user)).toMatchObject([{ state: 'awaitingPayment' }]);
+    });
 
     test(
-      'SPEC 8 bridge toast: payment address lost when the app has no cashier and the order no ' +
-        'address; the order is kept',
-      async ({ page, words, user, placeOrder }) => {
-        await openInWallet(page, { platform: 'android', methods: bars });
-        await withoutPayUrl(page);
-        await placeOrder.open();
-        await placeOrder.chooseAndConfirm(50);
-        await expect(page.getByTestId('toast')).toHaveText(
-          words.pick('支付地址丢失', 'the payment address was lost'),
-        );
-        await expect(page).toHaveURL(/\/resultPage\?orderNo=/);
-        expect(await ordersOf(user)).toMatchObject([{ state: 'awaitingPayment' }]);
-      },
-    );
-
-    test(
-      'SPEC 7 bridge: contact picker that turns out to be missing takes its button along',
+      'SPEC 7 bridge: contact picker that turns out to be missing loses its button',
       thorough,
       async ({ page, user, placeOrder }) => {
         await openInWallet(page, { platform: 'android', methods: { ...bars, [CONTACTS]: taken } });
@@ -169,7 +174,7 @@ test.describe('an app that lacks things, or says nothing', () => {
     );
 
     test(
-      'SPEC 7 bridge: contact picker missing: no button; an external page opens in place',
+      'SPEC 7 bridge: contact picker missing: no button, and an external page opens in place',
       thorough,
       async ({ page, sandbox, placeOrder }) => {
         const wallet = await openInWallet(page, { platform: 'android', methods: bars });
@@ -210,7 +215,7 @@ test.describe('an app that lacks things, or says nothing', () => {
       },
     );
 
-    test('SPEC 7 bridge: swipe-back is off while the order is placed, on before the cashier', async ({
+    test('SPEC 7 bridge: swipe-back is off while the order is placed, and on before the cashier', async ({
       page,
       placeOrder,
     }) => {
@@ -228,7 +233,7 @@ test.describe('an app that lacks things, or says nothing', () => {
     });
 
     test(
-      'SPEC 7 bridge: common pay of an order among the records: its result page asks the gateway',
+      'SPEC 7 bridge: common pay of an order in the records leads to its result page',
       thorough,
       async ({ page, words, user, records: list, result }) => {
         const { order } = await placeByCall(user);
@@ -258,7 +263,7 @@ for (const { wallet: does, platform, goWebNoLogin } of unopened)
     test.use({ userAgent: walletAgents[platform] });
 
     test(
-      'SPEC 7 bridge: open external page: what did not open is opened here by a tap',
+      'SPEC 7 bridge: open external page: an unopened page can be opened here by a tap',
       thorough,
       async ({ page, words, sandbox, placeOrder }) => {
         const wallet = await openInWallet(page, { platform, methods: { ...bars, goWebNoLogin } });

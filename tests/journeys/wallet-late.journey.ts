@@ -5,10 +5,10 @@ import { openInWallet, walletAgents } from './fake-wallet.ts';
 import { bars, CONTACTS, silent } from './wallet-methods.ts';
 import { thorough } from './thorough.ts';
 
-test.describe('a script that comes late', () => {
+test.describe('a wallet script that loads late', () => {
   test.describe('on iOS', () => {
     test.use({ userAgent: walletAgents.ios });
-    test('title, menu and contact button appear once it is there', async ({ page, placeOrder }) => {
+    test('title, menu and contact button appear once it is loaded', async ({ page, placeOrder }) => {
       const wallet = await openInWallet(page, {
         platform: 'ios',
         scriptAfterMs: 4000,
@@ -27,7 +27,7 @@ test.describe('a script that comes late', () => {
 
     for (const harmonyAnswers of ['callback', 'port'] as const) {
       test(
-        `SPEC 7 bridge: status bar height: four seconds late, answers by ${harmonyAnswers}`,
+        `SPEC 7 bridge: status bar height: loaded four seconds late, answers by ${harmonyAnswers}`,
         thorough,
         async ({ page, placeOrder }) => {
           await openInWallet(page, {
@@ -42,7 +42,7 @@ test.describe('a script that comes late', () => {
       );
     }
 
-    test('SPEC 7 bridge: status bar height: the message port comes first, the script after it', async ({
+    test('SPEC 7 bridge: status bar height: the message port arrives before the script', async ({
       page,
       placeOrder,
     }) => {
@@ -58,7 +58,7 @@ test.describe('a script that comes late', () => {
     });
 
     test(
-      'it finds its name free, and answers come by the message port',
+      'the script finds its name unused, and answers by the message port',
       thorough,
       async ({ page, placeOrder }) => {
         const wallet = await openInWallet(page, {

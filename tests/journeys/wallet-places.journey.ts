@@ -10,7 +10,7 @@ import { thorough } from './thorough.ts';
 
 const login = '/phonebillh5/userLogin/login?refererUrl=%2Fphonebillh5%2FrechargeTelebill%2FplaceOrder';
 
-test.describe('met by a user', () => {
+test.describe('in the wallet, for a user', () => {
   test.use({ userAgent: walletAgents.ios });
 
   test('SPEC 7 bridge: share to the native share sheet and to a chat app, from a receipt', async ({
@@ -43,7 +43,7 @@ test.describe('met by a user', () => {
   });
 
   test(
-    'SPEC 7 bridge: share and bill details that answer ok have opened: nothing else is offered',
+    'SPEC 7 bridge: share and bill details that answer ok show no alternative',
     thorough,
     async ({ page, words, user, sandbox, result, records }) => {
       await page.clock.install();
@@ -73,7 +73,7 @@ test.describe('met by a user', () => {
   );
 
   test(
-    'the link is copied, or stands there to be copied, when the wallet cannot share',
+    'a link that the wallet cannot share is copied, or shown to be copied',
     thorough,
     async ({ page, words, user, sandbox, product, result }) => {
       await openInWallet(page, {
@@ -101,7 +101,7 @@ test.describe('met by a user', () => {
     },
   );
 
-  test('SPEC 3 add bank card: orderNumber of an unpaid order; then iOS is notified', async ({
+  test('SPEC 3 add bank card: sends the orderNumber of an unpaid order, and then notifies iOS', async ({
     page,
     words,
     user,
@@ -125,7 +125,7 @@ test.describe('met by a user', () => {
   });
 
   test(
-    "SPEC 7 bridge: add a bank card that answers with an error: the wallet's page is offered",
+    "SPEC 7 bridge: add a bank card that answers with an error: offers the wallet's web page",
     thorough,
     async ({ page, words, user, result, sandbox }) => {
       await openInWallet(page, {
@@ -145,7 +145,7 @@ test.describe('met by a user', () => {
     },
   );
 
-  test('SPEC 7 bridge: reset pay password, from an order that was not paid, answered by its global', async ({
+  test('SPEC 7 bridge: reset pay password of an unpaid order, answered by its global', async ({
     page,
     words,
     user,
@@ -169,7 +169,7 @@ test.describe('met by a user', () => {
     expect(wallet.of('CMPResetPayPassword')).toEqual([[]]);
   });
 
-  test('SPEC 7 bridge: bill checking details, from the records, and from a bill with its month', async ({
+  test('SPEC 7 bridge: bill checking details from the records, and with the month from a bill', async ({
     page,
     words,
     user,
@@ -221,7 +221,7 @@ test.describe('met by a user', () => {
   }
 
   test(
-    'SPEC 7 bridge: hide or show the status bar: a whole-screen sheet; download a policy file',
+    'SPEC 7 bridge: hide or show the status bar for a whole-screen sheet; download a policy file',
     thorough,
     async ({ page, words, product }) => {
       const wallet = await openInWallet(page, {
@@ -255,7 +255,7 @@ visitor.describe('wallet login', () => {
   visitor.use({ userAgent: walletAgents.ios });
 
   visitor(
-    'inside the wallet the wallet is asked before an SMS, and signs the user on',
+    'inside the wallet the wallet signs the user on before an SMS is offered',
     async ({ page, watch, newUser, sandbox, product, placeOrder }) => {
       watch.expect(/a token in the address: \S+\/phonebillh5\/\S+CREDTENTIAL/);
       const { mobileNo } = await newUser();
@@ -286,7 +286,7 @@ visitor.describe('wallet login', () => {
   );
 
   visitor(
-    'an SMS code is a tap away when the wallet logs nobody in or says nothing',
+    'an SMS code is offered when the wallet does not log the user in',
     thorough,
     async ({ page, words, login: form }) => {
       const wallet = await openInWallet(page, {
@@ -308,7 +308,7 @@ visitor.describe('wallet login', () => {
 });
 
 test(
-  'SPEC 7 bridge: in a browser none of it is there',
+  'SPEC 7 bridge: a browser shows none of its buttons',
   thorough,
   async ({ page, words, user, sandbox, result }) => {
     await result.open(await payByCall(user, sandbox));
@@ -325,7 +325,7 @@ test(
 );
 
 test(
-  'SPEC 8 bridge toast: payment address lost: in a browser too; the order is kept',
+  'SPEC 8 bridge toast: payment address lost: in a browser too, and the order is kept',
   thorough,
   async ({ page, words, placeOrder }) => {
     await withoutPayUrl(page);

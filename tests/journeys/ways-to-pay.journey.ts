@@ -3,7 +3,7 @@
 import { newNumber } from './numbers.ts';
 import { expect, signedIn as test } from './fixtures.ts';
 
-test('SPEC 2 /rechargeTelebill/digitalRecharge: from the ways to pay, same choice, and Back', async ({
+test('SPEC 2 /rechargeTelebill/digitalRecharge: opens from the ways to pay with the same choice', async ({
   page,
   placeOrder,
   words,

@@ -29,7 +29,7 @@ function tomorrowAt(hour: number, now: number, days = 1): number {
 
 const patiently = { timeout: 60_000 };
 
-test('agreed to at WeChat Pay, told of there two days before, debited then, and ended there', async ({
+test('a user agrees at WeChat Pay, is notified two days before, is debited, and ends it there', async ({
   page,
   words,
   user,

@@ -80,144 +80,140 @@ const platforms = [
 ] as const;
 
 for (const { platform, agent, answered, name } of platforms) {
-  test(
-    `the workbench on ${platform}: the product signed on in the phone, and common pay pays a ` +
-      `real order in the wallet's cashier`,
-    async ({ page, words, newUser, sandbox }) => {
-      const user = await newUser();
-      const { order } = await placeByCall(user, { yuan: 50 });
-      const frame = await openWorkbench(page, platform, user.mobileNo);
-      expect(await frame.evaluate(() => navigator.userAgent)).toMatch(agent);
-      expect(new URL(frame.url()).origin).toBe(new URL(sandbox.url).origin);
-      await expect(page.locator('.title')).toHaveText(await frame.title());
+  test(`the workbench on ${platform}: the product is signed on, and common pay pays a real order`, async ({
+    page,
+    words,
+    newUser,
+    sandbox,
+  }) => {
+    const user = await newUser();
+    const { order } = await placeByCall(user, { yuan: 50 });
+    const frame = await openWorkbench(page, platform, user.mobileNo);
+    expect(await frame.evaluate(() => navigator.userAgent)).toMatch(agent);
+    expect(new URL(frame.url()).origin).toBe(new URL(sandbox.url).origin);
+    await expect(page.locator('.title')).toHaveText(await frame.title());
 
-      expect(await pay[platform](frame, order.orderNo)).toBe(answered);
-      await expect(message(page, name)).toContainText(order.orderNo);
-      expect(await frame.evaluate(() => document.visibilityState)).toBe('hidden');
-      await sheet(page).getByLabel(word(words, 'password')).fill('000000');
-      await sheet(page).getByRole('button', { name: '¥49.90' }).click();
-      await expect(sheet(page).getByRole('alert')).toBeVisible();
-      await sheet(page).getByLabel(word(words, 'password')).fill('123456');
-      await sheet(page).getByRole('button', { name: '¥49.90' }).click();
-      await expect(sheet(page)).toHaveCount(0);
-      await expect(message(page, name)).toContainText('"success"');
-      if (!answered) await expect(message(page, name)).toContainText('callbackCmpCommonPay');
-      await expect
-        .poll(async () => (await ordersOf(user)).find(({ orderNo }) => orderNo === order.orderNo)?.state)
-        .toBe('credited');
-      expect(await frame.evaluate(() => document.visibilityState)).toBe('visible');
-    },
-  );
+    expect(await pay[platform](frame, order.orderNo)).toBe(answered);
+    await expect(message(page, name)).toContainText(order.orderNo);
+    expect(await frame.evaluate(() => document.visibilityState)).toBe('hidden');
+    await sheet(page).getByLabel(word(words, 'password')).fill('000000');
+    await sheet(page).getByRole('button', { name: '¥49.90' }).click();
+    await expect(sheet(page).getByRole('alert')).toBeVisible();
+    await sheet(page).getByLabel(word(words, 'password')).fill('123456');
+    await sheet(page).getByRole('button', { name: '¥49.90' }).click();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(message(page, name)).toContainText('"success"');
+    if (!answered) await expect(message(page, name)).toContainText('callbackCmpCommonPay');
+    await expect
+      .poll(async () => (await ordersOf(user)).find(({ orderNo }) => orderNo === order.orderNo)?.state)
+      .toBe('credited');
+    expect(await frame.evaluate(() => document.visibilityState)).toBe('visible');
+  });
 }
 
-test(
-  'the workbench: menu and bars are as the messages ask, contacts answer as chosen, and a new ' +
-    'web view lies over the first',
-  async ({ page, words }) => {
-    const frame = await openWorkbench(page, 'ios');
-    const call = (name: string, params: object) =>
-      frame.evaluate(
-        ([method, body]) =>
-          new Promise<unknown>((resolve) =>
-            (window as unknown as NativeWindow).hebaoWkjs?.doCall(method, body, resolve),
-          ),
-        [name, params] as const,
-      );
-    const menuUrl = `${new URL(frame.url()).origin}/phonebillh5/rechargeTelebill/rechargeRecord`;
-    expect(await call('CmpSetTitleMenuList', { params: [{ menuName: 'Records', menuUrl }] })).toBe('ok');
-    await expect(page.getByRole('button', { name: 'Records' })).toBeVisible();
-    await call('hideNavView', {});
-    await expect(page.locator('.title-bar')).toBeHidden();
-    await call('showNavView', {});
-    await page.getByRole('button', { name: 'Records' }).click();
-    await expect(page.locator('#address')).toHaveValue('/phonebillh5/rechargeTelebill/rechargeRecord');
-    await page.getByRole('button', { name: word(words, 'back') }).click();
-    await expect(page.locator('#address')).toHaveValue('/phonebillh5/rechargeTelebill/placeOrder');
-
-    await page.getByRole('radio').nth(2).check();
-    expect(await call('goSinglePacketsContactWithName', { scene: 'hb_hfcz' })).toMatchObject({
-      mobileNo: '010-6655 4433',
-    });
-    await page.getByRole('radio').nth(3).check();
-    expect(await call('goSinglePacketsContactWithName', { scene: 'hb_hfcz' })).toBeNull();
-
-    expect(await call('goWeb', { target: menuUrl })).toBe('ok');
-    await expect(page.locator('.views iframe')).toHaveCount(2);
-    // If the frame were closed while loading, the browser itself would report an aborted navigation. The
-    // page's shell is shown long before loading ends.
-    const opened = await (await page.locator('.views iframe').nth(1).elementHandle())?.contentFrame();
-    await opened?.waitForLoadState('networkidle');
-    await expect(page.frameLocator('.views iframe >> nth=1').getByTestId('page')).toBeVisible();
-    await page.getByRole('button', { name: word(words, 'close'), exact: true }).click();
-    await expect(page.locator('.views iframe')).toHaveCount(1);
-    expect(frame.isDetached()).toBe(false);
-  },
-);
-
-test(
-  'the workbench: an action fails, stays silent or is not supported as chosen; messages are ' +
-    'filtered, copied and cleared',
-  async ({ page, words, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    let frame = await openWorkbench(page, 'ios');
-    const answer = (mode: string) => page.locator('[data-action="shareToChat"]').selectOption(mode);
-    await frame.evaluate(() =>
-      Object.assign(window, { shareCallback: (value: unknown) => Object.assign(window, { shared: value }) }),
-    );
-    const shared = () => frame.evaluate(() => (window as { shared?: unknown }).shared);
-    const share = () =>
-      frame.evaluate(() =>
-        (window as unknown as NativeWindow).hebaoWkjs?.doCall('shareToWeChat', {
-          title: 'T',
-          url: 'https://a.example/',
-        }),
-      );
-    await share();
-    await expect.poll(shared).toBe(true);
-    await answer('failure');
-    await share();
-    await expect.poll(shared).toBe(false);
-    await answer('never');
-    await share();
-    await expect(message(page, 'shareToWeChat')).toContainText(word(words, 'silent'));
-
-    const opened = page.getByText(word(words, 'wayPage'));
-    const before = await opened.count();
-    await answer('unsupported');
-    await expect(opened).toHaveCount(before + 1);
-    frame = page.frames().find((one) => one.parentFrame() && one.url().includes('/phonebillh5/')) ?? frame;
-    const methods = await frame.evaluate(
-      () =>
-        new Promise<unknown>((resolve) =>
-          (window as unknown as NativeWindow).hebaoWkjs?.doCall('allmethods', resolve),
-        ),
-    );
-    expect(methods).toContain('cmpCommonPay');
-    expect(methods).not.toContain('shareToWeChat');
-
-    await page.getByLabel(word(words, 'filter')).fill('shareToWeChat');
-    await page.getByRole('button', { name: word(words, 'copy') }).click();
-    await expect(page.getByRole('button', { name: word(words, 'copied') })).toBeVisible();
-    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {
-      name?: string;
-      answers?: { value: unknown }[];
-    }[];
-    expect(
-      copied
-        .filter(({ name }) => name === 'shareToWeChat')
-        .map(({ answers }) => answers?.map(({ value }) => value)),
-    ).toEqual([[true], [false], []]);
-    await page.getByRole('button', { name: word(words, 'clear') }).click();
-    // The page was opened anew, and may still make calls of its own.
-    await expect(message(page, 'shareToWeChat')).toHaveCount(0);
-  },
-);
-
-test('the workbench: a cashier that answers with an error, and one that opens late, can be tried', async ({
+test('the workbench: menu and bars follow messages, contacts answer as chosen, web views stack', async ({
   page,
   words,
-  newUser,
 }) => {
+  const frame = await openWorkbench(page, 'ios');
+  const call = (name: string, params: object) =>
+    frame.evaluate(
+      ([method, body]) =>
+        new Promise<unknown>((resolve) =>
+          (window as unknown as NativeWindow).hebaoWkjs?.doCall(method, body, resolve),
+        ),
+      [name, params] as const,
+    );
+  const menuUrl = `${new URL(frame.url()).origin}/phonebillh5/rechargeTelebill/rechargeRecord`;
+  expect(await call('CmpSetTitleMenuList', { params: [{ menuName: 'Records', menuUrl }] })).toBe('ok');
+  await expect(page.getByRole('button', { name: 'Records' })).toBeVisible();
+  await call('hideNavView', {});
+  await expect(page.locator('.title-bar')).toBeHidden();
+  await call('showNavView', {});
+  await page.getByRole('button', { name: 'Records' }).click();
+  await expect(page.locator('#address')).toHaveValue('/phonebillh5/rechargeTelebill/rechargeRecord');
+  await page.getByRole('button', { name: word(words, 'back') }).click();
+  await expect(page.locator('#address')).toHaveValue('/phonebillh5/rechargeTelebill/placeOrder');
+
+  await page.getByRole('radio').nth(2).check();
+  expect(await call('goSinglePacketsContactWithName', { scene: 'hb_hfcz' })).toMatchObject({
+    mobileNo: '010-6655 4433',
+  });
+  await page.getByRole('radio').nth(3).check();
+  expect(await call('goSinglePacketsContactWithName', { scene: 'hb_hfcz' })).toBeNull();
+
+  expect(await call('goWeb', { target: menuUrl })).toBe('ok');
+  await expect(page.locator('.views iframe')).toHaveCount(2);
+  // If the frame were closed while loading, the browser itself would report an aborted navigation. The
+  // page's shell is shown long before loading ends.
+  const opened = await (await page.locator('.views iframe').nth(1).elementHandle())?.contentFrame();
+  await opened?.waitForLoadState('networkidle');
+  await expect(page.frameLocator('.views iframe >> nth=1').getByTestId('page')).toBeVisible();
+  await page.getByRole('button', { name: word(words, 'close'), exact: true }).click();
+  await expect(page.locator('.views iframe')).toHaveCount(1);
+  expect(frame.isDetached()).toBe(false);
+});
+
+test('the workbench: actions fail, stay silent or unsupported as set; messages are filtered', async ({
+  page,
+  words,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  let frame = await openWorkbench(page, 'ios');
+  const answer = (mode: string) => page.locator('[data-action="shareToChat"]').selectOption(mode);
+  await frame.evaluate(() =>
+    Object.assign(window, { shareCallback: (value: unknown) => Object.assign(window, { shared: value }) }),
+  );
+  const shared = () => frame.evaluate(() => (window as { shared?: unknown }).shared);
+  const share = () =>
+    frame.evaluate(() =>
+      (window as unknown as NativeWindow).hebaoWkjs?.doCall('shareToWeChat', {
+        title: 'T',
+        url: 'https://a.example/',
+      }),
+    );
+  await share();
+  await expect.poll(shared).toBe(true);
+  await answer('failure');
+  await share();
+  await expect.poll(shared).toBe(false);
+  await answer('never');
+  await share();
+  await expect(message(page, 'shareToWeChat')).toContainText(word(words, 'silent'));
+
+  const opened = page.getByText(word(words, 'wayPage'));
+  const before = await opened.count();
+  await answer('unsupported');
+  await expect(opened).toHaveCount(before + 1);
+  frame = page.frames().find((one) => one.parentFrame() && one.url().includes('/phonebillh5/')) ?? frame;
+  const methods = await frame.evaluate(
+    () =>
+      new Promise<unknown>((resolve) =>
+        (window as unknown as NativeWindow).hebaoWkjs?.doCall('allmethods', resolve),
+      ),
+  );
+  expect(methods).toContain('cmpCommonPay');
+  expect(methods).not.toContain('shareToWeChat');
+
+  await page.getByLabel(word(words, 'filter')).fill('shareToWeChat');
+  await page.getByRole('button', { name: word(words, 'copy') }).click();
+  await expect(page.getByRole('button', { name: word(words, 'copied') })).toBeVisible();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {
+    name?: string;
+    answers?: { value: unknown }[];
+  }[];
+  expect(
+    copied
+      .filter(({ name }) => name === 'shareToWeChat')
+      .map(({ answers }) => answers?.map(({ value }) => value)),
+  ).toEqual([[true], [false], []]);
+  await page.getByRole('button', { name: word(words, 'clear') }).click();
+  // The page was opened anew, and may still make calls of its own.
+  await expect(message(page, 'shareToWeChat')).toHaveCount(0);
+});
+
+test('the workbench: a cashier can answer with an error or open late', async ({ page, words, newUser }) => {
   const user = await newUser();
   const { order } = await placeByCall(user, { yuan: 50 });
   await openWorkbench(page, 'ios', user.mobileNo);
@@ -240,7 +236,7 @@ test('the workbench: a cashier that answers with an error, and one that opens la
   await expect(inside.getByText(words.order.cashierFailed)).toHaveCount(0);
 });
 
-test('the workbench: the cashier by its address opens in the phone, and its way back stays there', async ({
+test('the workbench: the cashier opens in the phone by its address, and returns there', async ({
   page,
   words,
   newUser,

@@ -51,14 +51,14 @@ async function giveBack(paymentNo: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-test('a live order is paid by the code that is shown, credited and given back', async () => {
+test('a live order is paid with the displayed code, credited and refunded', async () => {
   const { violations, text, codes } = await live();
   expect(violations, text).toEqual([]);
   expect(codes).toEqual([expect.stringMatching(/^weixin:\/\/wxpay\//)]);
   expect(text).toMatch(/order .*¥10\.00 for ¥9\.98[^]*paid[^]*credited[^]*given back ¥9\.98/);
 });
 
-test('says that it was not paid, not credited, or not given back', async () => {
+test('reports an order that was not paid, not credited or not refunded', async () => {
   const unpaid = await live({ withinMs: 500 }, { pays: false, givesBack: false });
   expect(unpaid.violations).toEqual(['waited in vain for the order to be paid']);
   const refused = await live({ mobileNumber: '13800134102' });
@@ -70,6 +70,6 @@ test('says that it was not paid, not credited, or not given back', async () => {
 test.each([
   [{ url: 'pay.example' }, '--url is where the pages are, with https://'],
   [{ mobileNumber: '138' }, '--number is a mobile number of 11 digits: your own'],
-])('orders nothing when it is started with %o', async (patch, problem) => {
+])('places no order when it is started with %o', async (patch, problem) => {
   expect((await live(patch)).violations).toEqual([problem]);
 });

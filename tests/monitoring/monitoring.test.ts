@@ -88,7 +88,7 @@ function faultsOf(expression: string): string[] {
   return faults;
 }
 
-test('an expression that asks for what there is not is found out', () => {
+test('an expression with an unknown metric, label or value is reported', () => {
   expect(faultsOf('max by (kind) (phonebill_stuck) > 0')).toEqual([]);
   expect(faultsOf('phonebill_nothing > 0')).toEqual(['no metric phonebill_nothing']);
   expect(faultsOf('max by (book) (phonebill_stuck)')).toEqual(['grouped by book, which none has']);
@@ -99,22 +99,28 @@ test('an expression that asks for what there is not is found out', () => {
 });
 
 describe('alert rules (deploy/alerts.yml)', () => {
-  test.each(rules.map((rule) => [rule.alert, rule] as const))('%s can fire', (_name, rule) => {
-    expect(faultsOf(rule.expr)).toEqual([]);
-    expect(['page', 'ticket']).toContain(rule.labels.severity);
-    expect(rule.annotations.summary).toMatch(/^[A-Z{].{15,}[^.]$/);
-  });
+  test.each(rules.map((rule) => [rule.alert, rule] as const))(
+    '%s queries existing metrics, and has a severity and a summary',
+    (_name, rule) => {
+      expect(faultsOf(rule.expr)).toEqual([]);
+      expect(['page', 'ticket']).toContain(rule.labels.severity);
+      expect(rule.annotations.summary).toMatch(/^[A-Z{].{15,}[^.]$/);
+    },
+  );
 
-  test.each(recorded.map(({ record, expr }) => [record, expr]))('%s has a value', (_record, expr) => {
-    expect(faultsOf(expr)).toEqual([]);
-  });
+  test.each(recorded.map(({ record, expr }) => [record, expr]))(
+    '%s queries existing metrics',
+    (_record, expr) => {
+      expect(faultsOf(expr)).toEqual([]);
+    },
+  );
 
-  test('every recorded series is used by an alarm or by a later recording', () => {
+  test('every recorded series is used by an alert or by a later recording', () => {
     const used = new Set(written.flatMap(({ expr }) => readPromql(expr).metrics.map(({ name }) => name)));
     expect(recorded.map(({ record }) => record).filter((record) => !used.has(record))).toEqual([]);
   });
 
-  test('each has its own name, and a row in docs/operations.md that says what to do; and no others', () => {
+  test('each alert has a unique name and a row in docs/operations.md, and each row an alert', () => {
     const rows = alarmRows();
     const alerts = rules.map(({ alert }) => alert);
     expect(new Set(alerts).size).toBe(alerts.length);
@@ -125,13 +131,13 @@ describe('alert rules (deploy/alerts.yml)', () => {
     }
   });
 
-  test('a row says whether its alarm wakes somebody', () => {
+  test('a row says whether its alert is a page', () => {
     const waking = rules.filter(({ labels }) => labels.severity === 'page').map(({ alert }) => alert);
     const said = alarmRows().flatMap(({ name, wakes }) => (wakes ? [name] : []));
     expect(said.toSorted()).toEqual(waking.toSorted());
   });
 
-  test('metrics that the chapter of alarms names exist', () => {
+  test('the metrics in the chapter of alerts exist', () => {
     const named = [...watchChapter().matchAll(/`((?:phonebill|nodejs)_\w+)/g)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(10);
     const present = new Set(allMetrics().map(({ name }) => name));
@@ -152,13 +158,16 @@ function alarmRows(): { name: string; wakes: boolean; cells: string[] }[] {
 }
 
 describe('the dashboard (deploy/grafana/phonebill.json)', () => {
-  test.each(panels.map((panel) => [panel.title, panel] as const))('%s shows something', (_title, panel) => {
-    expect(panel.targets).not.toHaveLength(0);
-    for (const { expr } of panel.targets ?? [])
-      expect(faultsOf(expr.replaceAll('$__rate_interval', '5m'))).toEqual([]);
-  });
+  test.each(panels.map((panel) => [panel.title, panel] as const))(
+    '%s queries existing metrics',
+    (_title, panel) => {
+      expect(panel.targets).not.toHaveLength(0);
+      for (const { expr } of panel.targets ?? [])
+        expect(faultsOf(expr.replaceAll('$__rate_interval', '5m'))).toEqual([]);
+    },
+  );
 
-  test('no two panels have one title', () => {
+  test('panels have different titles', () => {
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
   });
 });

@@ -124,7 +124,7 @@ async function countedRows(pool: Pool): Promise<Record<string, number>> {
   return (await pool.query<Record<string, number>>(`select ${counts.join(', ')}`)).rows[0] ?? {};
 }
 
-test('the embedded database goes on elsewhere with all orders, equal books and users signed in', async () => {
+test('the embedded database moves to a server with all orders, equal books and valid sessions', async () => {
   const began = Date.now();
   const sandbox = createSandboxClient(addresses.sandboxUrl);
   // Partners have the test's own keys here, with which no embedded database is created: this one existed

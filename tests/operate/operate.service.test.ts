@@ -25,7 +25,7 @@ async function operated(settings: Pick<OperateSettings, 'partners' | 'steps'>) {
 const WITHIN_MS = 900_000;
 
 test(
-  'calls and orders hold while releases, keys and prices change and debits are stopped',
+  'calls and orders succeed while releases, keys and prices change and debits are stopped',
   async () => {
     const { violations, text } = await operated({ partners: '', steps: 'few' });
     expect(violations, text).toEqual([]);
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'calls and orders hold while keys of WeChat Pay, its merchant and DT One are exchanged, and old ones end',
+  'calls and orders succeed while keys of WeChat Pay, its merchant and DT One are replaced',
   async () => {
     const { violations, text } = await operated({ partners: 'wechat,dtone', steps: 'keys' });
     expect(violations, text).toEqual([]);

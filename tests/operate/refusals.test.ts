@@ -8,13 +8,13 @@ const stopped = { msgCd: errorList.sellingStopped.msgCd, msgInfo: 'not today' };
 const stop = { numbersBegin: '130', text: 'not today' };
 const [MOBILE, UNICOM] = ['13900000001', '13000000001'];
 
-test('judges every refusal as wrong, unless operators asked for it', () => {
+test('every refusal is a fault, unless operators caused it', () => {
   const { judge, met } = createRefusals();
   expect([placed, changed, stopped].map(judge(UNICOM))).toEqual([true, false, false]);
   expect(met.size).toBe(0);
 });
 
-test('accepts and counts a changed price only after the prices have changed', async () => {
+test('a changed price is accepted and counted only after the prices have changed', async () => {
   const { judge, met, changePrices } = createRefusals();
   expect(judge(MOBILE)(changed)).toBe(false);
   await changePrices(async () => new Date(Date.now() + 60_000));
@@ -24,7 +24,7 @@ test('accepts and counts a changed price only after the prices have changed', as
   expect([...met]).toEqual([['price has changed', 1]]);
 });
 
-test('judges a refusal during the command when the command says when prices begin', async () => {
+test('a refusal during the command is judged by the time at which the prices begin', async () => {
   const { judge, changePrices } = createRefusals();
   const refuseOne = async (beginsIn: number): Promise<Date> => {
     expect(judge(MOBILE)(changed)).toBe(true);
@@ -34,7 +34,7 @@ test('judges a refusal during the command when the command says when prices begi
   expect(await changePrices(() => refuseOne(60_000))).toMatchObject({ tooEarly: 1 });
 });
 
-test('a carrier that is stopped is refused with its text, others are served', async () => {
+test('a stopped carrier must be refused with its text, and others accepted', async () => {
   const { judge, met, ...change } = createRefusals();
   const before = judge(UNICOM);
   await change.stop(stop, async () => {

@@ -54,7 +54,7 @@ describe('DESIGN partner conformance: corners of Alipay', () => {
   }
   const pay = (paymentNo: string) => world.open('POST', `/alipay-trades/${paymentNo}/pay`, {});
 
-  test('a page opens until the time to pay is over, and then makes nothing', async () => {
+  test('a page opens until the time to pay is over, and creates no trade afterwards', async () => {
     const asked = request();
     const address = await addressOf(asked);
     world.passes(14 * MINUTE);
@@ -64,7 +64,7 @@ describe('DESIGN partner conformance: corners of Alipay', () => {
     expect(await provider.query(asked.paymentNo)).toEqual({ kind: 'notFound' });
   });
 
-  test('a trade that was made and not paid in time is closed, and a notice says so', async () => {
+  test('a trade that is not paid in time is closed, and a notice reports it', async () => {
     const asked = request();
     await logInAtAlipay(await addressOf(asked));
     world.passes(16 * MINUTE);
@@ -77,7 +77,7 @@ describe('DESIGN partner conformance: corners of Alipay', () => {
     expect(event).toMatchObject({ state: 'closed', amount: 4990n });
   });
 
-  test('one number on two pages is one payment, and the second page is refused', async () => {
+  test('a payment opened on two pages is one trade, and the second page is refused', async () => {
     const asked = request();
     const [phone, desktop] = [await addressOf(asked), await addressOf({ ...asked, payerBrowser: 'desktop' })];
     await logInAtAlipay(phone);
@@ -87,14 +87,14 @@ describe('DESIGN partner conformance: corners of Alipay', () => {
     expect(await provider.query(asked.paymentNo)).toMatchObject({ state: 'paid', amount: 4990n });
   });
 
-  test('an address that anybody changed leads nowhere', async () => {
+  test('a changed address is refused', async () => {
     const address = new URL(await addressOf(request()));
     const content = address.searchParams.get('biz_content') ?? '';
     address.searchParams.set('biz_content', content.replace('49.90', '0.01'));
     await expect(logInAtAlipay(address.href)).rejects.toThrow('isv.invalid-signature');
   });
 
-  test('a notice is sent again until it is answered in Alipay’s words', async () => {
+  test('a notice is sent again until it is acknowledged in Alipay’s form', async () => {
     const waiting = async () => (await world.open('GET', '/callbacks'))['waiting'];
     await eventually('no notice to wait', async () => (await waiting()) === 0);
     world.answerNotices(200, '{"received":true}');
@@ -106,7 +106,7 @@ describe('DESIGN partner conformance: corners of Alipay', () => {
     expect(await waiting()).toBe(1);
   });
 
-  test('a trade that is too old is paid, and its money cannot go back', async () => {
+  test('a trade that is too old stays paid, and its refund is rejected', async () => {
     const asked = request();
     await logInAtAlipay(await addressOf(asked));
     await pay(asked.paymentNo);

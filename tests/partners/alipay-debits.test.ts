@@ -100,7 +100,7 @@ const nextOf = async (agreementNo: string) =>
   (await book()).agreements.find(({ externalNo }) => externalNo === agreementNo)?.nextOn;
 const authorise = (...asked: Parameters<typeof debitOf>) => it.wallet.authorise(debitOf(...asked));
 
-test('the payer agrees to the next such day and to what a charge comes to', async () => {
+test("a plan's first debit is on its next such day, which is next month on the day itself", async () => {
   const { agreementNo } = await signed(it, onTheFifth);
   const month = (at: number) => new Date(at + 8 * HOUR_MS).toISOString().slice(0, 7);
   expect(await nextOf(agreementNo)).toBe(`${month(world.now())}-05`);
@@ -110,7 +110,7 @@ test('the payer agrees to the next such day and to what a charge comes to', asyn
   expect(await nextOf(later.agreementNo)).toBe(`${month(world.now() + 31 * 24 * HOUR_MS)}-05`);
 });
 
-test('one debit a month is taken, for no more than was agreed', async () => {
+test('one debit a month is accepted, up to the agreed amount', async () => {
   const mandate = await signed(it, onTheFifth);
   toDay(5);
   expect(await authorise(mandate, 5001n)).toMatchObject({ state: 'declined', declineReason: 'over_mandate' });
@@ -120,7 +120,7 @@ test('one debit a month is taken, for no more than was agreed', async () => {
   expect(await authorise(mandate)).toMatchObject({ state: 'paid' });
 });
 
-test('a debit after its day is refused, and the plan is not moved for it', async () => {
+test('a debit after its day is refused, and does not move the plan', async () => {
   const mandate = await signed(it, onTheFifth);
   toDay(6);
   const before = (await book()).moves.length;
@@ -128,7 +128,7 @@ test('a debit after its day is refused, and the plan is not moved for it', async
   expect((await book()).moves).toHaveLength(before);
 });
 
-test('after a month without a debit the plan is moved on to its day of this one', async () => {
+test('after a month without a debit, the plan is moved to its day in this month', async () => {
   const mandate = await signed(it, onTheFifth);
   toDay(6);
   toDay(5);
@@ -142,7 +142,7 @@ test('after a month without a debit the plan is moved on to its day of this one'
   expect((await book()).moves).toHaveLength(before);
 });
 
-test('a debit that is under way is open, and closed when it is voided', async () => {
+test('a debit in progress is open, and is closed by a void', async () => {
   const mandate = await signed(it, alipay, '0026');
   toDay(4);
   const debit = debitOf(mandate);
@@ -151,7 +151,7 @@ test('a debit that is under way is open, and closed when it is voided', async ()
   expect(await it.wallet.query(debit.paymentNo)).toMatchObject({ state: 'closed' });
 });
 
-test('without a plan it is debited on any day, as often and as much as comes', async () => {
+test('without a plan, debits are accepted on any day and for any amount', async () => {
   const mandate = mandateOf(null);
   const page = await ofGeneral.signingPage?.(mandate, phone);
   await agree((page as { url: string }).url);
@@ -161,7 +161,7 @@ test('without a plan it is debited on any day, as often and as much as comes', a
   expect(it.wallet.mandateTraits?.monthlyPlan).toEqual({ latestDay: 28 });
 });
 
-test('a desktop shows a code, and the messaging app no page at all', async () => {
+test("a desktop gets a code's page, the messaging app no page, and a changed page is refused", async () => {
   const mandate = mandateOf(5);
   const desktop = await it.wallet.signingPage?.(mandate, { ...phone, kind: 'desktop' });
   const { url } = desktop as { url: string };
@@ -174,7 +174,7 @@ test('a desktop shows a code, and the messaging app no page at all', async () =>
   expect(await forged.text()).toContain('无效签名');
 });
 
-test('a scene that was set wrongly ends nobody’s agreement', async () => {
+test('a wrongly configured scene leaves agreements active and refuses their debits', async () => {
   const mandate = await signed(it, onTheFifth);
   const answer = await it.wallet.signMandate(mandate);
   const { walletNo = '' } = answer.kind === 'mandate' ? answer : {};
@@ -195,7 +195,7 @@ test('a scene that was set wrongly ends nobody’s agreement', async () => {
   expect(await it.wallet.queryMandate(requestNo, agreementNo, walletNo)).toMatchObject({ state: 'refused' });
 });
 
-test('one that its payer signs again after it ended is ended as well', async () => {
+test('an agreement that its payer signs again after its end can be ended again', async () => {
   const mandate = mandateOf(5);
   const page = await it.wallet.signingPage?.(mandate, phone);
   const { url } = page as { url: string };
@@ -209,7 +209,7 @@ test('one that its payer signs again after it ended is ended as well', async () 
   expect(await it.wallet.signMandate(mandate)).toMatchObject({ state: 'processing' });
 });
 
-test('a notice of another app, or changed on the way, is not believed', async () => {
+test('a notice that was changed or is an hour old is refused', async () => {
   const { agreementNo } = await signed(it, onTheFifth);
   const notice = await expect
     .poll(() => world.notices.find(({ rawBody }) => rawBody.includes(agreementNo)))

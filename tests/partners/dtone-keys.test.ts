@@ -41,7 +41,7 @@ async function saidTo(account: typeof old): Promise<string[]> {
   }
 }
 
-test('keys of DT One are exchanged: both count, then the old one says nothing for certain', async () => {
+test("two keys of DT One are valid at once, and an ended key's answers are indeterminate", async () => {
   expect(await saidTo(old)).toEqual(['delivery', 'notFound']);
   expect(await saidTo(next)).toEqual(['delivery', 'notFound']);
   expect(await saidTo({ ...old, apiSecret: next.apiSecret })).toEqual(['indeterminate', 'indeterminate']);

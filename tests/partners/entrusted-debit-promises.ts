@@ -132,7 +132,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     return readWebhook(rawBody, headers, world.now());
   };
 
-  test('DESIGN partner conformance: a mandate is under way until its payer has signed it', async () => {
+  test('DESIGN partner conformance: a mandate is processing until its payer has signed it', async () => {
     const { wallet, world } = get();
     const mandate = mandateOf(dayOfMonth);
     const underWay = { kind: 'mandate', state: 'processing', reason: null };
@@ -147,7 +147,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     expect(await wallet.signMandate(mandate)).toMatchObject({ state: 'active', reason: null });
   });
 
-  test('DESIGN partner conformance: that it was signed is reported', async () => {
+  test('DESIGN partner conformance: a signature is reported by a webhook', async () => {
     const { agreementNo } = await signed(get(), of);
     expect(await heard(agreementNo)).toEqual({
       kind: 'mandate',
@@ -158,7 +158,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     });
   });
 
-  test('a debit is made once, however often it is asked for, and its notice says so', async () => {
+  test('a debit is made once for repeated requests, and reported by a webhook', async () => {
     const { wallet } = get();
     const mandate = await debitable();
     const { debit, tradeNo } = await paidDebit(mandate);
@@ -175,7 +175,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     });
   });
 
-  test('another amount than asked for is what every answer says', async () => {
+  test('another amount than requested is in every answer', async () => {
     const { wallet, world } = get();
     const debit = debitOf(await debitable());
     await world.faults(partner, { otherAmountRate: 1 });
@@ -187,7 +187,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     if (answer.kind === 'payment' && answer.state === 'paid') expect(answer.amount).toBe(amount);
   });
 
-  test('want of money is a refusal, and nothing is debited after it', async () => {
+  test('a debit without enough balance is declined, and the money is not taken later', async () => {
     const { wallet } = get();
     const debit = debitOf(await debitable('0024'));
     expect(await wallet.authorise(debit)).toMatchObject({
@@ -198,7 +198,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     expect(found.kind === 'notFound' || (found.kind === 'payment' && found.state === 'closed')).toBe(true);
   });
 
-  test('DESIGN partner conformance: a mandate that its payer ended is refused from then on', async () => {
+  test('DESIGN partner conformance: a mandate that its payer ended refuses later debits', async () => {
     const { wallet } = get();
     const mandate = await debitable();
     const answer = await wallet.signMandate(mandate);
@@ -211,14 +211,14 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     expect(await wallet.authorise(debitOf(mandate))).toMatchObject({ state: 'declined' });
   });
 
-  test('an ended mandate does not hide that a debit was made before', async () => {
+  test('a debit made before its mandate ended is still reported as paid', async () => {
     const mandate = await debitable();
     const { debit } = await paidDebit(mandate);
     await endedByPayer(mandate);
     expect(await get().wallet.authorise(debit)).toMatchObject({ state: 'paid', amount: 4990n });
   });
 
-  test('DESIGN partner conformance: a mandate is ended once, and one never signed is ended too', async () => {
+  test('DESIGN partner conformance: ending a mandate, also an unsigned one, can be repeated', async () => {
     const { wallet } = get();
     const { agreementNo } = await signed(get(), of);
     expect(await wallet.endMandate(agreementNo)).toEqual({ kind: 'ended' });
@@ -226,7 +226,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     expect(await wallet.endMandate(mandateOf(dayOfMonth).agreementNo)).toEqual({ kind: 'ended' });
   });
 
-  test('answers that are lost are no answers', async () => {
+  test('a lost answer and an unreachable wallet are indeterminate', async () => {
     const { wallet, world } = get();
     const mandate = await debitable();
     await world.faults(partner, { dropReplyRate: 1 });
@@ -237,7 +237,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     expect(await wallet.query('P1')).toMatchObject({ kind: 'indeterminate' });
   });
 
-  test('makes a debit once that is asked for again after its answer was lost', async () => {
+  test('a debit requested again after its answer was lost is made once', async () => {
     const { wallet, world } = get();
     const debit = debitOf(await debitable('0025'));
     const answer = await wallet.authorise(debit);
@@ -250,7 +250,7 @@ export function describeEntrustedDebits(of: PromisedWallet, get: () => WalletUnd
     expect(world.notices.length).toBeGreaterThan(0);
   });
 
-  test('a debit goes back, and the bill of its day has both', async () => {
+  test('a refunded debit and its refund are both in the bill of the day', async () => {
     const { wallet, world } = get();
     const { debit } = await paidDebit(await debitable());
     const { paymentNo } = debit;

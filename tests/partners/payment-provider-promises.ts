@@ -120,7 +120,7 @@ export function describePaymentProvider({
         );
       });
 
-    test('opens a payment with a page, and opens the same again however often it is asked', async () => {
+    test('opens a payment with a page, and the same payment for repeated requests', async () => {
       const asked = request();
       const body = it.provider.authoriseBody(asked);
       const first = await it.provider.authorise(asked, body);
@@ -135,7 +135,7 @@ export function describePaymentProvider({
       expect(it.conflicts).not.toContain(asked.paymentNo);
     });
 
-    test('knows nothing of a payment and a refund that never arrived', async () => {
+    test('a payment and a refund whose requests were lost are not found', async () => {
       const asked = request();
       await it.world.faults(partner, { dropRequestRate: 1 });
       expect(await it.provider.authorise(asked)).toMatchObject({ kind: 'indeterminate' });
@@ -147,7 +147,7 @@ export function describePaymentProvider({
       });
     });
 
-    test('has the payment whose answer was lost, and can be asked for it again', async () => {
+    test('a payment whose answer was lost is found, and can be requested again', async () => {
       const asked = request();
       await it.world.faults(partner, { dropReplyRate: 1 });
       expect(await it.provider.authorise(asked)).toMatchObject({ kind: 'indeterminate' });
@@ -156,7 +156,7 @@ export function describePaymentProvider({
       expect(await it.provider.authorise(asked)).toMatchObject({ state: 'open' });
     });
 
-    test('says nothing for certain while it fails', async () => {
+    test('answers are indeterminate while the provider fails', async () => {
       const asked = await paid();
       await it.world.faults(partner, { errorRate: 1 });
       for (const answer of [
@@ -169,7 +169,7 @@ export function describePaymentProvider({
         expect(answer).toMatchObject({ kind: 'indeterminate' });
     });
 
-    test('a paid payment has a number of the partner’s, its amount, and cannot be ended', async () => {
+    test('a paid payment has a trade number and its amount, and cannot be voided', async () => {
       const { paymentNo } = await paid();
       const answer = await it.provider.query(paymentNo);
       expect(answer).toMatchObject({ kind: 'payment', state: 'paid', amount: 4990n });
@@ -179,7 +179,7 @@ export function describePaymentProvider({
       expect(await it.provider.authorise({ ...request(), paymentNo })).toMatchObject({ state: 'paid' });
     });
 
-    test('a payment that was ended cannot be paid, and is not opened again', async () => {
+    test('a voided payment cannot be paid, and is not opened again', async () => {
       const asked = request();
       const body = it.provider.authoriseBody(asked);
       await opened(asked, body);
@@ -190,7 +190,7 @@ export function describePaymentProvider({
       expect(await it.provider.query(asked.paymentNo)).toMatchObject({ state: 'closed' });
     });
 
-    test('keeps to the first request under a number, and an operator hears of the other', async () => {
+    test('keeps the first request under a number, and reports a different one as a conflict', async () => {
       const asked = request();
       await opened(asked);
       const other = { ...asked, amount: 9980n };
@@ -198,7 +198,7 @@ export function describePaymentProvider({
       expect(it.conflicts).toContain(asked.paymentNo);
     });
 
-    test('gives the money back once, however often it is asked', async () => {
+    test('refunds a payment once for repeated requests', async () => {
       const asked = await paid();
       const refund = refundOf(asked);
       const body = it.provider.refundBody(refund);
@@ -214,7 +214,7 @@ export function describePaymentProvider({
       expect(await it.provider.query(asked.paymentNo)).toMatchObject({ state: 'paid', amount: 4990n });
     });
 
-    test('has the refund whose answer was lost, and gives it once', async () => {
+    test('a refund whose answer was lost is found, and made once', async () => {
       const asked = await paid();
       const refund = refundOf(asked);
       await it.world.faults(partner, { dropReplyRate: 1 });
@@ -226,7 +226,7 @@ export function describePaymentProvider({
       expect(await it.provider.refund(refund)).toMatchObject({ kind: 'refund', amount: 4990n });
     });
 
-    test('says why a refund was rejected, and that one is under way', async () => {
+    test('reports the reason of a rejected refund, and that another one is in progress', async () => {
       const [one, other] = [await paid(), await paid()];
       await it.world.faults(partner, { refundMode: 'rejected' });
       const rejected = await it.provider.refund(refundOf(one));
@@ -241,7 +241,7 @@ export function describePaymentProvider({
       await expect.poll(asked).toMatchObject({ state: 'settled' });
     });
 
-    test('reports that a payment was paid and a refund settled', async () => {
+    test('sends webhooks for a paid payment and a settled refund', async () => {
       const asked = await paid();
       const { event } = await noticeAbout(asked.paymentNo);
       const answer = await it.provider.query(asked.paymentNo);
@@ -255,7 +255,7 @@ export function describePaymentProvider({
       });
     });
 
-    test('a notice that comes twice says the same both times', async () => {
+    test('a notice that arrives twice has the same content both times', async () => {
       await it.world.faults(partner, { duplicateCallbackRate: 1 });
       const { paymentNo } = await paid();
       const events = await eventually(`two notices about ${paymentNo}`, () => {
@@ -267,14 +267,14 @@ export function describePaymentProvider({
       expect(events[1]).toEqual(events[0]);
     });
 
-    test('another amount than asked for is what the query and the notice say', async () => {
+    test("another amount than requested is in the query's answer and in the notice", async () => {
       await it.world.faults(partner, { otherAmountRate: 1 });
       const { paymentNo } = await paid();
       expect(await it.provider.query(paymentNo)).toMatchObject({ state: 'paid', amount: 4890n });
       expect((await noticeAbout(paymentNo)).event).toMatchObject({ state: 'paid', amount: 4890n });
     });
 
-    test.each([-10, 10])('says nothing wrong while our clock is off by %s minutes', async (minutes) => {
+    test.each([-10, 10])('gives no wrong answer while our clock is off by %s minutes', async (minutes) => {
       const asked = await paid();
       const refund = refundOf(asked);
       it.world.setOurClock(minutes * 60_000);
@@ -292,7 +292,7 @@ export function describePaymentProvider({
       await expect.poll(settled).toMatchObject({ state: 'settled', amount: 4990n });
     });
 
-    test('a notice that anybody else wrote, changed or kept for later is not believed', async () => {
+    test('a notice that is forged, changed or out of time is refused', async () => {
       const { notice } = await noticeAbout((await paid()).paymentNo);
       const { rawBody, headers } = notice;
       const read = (patch: Partial<typeof notice>, nowMs = it.world.now()) =>
@@ -311,7 +311,7 @@ export function describePaymentProvider({
       }
     });
 
-    test('its statement lists each payment and refund once, with number, amount and time', async () => {
+    test('a statement lists each payment and refund once, with number, amount and time', async () => {
       // A separate day, so that its statement holds nothing else.
       it.world.passes(3 * DAY_MS);
       const from = new Date(it.world.now() - 60_000);

@@ -155,14 +155,14 @@ describe('DESIGN partner conformance: the ways of WeChat Pay', () => {
     ...patch,
   });
 
-  test('closes the first way to pay of a number when another is asked for', async () => {
+  test("a number's first way to pay is closed when another is requested", async () => {
     const desktop = numbered(1, { payerBrowser: 'desktop' });
     await it.provider.authorise(desktop);
     expect(await it.provider.authorise(numbered(1))).toMatchObject({ kind: 'payment', state: 'closed' });
     await expect(it.world.open('POST', `/wechat-trades/${desktop.paymentNo}/pay`, {})).rejects.toThrow('409');
   });
 
-  test('a body that was kept goes the way it went, wherever the payer is now', async () => {
+  test('a stored body is sent the same way, whichever browser the payer uses now', async () => {
     const desktop = numbered(2, { payerBrowser: 'desktop' });
     const body = it.provider.authoriseBody(desktop);
     await it.provider.authorise(desktop, body);
@@ -172,7 +172,7 @@ describe('DESIGN partner conformance: the ways of WeChat Pay', () => {
     });
   });
 
-  test('the app pays by what it is handed, once it has looked at the signature', async () => {
+  test('the app pays with the parameters that it is handed, unless they were changed', async () => {
     const asked = numbered(3, await payerInApp(it));
     const answer = await it.provider.authorise(asked);
     if (answer.kind !== 'payment' || answer.payWith?.by !== 'app') throw new Error('nothing to hand over');
@@ -190,13 +190,13 @@ describe('DESIGN partner conformance: the ways of WeChat Pay', () => {
     expect(await it.provider.query(asked.paymentNo)).toMatchObject({ state: 'paid', amount: 4990n });
   });
 
-  test('a payer of another appid can pay nothing, and the attempt is over and can be made anew', async () => {
+  test('a payer of another appid cannot pay, and the attempt ends closed', async () => {
     const asked = numbered(4, { payerBrowser: 'messagingApp', payerId: 'oNobodyOfThisAppid' });
     expect(await it.provider.authorise(asked)).toMatchObject({ kind: 'payment', state: 'closed' });
     expect(await it.provider.query(asked.paymentNo)).toEqual({ kind: 'notFound' });
   });
 
-  test('a sign-on opens nothing at WeChat Pay, and its code is good once, for five minutes', async () => {
+  test('a sign-on opens no trade at WeChat Pay, and its code is valid once, for five minutes', async () => {
     const asked = numbered(5, { payerBrowser: 'messagingApp' });
     const answer = await it.provider.authorise(asked);
     expect(answer).toMatchObject({ state: 'open', payWith: { by: 'signOn' } });

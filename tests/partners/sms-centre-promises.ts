@@ -49,7 +49,7 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
     const sentTo = async (mobileNo: string): Promise<{ text: string }[]> =>
       (await under.world.open('GET', `/messages?mobileNo=${mobileNo}`))['messages'] as { text: string }[];
 
-    test('a message is taken, and its number is sent its amounts and words', async () => {
+    test('a message is accepted and delivered with its amounts and text', async () => {
       const notice = noticeTo();
       expect(await under.centres[0].send(notice)).toBe(true);
       const [sent, ...others] = await sentTo(notice.mobileNo);
@@ -58,13 +58,13 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
       expect(sent?.text).toContain('50.00');
     });
 
-    test('the same request again is the same message, also from another process', async () => {
+    test('a repeated request is one message, also from another process', async () => {
       const notice = noticeTo();
       for (const centre of [...under.centres, ...under.centres]) expect(await centre.send(notice)).toBe(true);
       expect(await sentTo(notice.mobileNo)).toHaveLength(1);
     });
 
-    test('a message whose answer was lost is there, and is not sent again', async () => {
+    test('a message whose answer was lost is found, and not sent again', async () => {
       const notice = noticeTo();
       await under.world.faults(partner, { dropReplyRate: 1 });
       expect(await under.centres[0].send(notice)).toBe(false);
@@ -76,7 +76,7 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
       expect(await sentTo(notice.mobileNo)).toHaveLength(1);
     });
 
-    test('a message whose request was lost is sent later, once', async () => {
+    test('a message whose request was lost is sent once later', async () => {
       const notice = noticeTo();
       await under.world.faults(partner, { dropRequestRate: 1 });
       expect(await under.centres[0].send(notice)).toBe(false);
@@ -87,7 +87,7 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
       expect(await sentTo(notice.mobileNo)).toHaveLength(1);
     });
 
-    test('a failing centre has taken nothing', async () => {
+    test('a failing centre accepts no message', async () => {
       const notice = noticeTo();
       for (const knobs of [{ errorRate: 1 }, { down: true }]) {
         await under.world.faults(partner, knobs);
@@ -96,7 +96,7 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
       expect(await sentTo(notice.mobileNo)).toEqual([]);
     });
 
-    test('under every fault at once each of twenty messages is sent once', async () => {
+    test('with all faults at once each of twenty messages is sent once', async () => {
       const notices = Array.from({ length: 20 }, () => noticeTo());
       await under.world.faults(partner, { errorRate: 0.2, dropReplyRate: 0.3, dropRequestRate: 0.2 });
       const sendAll = () =>
@@ -110,7 +110,7 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
       for (const { mobileNo } of notices) expect(await sentTo(mobileNo)).toHaveLength(1);
     });
 
-    test('a reason names no number, no text and no parameter', async () => {
+    test('a logged reason contains no number, text or parameter', async () => {
       const notice = noticeTo();
       under.reasons.length = 0;
       await under.world.faults(partner, { errorRate: 1 });
@@ -119,7 +119,7 @@ export function describeSmsCentre({ name, partner, start, laterMs = 6 * 60_000 }
       expect(under.reasons[0]).not.toMatch(/\d{4}|138|50\.00|充值/);
     });
 
-    test('a reply is handed over under one number however often it comes', async () => {
+    test('a reply that arrives twice has the same content both times', async () => {
       const notice = noticeTo();
       await under.centres[0].send(notice);
       await under.world.open('POST', '/replies', { mobileNo: notice.mobileNo, text: 'Y37', twice: true });

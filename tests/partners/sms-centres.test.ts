@@ -114,7 +114,7 @@ describeSmsCentre({
   },
 });
 
-describe('DESIGN promises of an SMS centre: what Alibaba Cloud SMS refuses', () => {
+describe('DESIGN promises of an SMS centre: refusals of Alibaba Cloud SMS', () => {
   let account: Awaited<ReturnType<typeof aliyunAccount>>;
   beforeAll(async () => {
     account = await aliyunAccount();
@@ -131,7 +131,7 @@ describe('DESIGN promises of an SMS centre: what Alibaba Cloud SMS refuses', () 
       'isv.SMS_TEMPLATE_ILLEGAL',
       { templates: { 'code.usual': { zh: 'SMS_1' } } },
     ],
-  ])('with %s nothing is sent, and the reason says %s', async (_what, reason, changes) => {
+  ])('with %s no message is sent, and the reason is %s', async (_what, reason, changes) => {
     account.reasons.length = 0;
     const code = codeTo('13700139001');
     expect(await account.centre(changes).send(code)).toBe(false);
@@ -143,14 +143,14 @@ describe('DESIGN promises of an SMS centre: what Alibaba Cloud SMS refuses', () 
     ['13700137011', 'BUSINESS_LIMIT_CONTROL'],
     ['13700137012', 'MOBILE_NUMBER_ILLEGAL'],
     ['13700137013', 'OUT_OF_SERVICE'],
-  ])('to %s nothing is sent: %s', async (mobileNo, reason) => {
+  ])('to %s no message is sent: %s', async (mobileNo, reason) => {
     account.reasons.length = 0;
     expect(await account.centre().send(codeTo(mobileNo))).toBe(false);
     expect(account.reasons).toEqual([`sms.send: isv.${reason}`]);
     expect(await sentTo(account.world, mobileNo)).toHaveLength(0);
   });
 
-  test('a second code within a minute is over its limit, and one after it is not', async () => {
+  test('a second code within a minute exceeds the limit, and one a minute later does not', async () => {
     account.reasons.length = 0;
     const [one, second] = [codeTo('13700139002'), codeTo('13700139002')];
     expect(await account.centre().send(one)).toBe(true);
@@ -161,7 +161,7 @@ describe('DESIGN promises of an SMS centre: what Alibaba Cloud SMS refuses', () 
     expect(await sentTo(account.world, '13700139002')).toHaveLength(2);
   });
 
-  test('a check knows its account, and says so of another one', async () => {
+  test('a check recognises its account, and reports a different one', async () => {
     expect(await account.centre().check()).toEqual({ kind: 'known' });
     expect(await account.centre({ accessKeySecret: 'of another account' }).check()).toMatchObject({
       kind: 'indeterminate',
@@ -206,7 +206,7 @@ describeSmsCentre({
   },
 });
 
-describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, lists and knows', () => {
+describe('DESIGN promises of an SMS centre: refusals, parameters and replies of Tencent Cloud SMS', () => {
   let account: Awaited<ReturnType<typeof tencentAccount>>;
   beforeAll(async () => {
     account = await tencentAccount();
@@ -234,7 +234,7 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
       'FailedOperation.TemplateParamSetNotMatchApprovedTemplate',
       { templates: { 'code.usual': { zh: { id: '1110001', order: [] } } } },
     ],
-  ])('with %s nothing is sent, and the reason says %s', async (_what, reason, changes) => {
+  ])('with %s no message is sent, and the reason is %s', async (_what, reason, changes) => {
     account.reasons.length = 0;
     const code = codeTo('13700139001');
     expect(await account.centre(changes).send(code)).toBe(false);
@@ -246,14 +246,14 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
     ['13700137011', 'LimitExceeded.PhoneNumberDailyLimit'],
     ['13700137012', 'InvalidParameterValue.IncorrectPhoneNumber'],
     ['13700137013', 'FailedOperation.InsufficientBalanceInSmsPackage'],
-  ])('to %s nothing is sent: %s', async (mobileNo, reason) => {
+  ])('to %s no message is sent: %s', async (mobileNo, reason) => {
     account.reasons.length = 0;
     expect(await account.centre().send(codeTo(mobileNo))).toBe(false);
     expect(account.reasons).toEqual([`sms.send: ${reason}`]);
     expect(await sentTo(account.world, mobileNo)).toHaveLength(0);
   });
 
-  test('a second code within half a minute is over its limit, and one after it is not', async () => {
+  test('a second code within 30 seconds exceeds the limit, and one 30 seconds later does not', async () => {
     account.reasons.length = 0;
     const [one, second] = [codeTo('13700139002'), codeTo('13700139002')];
     const other = { ...second, parameters: { zh: { code: '730164' }, en: { code: '730164' } } };
@@ -265,7 +265,7 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
     expect(await sentTo(account.world, '13700139002')).toHaveLength(2);
   });
 
-  test('each value stands where its template has it, whatever the order there', async () => {
+  test('each value is inserted at its place in the template, whatever their order there', async () => {
     const words = { payer: '136****6000', when: '每月5日', amount: '50.00', cap: '200.00', until: '停止前' };
     const ask = {
       requestNo: 'N77',
@@ -282,7 +282,7 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
     ]);
   });
 
-  test('a message whose answer was lost is sent again to a phone that is off, after 15 minutes', async () => {
+  test('a message to a phone that is off is sent again some time after a lost answer', async () => {
     const notice = { ...codeTo('13700137004') };
     await account.world.faults('tencent-sms', { dropReplyRate: 1 });
     expect(await account.centre().send(notice)).toBe(false);
@@ -295,7 +295,7 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
     expect(await sentTo(account.world, notice.mobileNo)).toHaveLength(2);
   });
 
-  test('a reply can be asked about, at the second at which it was pushed', async () => {
+  test('a reply can be queried by the second in which it was pushed', async () => {
     const code = codeTo('13700139004');
     expect(await account.centre().send(code)).toBe(true);
     await account.world.open('POST', '/replies', { mobileNo: code.mobileNo, text: 'Y37' });
@@ -317,7 +317,7 @@ describe('DESIGN promises of an SMS centre: what Tencent Cloud SMS refuses, list
     });
   });
 
-  test('a check knows its account, and says so of another one', async () => {
+  test('a check recognises its account, and reports a different one', async () => {
     expect(await account.centre().check()).toEqual({ kind: 'known' });
     expect(await account.centre({ secretKey: 'of another account' }).check()).toMatchObject({
       kind: 'indeterminate',

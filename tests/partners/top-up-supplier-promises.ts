@@ -71,7 +71,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
         return answer.kind === 'delivery' && answer.state !== 'accepted' && answer;
       });
 
-    test('credits once, however often the same request is sent', async () => {
+    test('credits a number once for repeated requests', async () => {
       const asked = request();
       const body = it.supplier.topUpBody(asked);
       for (let sent = 0; sent < 3; sent += 1)
@@ -86,7 +86,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(it.conflicts).toEqual([]);
     });
 
-    test('knows nothing of a request that never arrived', async () => {
+    test('a request that was lost is not found', async () => {
       const asked = request();
       await it.world.faults(partner, { dropRequestRate: 1 });
       expect(await it.supplier.topUp(asked)).toMatchObject({ kind: 'indeterminate' });
@@ -94,7 +94,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await it.supplier.queryTopUp(asked.deliveryNo)).toEqual({ kind: 'notFound' });
     });
 
-    test('credits once when the answer was lost and the request is sent again', async () => {
+    test('credits a number once when the answer was lost and the request is sent again', async () => {
       const asked = request();
       await it.world.faults(partner, { dropReplyRate: 1 });
       expect(await it.supplier.topUp(asked)).toMatchObject({ kind: 'indeterminate' });
@@ -104,7 +104,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await creditsOf(asked)).toHaveLength(1);
     });
 
-    test('credits what it says it works on, without being sent it again', async () => {
+    test('an accepted request is credited without being sent again', async () => {
       const asked = request();
       await it.world.faults(partner, { dropReplyRate: 1 });
       await it.supplier.topUp(asked);
@@ -115,7 +115,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await ended(asked)).toMatchObject({ state: 'credited' });
     });
 
-    test('says nothing for certain while it fails', async () => {
+    test('answers are indeterminate while the supplier fails', async () => {
       const asked = request();
       await it.world.faults(partner, { errorRate: 1 });
       for (const answer of [
@@ -136,7 +136,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
     });
 
     test.runIf(!canClose)(
-      'a supplier that cannot cancel never says that it has, and says when it would know',
+      'a supplier that cannot cancel never reports a cancellation, and has a time for absence',
       async () => {
         expect(it.supplier.traits?.absentAfterMs).toBeGreaterThan(0);
         const asked = request();
@@ -150,7 +150,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       },
     );
 
-    test('a request whose answer was lost is cancelled or credited, and never both', async () => {
+    test('a request whose answer was lost is either cancelled or credited', async () => {
       const asked = request();
       await it.world.faults(partner, { dropReplyRate: 1 });
       await it.supplier.topUp(asked);
@@ -161,14 +161,14 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await creditsOf(asked)).toHaveLength(state === 'credited' ? 1 : 0);
     });
 
-    test('cancels nothing that was credited', async () => {
+    test('a credited request is not cancelled', async () => {
       const asked = request();
       await it.supplier.topUp(asked);
       const done = await ended(asked);
       expect(await it.supplier.cancelTopUp(asked)).toEqual(done);
     });
 
-    test('keeps to the first request under a number, and an operator hears of the other', async () => {
+    test('keeps the first request under a number, and reports a different one as a conflict', async () => {
       const asked = request();
       await it.supplier.topUp(asked);
       await ended(asked);
@@ -178,7 +178,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await creditsOf(asked)).toHaveLength(1);
     });
 
-    test('says for good that a number is not credited, and why', async () => {
+    test('a refusal to credit a number is final and has a reason', async () => {
       const asked = request({ mobileNo: refusedNumber });
       await it.supplier.topUp(asked);
       const done = await ended(asked);
@@ -189,7 +189,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await creditsOf(asked)).toEqual([]);
     });
 
-    test('credits forty requests under faults, each once, when each is sent until answered', async () => {
+    test('forty requests, each sent under faults until it is answered, are credited once each', async () => {
       await it.world.faults(partner, { dropRequestRate: 0.2, dropReplyRate: 0.25, errorRate: 0.1 });
       const all = Array.from({ length: 40 }, () => request());
       await Promise.all(
@@ -214,7 +214,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
     };
     const setFloat = (units: number) => it.world.open('PUT', `/floats/${float.name}`, { available: units });
 
-    test('says what a credit cost, and its float falls by exactly that, once', async () => {
+    test('a credit has its cost, by which the float falls once', async () => {
       await setFloat(1000);
       const asked = request();
       for (let sent = 0; sent < 2; sent += 1) await it.supplier.topUp(asked);
@@ -226,7 +226,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await available()).toBe(1_000_000_000n - float.of50Yuan);
     });
 
-    test('its float comes back where the number was refused', async () => {
+    test('a refused number leaves the float unchanged', async () => {
       await setFloat(1000);
       const asked = request({ mobileNo: refusedNumber });
       await it.supplier.topUp(asked);
@@ -234,7 +234,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await available()).toBe(1_000_000_000n);
     });
 
-    test('takes nothing while its float is too low, and the same request once there is float', async () => {
+    test('refuses a request while the float is too low, and accepts the same request later', async () => {
       await setFloat(0.5);
       const asked = request();
       const body = it.supplier.topUpBody(asked);
@@ -248,7 +248,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
     });
 
     test.runIf(canClose)(
-      'without float it says of a number that it closes it only where it can',
+      'without float a request is reported as cancelled only if the supplier can do so',
       async () => {
         await setFloat(0);
         const asked = request();
@@ -263,7 +263,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       },
     );
 
-    test('reports what became of a request that it took', async () => {
+    test('reports the outcome of an accepted request', async () => {
       const asked = request({ mobileNo: refusedNumber });
       await it.supplier.topUp(asked);
       await ended(asked);
@@ -276,7 +276,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(['refused', 'changed']).toContain(event.state);
     });
 
-    test('a report that comes twice says the same both times', async () => {
+    test('a report that arrives twice has the same content both times', async () => {
       await it.world.faults(partner, { duplicateCallbackRate: 1 });
       const asked = request({ mobileNo: refusedNumber });
       await it.supplier.topUp(asked);
@@ -289,7 +289,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(events[1]).toEqual(events[0]);
     });
 
-    test.each([-10, 10])('says nothing wrong while our clock is off by %s minutes', async (minutes) => {
+    test.each([-10, 10])('gives no wrong answer while our clock is off by %s minutes', async (minutes) => {
       const [asked, other] = [request(), request()];
       await it.supplier.topUp(asked);
       await ended(asked);
@@ -307,7 +307,7 @@ export function describeTopUpSupplier(promised: PromisedSupplier): void {
       expect(await creditsOf(other)).toHaveLength(1);
     });
 
-    test('its statement lists what was credited, once, and nothing else', async () => {
+    test('a statement lists each credit once, and nothing else', async () => {
       it.world.passes(24 * 3_600_000);
       const from = new Date(it.world.now() - 60_000);
       const [one, other, refused] = [

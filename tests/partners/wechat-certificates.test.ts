@@ -48,7 +48,7 @@ function process(over: object = {}) {
   return { certificates, provider, close: () => Promise.all([certificates.close(), provider.close()]) };
 }
 
-test('certificates are published side by side, and an answer by the next one counts', async () => {
+test('certificates are published side by side, and answers signed by the next one are accepted', async () => {
   const { certificates, provider, close } = process();
   expect(await provider.query('P261127000100000100000001')).toEqual({ kind: 'notFound' });
   expect(await certificates.fetch()).toEqual({ kind: 'fetched' });
@@ -64,7 +64,7 @@ test('certificates are published side by side, and an answer by the next one cou
   await close();
 });
 
-test('a process that has not fetched the next certificate believes nothing that it signs', async () => {
+test('a process that has not fetched the next certificate does not accept its signatures', async () => {
   await world.faults('wechat', { oldKeysEnd: true });
   const { provider, close } = process();
   expect(await provider.query('P261127000100000100000001')).toMatchObject({ kind: 'indeterminate' });
@@ -72,14 +72,14 @@ test('a process that has not fetched the next certificate believes nothing that 
   await close();
 });
 
-test('certificates that another API v3 key sealed are not believed', async () => {
+test('certificates encrypted with another API v3 key are not accepted', async () => {
   const { certificates, close } = process({ apiV3Keys: ['0'.repeat(32)] });
   expect(await certificates.fetch()).toMatchObject({ kind: 'indeterminate' });
   expect(certificates.keys()).toEqual([]);
   await close();
 });
 
-test('a merchant with the public key alone is told that there is no certificate', async () => {
+test('a merchant that uses a public key is told that there is no certificate', async () => {
   const other = await startWorld({ ...freshKeys(), ...sandbox });
   const { certificates, close } = process({ baseUrl: `${other.url}/wechat` });
   expect(await certificates.fetch()).toMatchObject({ kind: 'indeterminate' });

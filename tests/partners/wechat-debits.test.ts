@@ -88,7 +88,7 @@ async function announcedMandate(amountFen?: bigint, ending?: string) {
   return mandate;
 }
 
-test('changed terms need no second contract, and a desktop has no page for one', async () => {
+test('changed terms need no second contract, and a desktop gets no signing page', async () => {
   const mandate = await signedMandate();
   expect(await papay.signMandate({ ...mandate, requestNo: 'M-of-a-change' })).toMatchObject({
     state: 'active',
@@ -99,7 +99,7 @@ test('changed terms need no second contract, and a desktop has no page for one',
   expect(await papay.signMandate(mandate)).toMatchObject({ state: 'refused', reason: 'ended' });
 });
 
-test('a debit that was accepted is open, asked for again as well, and is not voided by asking', async () => {
+test('an accepted debit stays open when it is repeated, and cannot be voided', async () => {
   // Debits of a number with this ending are under way for three seconds.
   const debit = debitOf(await announcedMandate(undefined, '0026'));
   const body = papay.authoriseBody(debit);
@@ -113,7 +113,7 @@ test('a debit that was accepted is open, asked for again as well, and is not voi
   expect(debits.filter(({ requestNo }) => requestNo === debit.paymentNo)).toHaveLength(1);
 });
 
-test('a debit that went back before its notice was taken is reported as made', async () => {
+test('a debit that was refunded before its notice was acknowledged is reported as paid', async () => {
   const debit = debitOf(await announcedMandate());
   const { paymentNo } = debit;
   world.answerNotices(500);
@@ -133,7 +133,7 @@ test('a debit that went back before its notice was taken is reported as made', a
   });
 });
 
-test('inside WeChat the payer is led to an address that we signed', async () => {
+test('inside WeChat the payer is sent to a signed address', async () => {
   const mandate = mandateOf(null);
   const page = await papay.signingPage?.(mandate, { ...phone, kind: 'messagingApp' });
   const { url } = page as { url: string };
@@ -146,7 +146,7 @@ test('inside WeChat the payer is led to an address that we signed', async () => 
   expect(await forged.text()).toContain('签名错误');
 });
 
-test('no debit is taken before the payer was told, nor on that day and the next one', async () => {
+test('a debit is accepted from the second day after its notice, in the daytime, and not before', async () => {
   const mandate = await signedMandate();
   // For twelve hours after signing, WeChat Pay takes a debit without a notice. The product does not use that,
   // so the test waits until it has ended.
@@ -167,7 +167,7 @@ test('no debit is taken before the payer was told, nor on that day and the next 
   expect(await untilPaid(it(), debit.paymentNo)).toMatchObject({ amount: 4990n, paidFrom: '微信支付' });
 });
 
-test('no payer is told at night, and none debited', async () => {
+test('a notice and a debit at night are refused', async () => {
   const mandate = await signedMandate();
   toHour(23);
   expect(await announce(mandate)).toMatchObject({ kind: 'refused', reason: 'INVALID_REQUEST' });
@@ -177,7 +177,7 @@ test('no payer is told at night, and none debited', async () => {
   expect(await papay.authorise(debitOf(told))).toMatchObject({ kind: 'indeterminate' });
 });
 
-test('a second debit after one notice, and one above what it said, are not taken', async () => {
+test('a second debit after one notice, and one above its amount, are refused', async () => {
   const mandate = await announcedMandate(4000n);
   expect(await papay.authorise(debitOf(mandate))).toMatchObject({ kind: 'indeterminate' });
   const debit = debitOf(mandate, 4000n);
@@ -188,13 +188,13 @@ test('a second debit after one notice, and one above what it said, are not taken
   expect(await papay.query(second.paymentNo)).toEqual({ kind: 'notFound' });
 });
 
-test('three days after the first on which it can be debited, nothing is taken any more', async () => {
+test('a debit more than three days after its first possible day is refused', async () => {
   const mandate = await announcedMandate();
   toHour(9, 3);
   expect(await papay.authorise(debitOf(mandate))).toMatchObject({ kind: 'indeterminate' });
 });
 
-test('a contract that its payer has ended declines its debits, and tells nobody any more', async () => {
+test('an ended contract declines debits and refuses notices', async () => {
   const mandate = await announcedMandate();
   await world.open('POST', `/wechat-papay/${mandate.agreementNo}/end`, {});
   expect(await papay.authorise(debitOf(mandate))).toMatchObject({

@@ -76,7 +76,7 @@ async function topUpAndBack(merchant: typeof old) {
 const readBy = (platformKeys: typeof old.platformKeys | (typeof oldKey)[], apiV3Keys = old.apiV3Keys) =>
   createNoticeReader({ merchantId: old.merchantId, platformKeys, apiV3Keys });
 
-test('keys of WeChat Pay and of its merchant are exchanged, and no answer or notice is lost', async () => {
+test('keys of WeChat Pay and of its merchant are replaced without losing an answer or a notice', async () => {
   const both = [oldKey, nextKey];
   const steps: [merchant: typeof old, signedBy: typeof oldKey][] = [
     [old, oldKey],
@@ -96,7 +96,7 @@ test('keys of WeChat Pay and of its merchant are exchanged, and no answer or not
   }
 });
 
-test('a certificate that WeChat Pay does not know is not believed', async () => {
+test('requests with an unknown merchant certificate are indeterminate', async () => {
   const { said } = await topUpAndBack({
     ...old,
     certificateSerial: '5ABCDE00000000000000000000000000000009',
@@ -104,7 +104,7 @@ test('a certificate that WeChat Pay does not know is not believed', async () => 
   expect(said).toEqual(['indeterminate', 'indeterminate', 'indeterminate']);
 });
 
-test('opens a notice by either of two API v3 keys, and by no other', async () => {
+test('a notice is decrypted with either of two API v3 keys, and with no other', async () => {
   const { notice } = await topUpAndBack(old);
   const { rawBody = '', headers = {} } = notice ?? {};
   const [wrong, right] = ['0'.repeat(32), old.apiV3Keys[0] ?? ''];
@@ -116,7 +116,7 @@ test('opens a notice by either of two API v3 keys, and by no other', async () =>
   expect(() => readBy([oldKey], [wrong])(rawBody, headers, world.now())).toThrow(InvalidSignature);
 });
 
-test('says nothing to a process with old keys once they have ended, and all to one with new', async () => {
+test('a process with expired keys can read nothing, and one with the new keys reads all', async () => {
   await world.faults('wechat', { oldKeysEnd: true });
   const bothPlatforms = { platformKeys: [nextKey, oldKey] as typeof old.platformKeys };
   expect((await topUpAndBack(old)).said).toEqual(['indeterminate', 'indeterminate', 'indeterminate']);

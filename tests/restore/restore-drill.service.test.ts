@@ -12,11 +12,11 @@ describe.each(waysHere(console.log))('restored by $name', (way) => {
     console.log(drill.text);
   }, 240_000);
 
-  test('to a moment before the last debits, what was begun catches up and every book is equal', () => {
+  test('to a moment before the last debits, open work completes and all books agree', () => {
     expect(drill.violations, drill.text).toEqual([]);
   });
 
-  test('a charge that was debited after the moment is not debited or credited again', () => {
+  test('a charge that was debited after the moment is neither debited nor credited again', () => {
     expect(drill.secondDebits).toEqual([]);
   });
 });

@@ -37,8 +37,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe('the file of an activity that has begun', () => {
-  test('may change texts, end earlier and have more; a reward stays what was promised', async () => {
+describe('the file of a running activity', () => {
+  test('may change texts, end earlier and raise the stock; granted rewards stay unchanged', async () => {
     const { api } = await product.newUser();
     const { reward } = await api.call('POST /auto/v1/activity/issueVouchers', { activityId: 'running' });
     const page = { ...running.page, title: { zh: '新', en: 'New words' } };
@@ -66,7 +66,7 @@ describe('the file of an activity that has begun', () => {
     ['stock', { stock: 11 }, 'must not become less'],
     ['budget', { budget: 5500 }, 'must not become less'],
   ] as const)(
-    'may not change %s: the load names it, and changes nothing else',
+    'may not change %s: the load names the field and applies no other change',
     async (field, change, why) => {
       const now = { ...running, endsAt: '2029-01-01T00:00:00+08:00', stock: 12, budget: 6000 };
       await folder.write({ ...now, ...change }, activityFile('another'));
@@ -80,7 +80,7 @@ describe('the file of an activity that has begun', () => {
       await folder.write(now);
     },
   );
-  test('one that is to come may change in everything; one whose file is gone has ended', async () => {
+  test('may change every field of an upcoming activity; an activity whose file is removed ends', async () => {
     const coming = activityFile('coming', { startsAt: '2029-01-01T00:00:00+08:00' });
     await folder.write(coming);
     await folder.load(product.pool);
@@ -95,7 +95,7 @@ describe('the file of an activity that has begun', () => {
   });
 });
 
-describe('operators', () => {
+describe('operator commands', () => {
   const lines: string[] = [];
   const operator = (...argv: string[]) => {
     lines.length = 0;
@@ -107,7 +107,7 @@ describe('operators', () => {
     });
   };
 
-  test('raise stock and budget, close early, and see it all with who and why', async () => {
+  test('raise stock and budget, close an activity, and show each change with its reason', async () => {
     await folder.write(activityFile('short', { stock: 1, budget: 500 }));
     await folder.load(product.pool);
     const [one, two, three] = [await product.newUser(), await product.newUser(), await product.newUser()];
@@ -141,8 +141,8 @@ describe('operators', () => {
   });
 });
 
-describe('an activity begins and ends by the clock of the database', () => {
-  test('a gateway whose clock is an hour ahead or behind answers as the others', async () => {
+describe("an activity begins and ends by the database's clock", () => {
+  test('a gateway whose clock is an hour ahead or behind gives the same answers as the others', async () => {
     const database = await createTestDatabase();
     const pool = createTestPool(database.url, 2);
     const own = await createActivityFolder(

@@ -42,7 +42,7 @@ afterAll(async () => {
 const visitor = () => createApiClient(product.url, '');
 const code = (name: keyof typeof errorList): string => errorList[name].msgCd;
 
-describe('SPEC 7 GET /auto/v1/activity/judgment: which activity applies now', () => {
+describe('SPEC 7 GET /auto/v1/activity/judgment: the activity that applies now', () => {
   test.each([
     ['the one of a token, for everybody', { token: TOKEN }, 'by-token'],
     ['none of a token that is not known', { token: 'nobodyKnowsThis12' }, null],
@@ -59,7 +59,7 @@ describe('SPEC 7 GET /auto/v1/activity/judgment: which activity applies now', ()
   });
 });
 
-test("SPEC 7 GET /auto/v1/activity/queryActivity: a channel's, none that ended, open first", async () => {
+test("SPEC 7 GET /auto/v1/activity/queryActivity: the channel's open and upcoming activities", async () => {
   const idsOf = async (input: { cnlCode?: string }) =>
     (await visitor().call('GET /auto/v1/activity/queryActivity', input)).activities ?? [];
   const all = await idsOf({});
@@ -73,7 +73,7 @@ test("SPEC 7 GET /auto/v1/activity/queryActivity: a channel's, none that ended, 
   expect(ofShop.map(({ activityId }) => activityId)).toContain('of-shop');
 });
 
-test('SPEC 7 GET /auto/v1/activity/queryActivity: which are open to me, without those I have', async () => {
+test('SPEC 7 GET /auto/v1/activity/queryActivity: openToMe omits activities already claimed', async () => {
   const openTo = async (api: ApiClient) =>
     (await api.call('GET /auto/v1/activity/queryActivity', {})).openToMe ?? [];
   // A visitor may log in later, so the list hides no open activity from them; an upcoming one is not open.
@@ -98,8 +98,8 @@ test('SPEC 7 GET /auto/v1/activity/queryActivity: which are open to me, without 
   expect(await openTo(api)).toEqual(before.filter((activityId) => activityId !== 'running'));
 });
 
-describe('SPEC 7 GET /auto/v1/activity/queryActivityById: an activity, and the own reward of it', () => {
-  test('a visitor sees the activity as its file says, and no reward', async () => {
+describe("SPEC 7 GET /auto/v1/activity/queryActivityById: an activity with the user's own reward", () => {
+  test('a visitor reads the activity as in its file, without a reward', async () => {
     const answer = await visitor().call('GET /auto/v1/activity/queryActivityById', {
       activityId: 'by-token',
     });
@@ -116,12 +116,12 @@ describe('SPEC 7 GET /auto/v1/activity/queryActivityById: an activity, and the o
       reward: null,
     });
   });
-  test('an activity that there is not is null', async () => {
+  test('an unknown activity is null', async () => {
     expect(
       await visitor().call('GET /auto/v1/activity/queryActivityById', { activityId: 'nothing' }),
     ).toMatchObject({ msgCd: 'PMC00000', activity: null, reward: null });
   });
-  test('a user who has claimed it sees their reward', async () => {
+  test('a user who claimed the reward reads it', async () => {
     const { api } = await product.newUser();
     const { reward } = await api.call('POST /auto/v1/activity/issueVouchers', { activityId: 'running' });
     expect(
@@ -130,7 +130,7 @@ describe('SPEC 7 GET /auto/v1/activity/queryActivityById: an activity, and the o
   });
 });
 
-describe('SPEC 7 GET /auto/v1/activity/queryValidityById: whether it is open, without a session', () => {
+describe("SPEC 7 GET /auto/v1/activity/queryValidityById: an activity's state, without a session", () => {
   test.each([
     ['running', true, 'open'],
     ['coming', false, 'upcoming'],
@@ -141,14 +141,14 @@ describe('SPEC 7 GET /auto/v1/activity/queryValidityById: whether it is open, wi
       state,
     });
   });
-  test('one that there is not is refused', async () => {
+  test('an unknown activity is refused', async () => {
     expect(
       await visitor().call('GET /auto/v1/activity/queryValidityById', { activityId: 'nothing' }),
     ).toMatchObject({ msgCd: 'PMC41921', msgInfo: 'We do not know this activity.' });
   });
 });
 
-describe('SPEC 7 GET /auto/v1/activity/qualified: whether the user may take part, and if not why', () => {
+describe('SPEC 7 GET /auto/v1/activity/qualified: whether the user may take part, or why not', () => {
   test.each([
     ['running', {}, true, null],
     ['coming', {}, false, 'upcoming'],
@@ -171,7 +171,7 @@ describe('SPEC 7 GET /auto/v1/activity/qualified: whether the user may take part
       reward: null,
     });
   });
-  test('a user who has topped up here before is known, and not new', async () => {
+  test('a user with an earlier top-up qualifies as a known user and not as a new one', async () => {
     const { api, userNo, mobileNo } = await product.newUser();
     await product.pool.query(
       `insert into topped_up_numbers (user_no, mobile_no, carrier, last_at) values ($1, $2, 'CMCC', now())`,
@@ -182,7 +182,7 @@ describe('SPEC 7 GET /auto/v1/activity/qualified: whether the user may take part
     expect(await reasonOf('for-new')).toBe('newUsersOnly');
     expect(await reasonOf('for-known')).toBeNull();
   });
-  test('a user who has the reward gets it again, and no longer qualifies', async () => {
+  test('a user who has the reward reads it in the answer and no longer qualifies', async () => {
     const { api } = await product.newUser();
     const { reward } = await api.call('POST /auto/v1/activity/issueVouchers', { activityId: 'running' });
     expect(await api.call('GET /auto/v1/activity/qualified', { activityId: 'running' })).toMatchObject({
@@ -193,8 +193,8 @@ describe('SPEC 7 GET /auto/v1/activity/qualified: whether the user may take part
   });
 });
 
-describe('SPEC 7 POST /auto/v1/activity/issueVouchers: once per user and activity', () => {
-  test('a voucher is there at once; the same again answers the same', async () => {
+describe('SPEC 7 POST /auto/v1/activity/issueVouchers: one reward per user and activity', () => {
+  test('a claim stores an available voucher, and a concurrent claim returns the same reward', async () => {
     const { api, userNo } = await product.newUser();
     const [first, second] = await Promise.all([
       api.call('POST /auto/v1/activity/issueVouchers', { activityId: 'running' }),
@@ -230,7 +230,7 @@ describe('SPEC 7 POST /auto/v1/activity/issueVouchers: once per user and activit
     ['for-unicom', 'activityOtherNumber'],
     ['for-yunnan', 'activityOtherNumber'],
     ['first-agreement', 'activityByAgreement'],
-  ] as const)('%s: %s, and nothing is written', async (activityId, refusal) => {
+  ] as const)('%s: refused as %s, and no reward is stored', async (activityId, refusal) => {
     const { api, userNo } = await product.newUser();
     expect(await api.call('POST /auto/v1/activity/issueVouchers', { activityId })).toMatchObject({
       msgCd: code(refusal),
@@ -238,7 +238,7 @@ describe('SPEC 7 POST /auto/v1/activity/issueVouchers: once per user and activit
     });
     expect((await product.pool.query('select 1 from rewards where user_no = $1', [userNo])).rowCount).toBe(0);
   });
-  test('one of two who claim the last reward gets it, and the other is told that it is gone', async () => {
+  test('only one of two concurrent claims gets the last reward; the other is refused', async () => {
     const [one, other] = [await product.newUser(), await product.newUser()];
     const answers = await Promise.all(
       [one, other].map(({ api }) =>
@@ -250,14 +250,14 @@ describe('SPEC 7 POST /auto/v1/activity/issueVouchers: once per user and activit
       await visitor().call('GET /auto/v1/activity/queryValidityById', { activityId: 'one-left' }),
     ).toMatchObject({ valid: false, state: 'exhausted' });
   });
-  test('a user, never a visitor, claims', async () => {
+  test('a claim without a session is refused', async () => {
     expect(
       await visitor().call('POST /auto/v1/activity/issueVouchers', { activityId: 'running' }),
     ).toMatchObject({ msgCd: 'PMC30050' });
   });
 });
 
-test("lists own rewards, the newest first, and nobody else's", async () => {
+test("a user's list shows their own rewards, newest first", async () => {
   const { api } = await product.newUser();
   for (const activityId of ['running', 'for-new'])
     await api.call('POST /auto/v1/activity/issueVouchers', { activityId });

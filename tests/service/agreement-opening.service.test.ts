@@ -21,11 +21,10 @@ const product = productOfFile(quickAgreements);
  */
 const FAR_DAY = 28;
 
-describe('opening', () => {
+describe('opening an agreement', () => {
   test(
-    'SPEC 7 POST /auto/v1/creditPay/protocolChange, SPEC 7 POST /auto/v1/protocol/messageAffirm: ' +
-      'asked for, confirmed with the code, signed by the wallet; the same words twice are one ' +
-      'opening',
+    'SPEC 7 POST /auto/v1/creditPay/protocolChange, SPEC 7 POST ' +
+      '/auto/v1/protocol/messageAffirm: requested, confirmed by code, signed by the wallet, and opened once',
     async () => {
       const person = await product.newUser();
       const opening = setupOf(person, onDay(FAR_DAY));
@@ -86,48 +85,44 @@ describe('opening', () => {
     },
   );
 
-  test(
-    'SPEC 7 POST /auto/v1/creditPay/affirm: credit pay needs consent to its own text, and to the ' +
-      'present one',
-    async () => {
-      const person = await product.newUser();
-      const opening = setupOf(person, { ...onDay(FAR_DAY), payOrder: ['balance', 'creditPay'] });
-      expect(
-        (await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation
-          ?.needsCreditConsent,
-      ).toBe(true);
-      const confirm = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
-      expect((await person.api.call('POST /auto/v1/protocol/messageAffirm', confirm)).msgCd).toBe(
-        errorList.creditConsentMissing.msgCd,
-      );
-      const good = { ...confirm, creditTextVersion: '2026-11', consented: true };
-      expect((await person.api.call('POST /auto/v1/creditPay/affirm', good)).msgCd).toBe(
-        errorList.realNameNeeded.msgCd,
-      );
-      await confirmRealName(person.api);
-      expect(
-        (
-          await person.api.call('POST /auto/v1/creditPay/affirm', {
-            ...confirm,
-            creditTextVersion: '2026-11',
-            consented: false,
-          })
-        ).msgCd,
-      ).toBe(errorList.creditConsentMissing.msgCd);
-      expect(
-        (
-          await person.api.call('POST /auto/v1/creditPay/affirm', {
-            ...confirm,
-            creditTextVersion: '2020-01',
-            consented: true,
-          })
-        ).msgCd,
-      ).toBe(errorList.textOutdated.msgCd);
-      expect((await person.api.call('POST /auto/v1/creditPay/affirm', good)).operation?.state).toBe('done');
-    },
-  );
+  test('SPEC 7 POST /auto/v1/creditPay/affirm: needs consent to the current credit pay text', async () => {
+    const person = await product.newUser();
+    const opening = setupOf(person, { ...onDay(FAR_DAY), payOrder: ['balance', 'creditPay'] });
+    expect(
+      (await person.api.call('POST /auto/v1/creditPay/protocolChange', opening)).operation
+        ?.needsCreditConsent,
+    ).toBe(true);
+    const confirm = { requestNo: opening.requestNo, smsCode: await codeOf(product, person) };
+    expect((await person.api.call('POST /auto/v1/protocol/messageAffirm', confirm)).msgCd).toBe(
+      errorList.creditConsentMissing.msgCd,
+    );
+    const good = { ...confirm, creditTextVersion: '2026-11', consented: true };
+    expect((await person.api.call('POST /auto/v1/creditPay/affirm', good)).msgCd).toBe(
+      errorList.realNameNeeded.msgCd,
+    );
+    await confirmRealName(person.api);
+    expect(
+      (
+        await person.api.call('POST /auto/v1/creditPay/affirm', {
+          ...confirm,
+          creditTextVersion: '2026-11',
+          consented: false,
+        })
+      ).msgCd,
+    ).toBe(errorList.creditConsentMissing.msgCd);
+    expect(
+      (
+        await person.api.call('POST /auto/v1/creditPay/affirm', {
+          ...confirm,
+          creditTextVersion: '2020-01',
+          consented: true,
+        })
+      ).msgCd,
+    ).toBe(errorList.textOutdated.msgCd);
+    expect((await person.api.call('POST /auto/v1/creditPay/affirm', good)).operation?.state).toBe('done');
+  });
 
-  test('SPEC 7 POST /auto/v1/creditPay/affirm: the code is tried last, when all else holds', async () => {
+  test('SPEC 7 POST /auto/v1/creditPay/affirm: the code is checked after all other conditions', async () => {
     const person = await product.newUser();
     const opening = setupOf(person, { ...onDay(FAR_DAY), payOrder: ['balance', 'creditPay'] });
     await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
@@ -185,50 +180,49 @@ describe('opening', () => {
       'numberNotAccepted',
     ],
     ['a name that is too long', { nickname: '名'.repeat(21) }, 'remarkTooLong'],
-  ] as const)('is refused in its words and kept nowhere: %s', async (_what, over, refusal) => {
-    const person = await product.newUser();
-    const answer = await person.api.call('POST /auto/v1/creditPay/protocolChange', {
-      ...setupOf(person),
-      ...over,
-      terms: 'terms' in over ? { ...over.terms, payOrder: [...over.terms.payOrder] } : lowBalance,
-    });
-    expect(answer.msgCd).toBe(errorList[refusal].msgCd);
-    expect(
-      (await product.pool.query('select from agreements where user_no = $1', [person.userNo])).rowCount,
-    ).toBe(0);
-  });
-
-  test(
-    'a wallet that works on it, one that refuses and one that does not answer: the outcome is ' +
-      'waited for',
-    async () => {
-      const outcomes = { '0021': 'done', '0022': 'refused', '0023': 'done' } as const;
-      for (const [digits, state] of Object.entries(outcomes)) {
-        const person = await product.newUser();
-        const opening = {
-          ...setupOf(person, onDay(FAR_DAY)),
-          agrMbl: `1381234${digits}`,
-          firstTimeConfirmed: true,
-        };
-        await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
-        await person.api.call('POST /auto/v1/protocol/messageAffirm', {
-          requestNo: opening.requestNo,
-          smsCode: await codeOf(product, person),
-        });
-        await agreeAsMember(product, person, opening.requestNo);
-        await eventually(
-          `the opening for ${digits} to be ${state}`,
-          async () =>
-            (
-              await person.api.call('GET /auto/v1/protocol/operation-status', {
-                requestNo: opening.requestNo,
-              })
-            ).operation?.state === state,
-        );
-        expect(
-          (await person.api.call('GET /auto/v1/protocol/queryProtocolList', {})).agreements,
-        ).toHaveLength(state === 'done' ? 1 : 0);
-      }
+  ] as const)(
+    'an opening is refused with its own code and stores no agreement: %s',
+    async (_what, over, refusal) => {
+      const person = await product.newUser();
+      const answer = await person.api.call('POST /auto/v1/creditPay/protocolChange', {
+        ...setupOf(person),
+        ...over,
+        terms: 'terms' in over ? { ...over.terms, payOrder: [...over.terms.payOrder] } : lowBalance,
+      });
+      expect(answer.msgCd).toBe(errorList[refusal].msgCd);
+      expect(
+        (await product.pool.query('select from agreements where user_no = $1', [person.userNo])).rowCount,
+      ).toBe(0);
     },
   );
+
+  test('an opening waits for a wallet that answers late, refuses or does not answer', async () => {
+    const outcomes = { '0021': 'done', '0022': 'refused', '0023': 'done' } as const;
+    for (const [digits, state] of Object.entries(outcomes)) {
+      const person = await product.newUser();
+      const opening = {
+        ...setupOf(person, onDay(FAR_DAY)),
+        agrMbl: `1381234${digits}`,
+        firstTimeConfirmed: true,
+      };
+      await person.api.call('POST /auto/v1/creditPay/protocolChange', opening);
+      await person.api.call('POST /auto/v1/protocol/messageAffirm', {
+        requestNo: opening.requestNo,
+        smsCode: await codeOf(product, person),
+      });
+      await agreeAsMember(product, person, opening.requestNo);
+      await eventually(
+        `the opening for ${digits} to be ${state}`,
+        async () =>
+          (
+            await person.api.call('GET /auto/v1/protocol/operation-status', {
+              requestNo: opening.requestNo,
+            })
+          ).operation?.state === state,
+      );
+      expect((await person.api.call('GET /auto/v1/protocol/queryProtocolList', {})).agreements).toHaveLength(
+        state === 'done' ? 1 : 0,
+      );
+    }
+  });
 });

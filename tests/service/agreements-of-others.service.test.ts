@@ -272,27 +272,30 @@ const cases = Object.entries(asked).flatMap(([call, ways]) =>
   ways.map((way, index) => ({ call: call as AutomaticCall, index, ...way })),
 );
 
-test('every call of automatic top-up is in the table', () => {
+test('the table contains every call of automatic top-up', () => {
   const calls = Object.keys(callRows).filter(
     (call) => call.includes(' /auto/v1/') || call === 'POST /common/v1/sendMessageToAgrMobile',
   );
   expect([...Object.keys(asked), ...notAboutOne].toSorted()).toEqual(calls.toSorted());
 });
 
-describe('a stranger with all numbers of an agreement of somebody else', () => {
-  test.each(cases)('$call ($index): learns nothing and changes nothing', async ({ call, input, refusal }) => {
-    const before = await everything();
-    const answer = await person(stranger).api.call(call, input());
-    if (refusal === null) expect(answer.msgCd).toBe('PMC00000');
-    else expect(answer.msgInfo).toBe(errorList[refusal].en);
-    // The number itself was the stranger's own input; the answer contains nothing else of the owner's.
-    const said = JSON.stringify({ ...answer, agrMbl: null });
-    for (const secret of [agreementNo, chargeNo, requestNo, waiting, consentNo, person(owner).userNo])
-      expect(said).not.toContain(secret);
-    expect(await everything()).toEqual(before);
-  });
+describe("a stranger who knows all numbers of another user's agreement", () => {
+  test.each(cases)(
+    '$call ($index): reads nothing of the owner and changes nothing',
+    async ({ call, input, refusal }) => {
+      const before = await everything();
+      const answer = await person(stranger).api.call(call, input());
+      if (refusal === null) expect(answer.msgCd).toBe('PMC00000');
+      else expect(answer.msgInfo).toBe(errorList[refusal].en);
+      // The number itself was the stranger's own input; the answer contains nothing else of the owner's.
+      const said = JSON.stringify({ ...answer, agrMbl: null });
+      for (const secret of [agreementNo, chargeNo, requestNo, waiting, consentNo, person(owner).userNo])
+        expect(said).not.toContain(secret);
+      expect(await everything()).toEqual(before);
+    },
+  );
 
-  test.each(cases)('$call ($index): without a session nothing is said at all', async (one) => {
+  test.each(cases)('$call ($index): is refused without a session', async (one) => {
     const { call, input, refusal } = one;
     const isGet = call.startsWith('GET');
     const query = isGet ? `?${new URLSearchParams(input() as Record<string, string>).toString()}` : '';
@@ -307,7 +310,7 @@ describe('a stranger with all numbers of an agreement of somebody else', () => {
     expect(((await nobody.json()) as { msgCd: string }).msgCd).toBe(errorList[expected].msgCd);
   });
 
-  test('the owner has it still', async () => {
+  test("the owner's agreement is still active", async () => {
     expect((await person(owner).api.call('GET /auto/v1/protocol', { agreementNo })).agreement).toMatchObject({
       agreementNo,
       state: 'active',

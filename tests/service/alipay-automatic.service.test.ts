@@ -59,7 +59,7 @@ async function signed(product: RunningProduct, person: Person, terms = onDay(28)
   return agreementNo;
 }
 
-test('with a plan a day is offered and no low balance, and what was agreed to at Alipay stays', async () => {
+test('with a plan, only day triggers are offered, and the terms agreed at Alipay cannot change', async () => {
   const person = await withPlan.newUser();
   expect(await person.api.call('GET /auto/v1/protocol/rules', {})).toMatchObject({
     triggers: ['day'],
@@ -89,7 +89,7 @@ test('with a plan a day is offered and no low balance, and what was agreed to at
   expect(await change({ amountFen: 3000 })).toBe('PMC00000');
 });
 
-test('inside the messaging app there is no page of Alipay’s, and nobody else’s is opened', async () => {
+test('the messaging app gets no signing page of Alipay, and another user cannot open one', async () => {
   const person = await withPlan.newUser();
   const setup = setupOf(person, onDay(28));
   const { requestNo } = setup;
@@ -105,7 +105,7 @@ test('inside the messaging app there is no page of Alipay’s, and nobody else�
   expect(msgCd).toBe(errorList.operationNotFound.msgCd);
 });
 
-test('an agreement that its payer ends at Alipay has ended here', async () => {
+test('an agreement that its payer ends at Alipay ends here', async () => {
   const person = await withPlan.newUser();
   const agreementNo = await signed(withPlan, person);
   await atAlipay(withPlan, `/${agreementNo}/end`);
@@ -114,7 +114,7 @@ test('an agreement that its payer ends at Alipay has ended here', async () => {
   expect((await ended()).endReason).toBe('mandateEnded');
 });
 
-test('an agreement that is cancelled here has ended at Alipay', async () => {
+test('an agreement that is cancelled here ends at Alipay', async () => {
   const person = await withPlan.newUser();
   const agreementNo = await signed(withPlan, person);
   await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
@@ -150,7 +150,7 @@ async function questionsAboutDebits(): Promise<number> {
   return rows[0]?.asked ?? 0;
 }
 
-test('debits a low balance without a plan as it comes, once, also where the answer is lost', async () => {
+test('without a plan, a low balance is debited once, even when the answer is lost', async () => {
   const person = await personLow('13900010025');
   expect(await person.api.call('GET /auto/v1/protocol/rules', {})).toMatchObject({
     triggers: ['day', 'balance'],
@@ -165,7 +165,7 @@ test('debits a low balance without a plan as it comes, once, also where the answ
   expect(debits.filter((one) => one.agreementNo === signedAs?.agreementNo)).toHaveLength(1);
 });
 
-test('while Alipay says nothing a debit is not known, and asked about under its one number', async () => {
+test('while Alipay does not answer, a debit stays open and is queried by the same number', async () => {
   const person = await personLow('13900020444');
   // The lock keeps debits from starting before Alipay has stopped answering.
   const holding = await withoutPlan.pool.connect();

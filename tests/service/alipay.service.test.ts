@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a paid order is credited, and every notice of it is acknowledged in Alipay’s words', async () => {
+test('a paid order is credited, and each notice is acknowledged in Alipay’s form', async () => {
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, '13800134321');
   if (!order || !payment) throw new Error('no order');
@@ -27,7 +27,7 @@ test('a paid order is credited, and every notice of it is acknowledged in Alipay
 test.each([
   ['has a system error', '13800134132'],
   ['does not know it yet', '13800134134'],
-])('a paid order is credited while Alipay %s when it is asked', async (_what, mobileNo) => {
+])('a paid order is credited although Alipay %s when it is queried', async (_what, mobileNo) => {
   await product.sandbox.setFaults({ alipay: { dropCallbackRate: 1 } });
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, mobileNo);
@@ -38,13 +38,13 @@ test.each([
   await product.sandbox.clearFaults();
 });
 
-test('a form that Alipay did not sign is turned away', async () => {
+test('a form without Alipay’s signature is refused', async () => {
   const form = new URLSearchParams({ out_trade_no: 'P1', sign: 'eA==', sign_type: 'RSA2', charset: 'utf-8' });
   const answer = await fetch(`${product.url}/huafei-agw/partner/cashier`, { method: 'POST', body: form });
   expect(answer.status).toBe(401);
 });
 
-test('a payer inside the messaging app is told to pay elsewhere, and nothing is placed', async () => {
+test('a payer inside the messaging app is told to use another browser, and has no order', async () => {
   const { api } = await product.newUser();
   const place = (browser: 'phone' | 'desktop' | 'messagingApp') =>
     api.call('POST /vi/order', {

@@ -12,7 +12,7 @@ const { product, push, secret, asked, promiseTheLog } = smsProviderPromises({
   refusal: 'isv.BUSINESS_LIMIT_CONTROL',
 });
 
-test('a reply that a stranger pushes changes nothing', async () => {
+test('a reply pushed without the secret, or in a malformed push, changes nothing', async () => {
   const { member, code, state } = await asked();
   const reply = {
     phone_number: member.mobileNo,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('SPEC 7 POST /auto/v1/message/uplink-retry: the same ask once more, not within an hour', async () => {
+test('SPEC 7 POST /auto/v1/message/uplink-retry: repeats a request hourly, three times at most', async () => {
   const [signer, member] = [await product.newUser(), await product.newUser()];
   const { consent } = await askMember(product, signer, member);
   const again = ({ api }: typeof signer) =>

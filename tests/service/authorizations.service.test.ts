@@ -24,33 +24,29 @@ const apply = ({ api }: Person, more: object = {}) =>
   });
 const tokenOf = ({ jumpUrl = '' }: { jumpUrl?: string }) => new URL(jumpUrl).searchParams.get('token') ?? '';
 
-test(
-  'SPEC 7 POST /common/v1/authorization: a number goes to a partner after a yes, and no longer after ' +
-    'taking it back',
-  async () => {
-    const person = await product.newUser();
-    const asked = await apply(person);
-    expect([asked.msgCd, asked.msgInfo]).toEqual([
-      'PMC41522',
-      'Please decide first whether we may pass your number on.',
-    ]);
-    const { authorization } = await answer(person, 'grant');
-    expect(authorization).toMatchObject({ purpose: 'signOn.partner-shop', state: 'granted', mayAsk: false });
+test('SPEC 7 POST /common/v1/authorization: a partner gets the number only with consent', async () => {
+  const person = await product.newUser();
+  const asked = await apply(person);
+  expect([asked.msgCd, asked.msgInfo]).toEqual([
+    'PMC41522',
+    'Please decide first whether we may pass your number on.',
+  ]);
+  const { authorization } = await answer(person, 'grant');
+  expect(authorization).toMatchObject({ purpose: 'signOn.partner-shop', state: 'granted', mayAsk: false });
 
-    expect((await harness.redeem({ token: tokenOf(await apply(person)) })).body).toEqual({
-      userNo: person.userNo,
-      mobileNo: person.mobileNo,
-    });
-    const onItsWay = tokenOf(await apply(person));
-    expect((await answer(person, 'withdraw')).authorization?.state).toBe('withdrawn');
-    expect(await harness.redeem({ token: onItsWay }), 'a token that was made before').toMatchObject({
-      status: 404,
-    });
-    expect((await apply(person)).msgCd, 'not asked again at once').toBe(errorList.authorizationRefused.msgCd);
-  },
-);
+  expect((await harness.redeem({ token: tokenOf(await apply(person)) })).body).toEqual({
+    userNo: person.userNo,
+    mobileNo: person.mobileNo,
+  });
+  const onItsWay = tokenOf(await apply(person));
+  expect((await answer(person, 'withdraw')).authorization?.state).toBe('withdrawn');
+  expect(await harness.redeem({ token: onItsWay }), 'a token that was made before').toMatchObject({
+    status: 404,
+  });
+  expect((await apply(person)).msgCd, 'not asked again at once').toBe(errorList.authorizationRefused.msgCd);
+});
 
-test('SPEC 4: a no passes nothing on, and nothing else is withheld for it', async () => {
+test("SPEC 4: a refusal passes on no number, and the user's other calls work as before", async () => {
   const person = await product.newUser();
   expect((await answer(person, 'refuse')).authorization?.state).toBe('refused');
   expect(await apply(person)).toMatchObject({
@@ -70,7 +66,7 @@ test('SPEC 4: a no passes nothing on, and nothing else is withheld for it', asyn
   expect(toOurPages.msgCd, 'our own pages').toBe('PMC00000');
 });
 
-test("a person's list and records are theirs alone", async () => {
+test("a user's list and consent records contain only their own consents", async () => {
   const [one, other] = [await product.newUser(), await product.newUser()];
   await answer(one, 'grant');
   await answer(other, 'refuse');
@@ -90,7 +86,7 @@ test("a person's list and records are theirs alone", async () => {
   expect(await listOf(one)).toEqual([['signOn.partner-shop', 'granted']]);
 });
 
-test('a tourist and a visitor are not asked, and have nothing to answer', async () => {
+test('a tourist and a visitor cannot answer an authorization', async () => {
   const visitor = await harness.call('POST', '/common/v1/authorization', { ...authorizationOfShop });
   expect(visitor.msgCd).toBe(errorList.tokenInvalid.msgCd);
   const { ssoToken } = await harness.call('POST', '/vi/verification', harness.tourist());

@@ -35,8 +35,8 @@ const change = (
  */
 const FAR_DAY = 28;
 
-describe('an agreement that runs', () => {
-  test('a low balance is announced, debited, topped up and told, in this order, once', async () => {
+describe('an active agreement', () => {
+  test('a low balance leads to one announcement, one debit and one top-up', async () => {
     const person = await lowOnCredit();
     const agreementNo = await openAgreement(product, person);
     const charge = await untilChargeIs(['credited'], person, agreementNo);
@@ -60,7 +60,7 @@ describe('an agreement that runs', () => {
     expect((await person.api.call('POST /vi/queryRechargeBill', {})).orders).toEqual([]);
   });
 
-  test('the next source pays when the first refuses; without any it is tried again later', async () => {
+  test('the next source pays when the first refuses; without another, the charge is retried', async () => {
     const [withCard, without] = [await lowOnCredit(), await lowOnCredit()];
     await product.sandbox.bindCard(withCard.userNo);
     const terms = { ...lowBalance, payOrder: ['card', 'balance'] as ('card' | 'balance')[] };
@@ -84,7 +84,7 @@ describe('an agreement that runs', () => {
     });
   });
 
-  test('pausing, resuming, skipping and taking that back; once per request number', async () => {
+  test('pause, resume, skip and unskip each take effect once per request number', async () => {
     const person = await product.newUser();
     const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
     const requestNo = newRequestNo();
@@ -107,7 +107,7 @@ describe('an agreement that runs', () => {
     expect((await change(person, 'resume', agreementNo)).agreement?.state).toBe('active');
   });
 
-  test('new terms count once they are confirmed and signed; what was announced follows them', async () => {
+  test('new terms apply after confirmation and signing, and the announced charge follows them', async () => {
     const person = await product.newUser();
     const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
     // The next code to the same number would only be sent after a minute.
@@ -138,76 +138,62 @@ describe('an agreement that runs', () => {
     });
   });
 
-  test(
-    'SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl: with a reason, once and for all; the ' +
-      'wallet is told',
-    async () => {
-      const person = await product.newUser();
-      const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
-      const wish = { agrMbl: person.mobileNo, agreementNo, reasonCode: 'other', reasonText: '换了套餐' };
-      expect(
-        (
-          await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
-            ...wish,
-            reasonCode: 'because',
-          })
-        ).msgCd,
-      ).toBe(errorList.reasonMissing.msgCd);
-      expect(
-        (
-          await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
-            ...wish,
-            agrMbl: '13800138000',
-          })
-        ).msgCd,
-      ).toBe(errorList.agreementNotFound.msgCd);
-      expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({
-        agreement: { state: 'cancelled', nextCharge: null },
-        underWay: { outcome: 'stopped', charge: { state: 'cancelled', reason: 'agreementEnded' } },
-        owedFen: 0,
-      });
-      expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({
-        agreement: { state: 'cancelled' },
-        underWay: null,
-      });
-      expect((await product.sandbox.entrustBooks(person.userNo)).mandates).toMatchObject([
-        { state: 'ended' },
-      ]);
-      expect((await change(person, 'resume', agreementNo)).msgCd).toBe(
-        errorList.agreementNotChangeable.msgCd,
-      );
-      expect(
-        (await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'ended' })).agreements,
-      ).toMatchObject([{ agreementNo, state: 'cancelled' }]);
-    },
-  );
+  test('SPEC 7 POST /auto/v1/creditPay/cancelProtocolByAgrMbl: cancels once, with a reason', async () => {
+    const person = await product.newUser();
+    const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
+    const wish = { agrMbl: person.mobileNo, agreementNo, reasonCode: 'other', reasonText: '换了套餐' };
+    expect(
+      (
+        await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
+          ...wish,
+          reasonCode: 'because',
+        })
+      ).msgCd,
+    ).toBe(errorList.reasonMissing.msgCd);
+    expect(
+      (
+        await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
+          ...wish,
+          agrMbl: '13800138000',
+        })
+      ).msgCd,
+    ).toBe(errorList.agreementNotFound.msgCd);
+    expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({
+      agreement: { state: 'cancelled', nextCharge: null },
+      underWay: { outcome: 'stopped', charge: { state: 'cancelled', reason: 'agreementEnded' } },
+      owedFen: 0,
+    });
+    expect(await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', wish)).toMatchObject({
+      agreement: { state: 'cancelled' },
+      underWay: null,
+    });
+    expect((await product.sandbox.entrustBooks(person.userNo)).mandates).toMatchObject([{ state: 'ended' }]);
+    expect((await change(person, 'resume', agreementNo)).msgCd).toBe(errorList.agreementNotChangeable.msgCd);
+    expect(
+      (await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'ended' })).agreements,
+    ).toMatchObject([{ agreementNo, state: 'cancelled' }]);
+  });
+
+  test('a mandate ended in the wallet ends the agreement and its announced charge', async () => {
+    const person = await product.newUser();
+    const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
+    await product.sandbox.endMandate(agreementNo);
+    const ended = await eventually('the agreement ends', async () => {
+      const found = await lookAtAgreement(person, agreementNo);
+      return found.state === 'ended' && found;
+    });
+    expect(ended).toMatchObject({ endReason: 'mandateEnded', nextCharge: null });
+    expect(
+      (await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'live' })).agreements,
+    ).toEqual([]);
+    expect(await person.api.call('GET /auto/v1/protocol/check', { agrMbl: person.mobileNo })).toMatchObject({
+      allowed: true,
+    });
+  });
 
   test(
-    'the permission ended in the wallet: the agreement is over with its reason, what was ' +
-      'announced is not made, and the number can have another',
-    async () => {
-      const person = await product.newUser();
-      const agreementNo = await openAgreement(product, person, onDay(FAR_DAY));
-      await product.sandbox.endMandate(agreementNo);
-      const ended = await eventually('the agreement ends', async () => {
-        const found = await lookAtAgreement(person, agreementNo);
-        return found.state === 'ended' && found;
-      });
-      expect(ended).toMatchObject({ endReason: 'mandateEnded', nextCharge: null });
-      expect(
-        (await person.api.call('GET /auto/v1/protocol/queryProtocolList', { which: 'live' })).agreements,
-      ).toEqual([]);
-      expect(await person.api.call('GET /auto/v1/protocol/check', { agrMbl: person.mobileNo })).toMatchObject(
-        {
-          allowed: true,
-        },
-      );
-    },
-  );
-
-  test(
-    'SPEC 7 POST /auto/v1/protocol/nickname, SPEC 7 POST /auto/v1/protocol/insertExpiredNoTips: ' +
-      'a name, and no reminder of the end',
+    'SPEC 7 POST /auto/v1/protocol/nickname, SPEC 7 POST ' +
+      '/auto/v1/protocol/insertExpiredNoTips: a name, and no end reminder',
     async () => {
       const person = await product.newUser();
       const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
@@ -229,8 +215,8 @@ describe('an agreement that runs', () => {
   );
 
   test(
-    'SPEC 7 POST /auto/v1/protocol/upgrade, SPEC 7 POST /auto/v1/oldProtocol/close: an agreement ' +
-      'of an old text is moved to the present one, or closed',
+    'SPEC 7 POST /auto/v1/protocol/upgrade, SPEC 7 POST /auto/v1/oldProtocol/close: an ' +
+      'agreement with an old text is upgraded or closed',
     async () => {
       const [moved, closed] = [await product.newUser(), await product.newUser()];
       const numbers = [

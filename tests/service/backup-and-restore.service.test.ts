@@ -73,7 +73,7 @@ const insert = (n: number): string =>
   `insert into users (user_no, mobile_no, created_at) values (lpad('${n}', 10, '0'), '13800138000', now())`;
 
 test.skipIf(programs === null)(
-  'everything from before the backup is there again, owned by the product’s role',
+  'a restore brings back all data from before the backup, owned by the product’s role',
   async () => {
     const url = urlOfDatabase(server?.url ?? '', 'phonebill');
     for (const n of [1, 2, 3]) await query(url, insert(n));
@@ -102,13 +102,13 @@ test.skipIf(programs === null)(
   },
 );
 
-test.skipIf(programs === null)('a backup overwrites nothing, and neither does a restore', async () => {
+test.skipIf(programs === null)('a backup and a restore refuse to overwrite an existing folder', async () => {
   const backup = join(folder, 'backups', 'first');
   await expect(backUp(dataFolder, backup)).rejects.toThrow('is there already: name a new folder');
   await expect(restore(backup, dataFolder)).rejects.toThrow(/not empty: .*\nNothing is overwritten/);
 });
 
-test.skipIf(programs === null)('a dump that is damaged leaves no data folder behind', async () => {
+test.skipIf(programs === null)('a restore of a damaged dump leaves no data folder behind', async () => {
   const backup = join(folder, 'backups', 'damaged');
   await backUp(dataFolder, backup);
   const dump = join(backup, 'database.dump');
@@ -118,18 +118,15 @@ test.skipIf(programs === null)('a dump that is damaged leaves no data folder beh
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-test.skipIf(programs === null)(
-  'a key that cannot be brought back leaves no database without its keys behind',
-  async () => {
-    const backup = join(folder, 'backups', 'unreadable');
-    await backUp(dataFolder, backup);
-    const key = join(backup, 'keys', 'cashier.json');
-    execFileSync('mkfifo', [key]);
-    const elsewhere = join(folder, 'elsewhere');
-    await expect(restore(backup, elsewhere)).rejects.toThrow(`${key} is neither a file nor a folder: `);
-    expect(readdirSync(elsewhere)).toEqual([]);
-  },
-);
+test.skipIf(programs === null)('a restore that cannot copy a key leaves no database behind', async () => {
+  const backup = join(folder, 'backups', 'unreadable');
+  await backUp(dataFolder, backup);
+  const key = join(backup, 'keys', 'cashier.json');
+  execFileSync('mkfifo', [key]);
+  const elsewhere = join(folder, 'elsewhere');
+  await expect(restore(backup, elsewhere)).rejects.toThrow(`${key} is neither a file nor a folder: `);
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
 
 /** Starts a restore as its own process, and waits until it has begun to create its database. */
 async function begunRestore(backup: string, into: string): Promise<ChildProgram> {
@@ -142,7 +139,7 @@ async function begunRestore(backup: string, into: string): Promise<ChildProgram>
 }
 
 test.skipIf(programs === null)(
-  'a restore that is killed on its way leaves nothing that starts, and is done again by the same words',
+  'a killed restore leaves nothing that starts, and the same command completes it',
   async () => {
     const backup = join(folder, 'backups', 'first');
     const cut = join(folder, 'cut-short');
@@ -160,7 +157,7 @@ test.skipIf(programs === null)(
   },
 );
 
-test.skipIf(programs === null)('a restore that is told to end takes away what it has begun', async () => {
+test.skipIf(programs === null)('a restore that is stopped removes what it has created', async () => {
   const told = join(folder, 'told-to-end');
   const program = await begunRestore(join(folder, 'backups', 'first'), told);
   expect(await program.stop()).toBe(1);
@@ -168,25 +165,22 @@ test.skipIf(programs === null)('a restore that is told to end takes away what it
   expect(readdirSync(told)).toEqual([]);
 });
 
-test.skipIf(programs === null)(
-  'a backup that is told to end leaves no key and no part of it behind',
-  async () => {
-    const backup = join(folder, 'backups', 'told-to-end');
-    await expect(backUp(dataFolder, backup, AbortSignal.abort())).rejects.toThrow(
-      'Nothing was backed up: it was told to end.',
-    );
-    expect(readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('told'))).toEqual([]);
-  },
-);
+test.skipIf(programs === null)('an aborted backup leaves no files behind', async () => {
+  const backup = join(folder, 'backups', 'told-to-end');
+  await expect(backUp(dataFolder, backup, AbortSignal.abort())).rejects.toThrow(
+    'Nothing was backed up: it was told to end.',
+  );
+  expect(readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('told'))).toEqual([]);
+});
 
-test('a folder without a backup or without a database is named', async () => {
+test('a folder without a backup or without a database is named in the error', async () => {
   await expect(restore(folder, join(folder, 'new'))).rejects.toThrow(`There is no backup in ${folder}`);
   await expect(backUp(folder, join(folder, 'backups', 'of-none'))).rejects.toThrow(
     `There is no database of the product in ${folder}`,
   );
 });
 
-test('a product that does not run is to be started, or copied', async () => {
+test('a backup of a stopped product is refused, with the ways to start or copy it', async () => {
   const stopped = join(folder, 'stopped');
   mkdirSync(stopped);
   writeFileSync(join(stopped, 'postgres.password'), 'none\n');

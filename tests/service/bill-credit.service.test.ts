@@ -76,7 +76,7 @@ const untilRewardIs = (userNo: string, state: string) =>
 const creditsOf = async (mobileNo: string) =>
   (await sandbox.credits()).filter((one) => one.mobileNo === mobileNo).map(({ faceFen }) => faceFen);
 
-test('is credited once over a kill before its order, and another while the carrier is silent', async () => {
+test('is credited once although gateways are killed before its order and during its delivery', async () => {
   const mobileNo = '13800136001';
   const web = await started({ ROLES: 'web' });
   const { api, userNo } = await person(mobileNo, web.url);
@@ -102,7 +102,7 @@ test('is credited once over a kill before its order, and another while the carri
   await last.program.kill();
 });
 
-test('a first agreement earns exactly one reward over kills between its opening and its points', async () => {
+test('a first agreement earns one reward although gateways are killed before its points', async () => {
   const web = await started({ ROLES: 'web' });
   const owner = await person('13800136004', web.url);
   const setup = setupOf(owner, onDay(28));
@@ -133,13 +133,13 @@ test('a first agreement earns exactly one reward over kills between its opening 
   await last.program.kill();
 });
 
-describe('at a gateway that stays', () => {
+describe('at a running gateway', () => {
   let url = '';
   beforeAll(async () => {
     ({ url } = await started());
   });
 
-  test('stands among the records at a price of 0, with nothing to pay, cancel or invoice', async () => {
+  test('is listed as an order at price 0 that cannot be paid, cancelled or invoiced', async () => {
     const { api, userNo, mobileNo } = await person('13800136002', url);
     await claim(api);
     await untilRewardIs(userNo, 'granted');
@@ -161,7 +161,7 @@ describe('at a gateway that stays', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('a credit that the carrier refuses is released, and its user is refunded nothing', async () => {
+  test('a credit that the carrier refuses is released, without a refund to its user', async () => {
     const { api, userNo } = await person('13800130010', url);
     await claim(api);
     await untilRewardIs(userNo, 'released');
@@ -177,14 +177,14 @@ describe('at a gateway that stays', () => {
   test.each([
     ['an answer that is lost and says credited later', '13800130003'],
     ['a carrier that was down', '13800130008'],
-  ])('is given once after %s', async (_what, mobileNo) => {
+  ])('is credited once after %s', async (_what, mobileNo) => {
     const { api, userNo } = await person(mobileNo, url);
     await claim(api);
     await untilRewardIs(userNo, 'granted');
     expect(await creditsOf(mobileNo)).toEqual([1000]);
   });
 
-  test('is refused before it is claimed where the number cannot be credited, in both languages', async () => {
+  test('a claim for a number that cannot be credited is refused, and stores nothing', async () => {
     const { api, userNo, ssoToken } = await person('13800130099', url);
     const before = await expectBooksToAgree(pool, 'credit');
     expect(await api.call('GET /auto/v1/activity/qualified', { activityId: 'credit' })).toMatchObject({

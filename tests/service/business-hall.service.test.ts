@@ -74,8 +74,8 @@ afterEach(() =>
   ),
 );
 
-describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
-  test('keeps by whom and until when an operator gave out the code', async () => {
+describe('SPEC 7 POST /auto/v1/config/register: enrolment at a hall', () => {
+  test('records the operator who issued the code and its expiry, and no code in clear', async () => {
     const hallNo = await openedHall();
     const person = await product.newUser();
     const hallCode = await enrolmentCode(hallNo);
@@ -101,7 +101,7 @@ describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
     }
   });
 
-  test('a code is for one person; the same person again gets another staff code', async () => {
+  test("a code enrols one person; enrolling again replaces that person's staff code", async () => {
     const hallNo = await openedHall();
     const hallCode = await enrolmentCode(hallNo);
     const [one, other] = [await product.newUser(), await product.newUser()];
@@ -115,7 +115,7 @@ describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
     expect((await visitor().call(CHECK, { staffCode: second?.staffCode ?? '' })).allowed).toBe(true);
   });
 
-  test('a wrong, an old and a closed hall’s code are refused; five a day, whoever asks', async () => {
+  test("wrong, expired and closed halls' codes are refused, and a user has five tries a day", async () => {
     const hallNo = await openedHall();
     const [old, closed] = [await enrolmentCode(hallNo), await enrolmentCode(hallNo)];
     const person = await product.newUser();
@@ -134,7 +134,7 @@ describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
     expect((await visitor().call(REGISTER, { hallCode: closed })).msgCd).not.toBe('PMC00000');
   });
 
-  test('twenty codes a day are tried from one network address, by however many people', async () => {
+  test('one network address has twenty failed tries a day, shared by all users', async () => {
     const hallNo = await openedHall();
     const people = await Promise.all(Array.from({ length: 6 }, () => product.newUser()));
     const refusalsOf = ({ api }: Person, times: number) =>
@@ -154,7 +154,7 @@ describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
     expect((await late.api.call(REGISTER, { hallCode })).staff).toBeDefined();
   });
 
-  test('an operator says why, and names a hall once', async () => {
+  test("an operator must give a reason, and a hall's number can be used once", async () => {
     const hallNo = await openedHall();
     expect(await operator('hall-open', 'x-1-y', '一', 'One')).toMatchObject({ code: 2 });
     expect(await operator('hall-open', hallNo, '一', 'One', ...why)).toMatchObject({ code: 1 });
@@ -165,7 +165,7 @@ describe('SPEC 7 POST /auto/v1/config/register: enrolling at a hall', () => {
 });
 
 describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel is allowed', () => {
-  test('a right code gives a ticket for the day, which says whose it is', async () => {
+  test('a correct code gives a ticket for the day with the hall and the masked name', async () => {
     const staff = await enrolledStaff();
     await confirmRealName(staff.api);
     const typed = ` ${staff.staffCode.toLowerCase().replace('-', ' ')} `;
@@ -185,7 +185,7 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
     });
   });
 
-  test('a wrong code is not allowed; after five from one address none is looked at', async () => {
+  test('a wrong code is not allowed; after five from one address a correct one is refused', async () => {
     const { staffCode } = await enrolledStaff();
     const nobody = { allowed: false, hall: null, validUntil: null, maskedName: null, staffTicket: null };
     for (const wrong of [WRONG, 'x', 'BBBB-BBBB', '12345678'])
@@ -200,7 +200,7 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
     ]);
   });
 
-  test('one code is tried five times, from whatever address', async () => {
+  test('a code has five tries, regardless of the address', async () => {
     for (const _ of [1, 2, 3, 4, 5]) {
       expect((await visitor().call(CHECK, { staffCode: WRONG })).allowed).toBe(false);
       await forget('staffCode.address');
@@ -208,7 +208,7 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
     expect((await visitor().call(CHECK, { staffCode: WRONG })).msgCd).toBe(codeOfError('staffCodeLocked'));
   });
 
-  test('wrong codes from anywhere lock the check together, but not where a right one came from', async () => {
+  test('wrong codes from anywhere lock the check, except at an address with a correct code', async () => {
     const { staffCode } = await enrolledStaff();
     const from = (address: string) => createApiClient(product.url, '', { 'x-forwarded-for': address });
     const hall = from('198.51.100.1');
@@ -226,7 +226,7 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
     expect((await hall.call(CHECK, { staffCode })).allowed).toBe(true);
   });
 
-  test('a right code whose time is over says since when; its ticket counts no more', async () => {
+  test('an expired code is answered with its expiry, and its ticket is no longer valid', async () => {
     const { staffCode, staffNo } = await enrolledStaff();
     const staffTicket = await ticketOf(staffCode);
     await product.pool.query(
@@ -248,7 +248,7 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
       'the day of the ticket is over',
       () => product.pool.query("update staff_tickets set expires_at = now() - interval '1 s'"),
     ],
-  ])('a ticket counts no more once %s', async (_what, end) => {
+  ])('a ticket is no longer valid once %s', async (_what, end) => {
     const staff = await enrolledStaff();
     const staffTicket = await ticketOf(staff.staffCode);
     expect((await visitor().call(CHECK, { staffTicket })).allowed).toBe(true);
@@ -260,7 +260,7 @@ describe('SPEC 7 POST /auto/v1/config/check: whether a staff member or a channel
     ).toBe(codeOfError('staffNotAllowed'));
   });
 
-  test('a channel is allowed when there is one of that code; nothing asked is nothing allowed', async () => {
+  test('an existing channel is allowed; an unknown one and an empty request are not', async () => {
     expect((await visitor().call(CHECK, { cnlCode: 'partner-shop' })).allowed).toBe(true);
     expect((await visitor().call(CHECK, { cnlCode: 'nowhere' })).allowed).toBe(false);
     expect((await visitor().call(CHECK, {})).allowed).toBe(false);
@@ -274,7 +274,7 @@ describe('a customer at the counter', () => {
     return product.sandbox.newestCode(mobileNo);
   }
 
-  test('only their own code opens their session, which ends by itself in 15 minutes', async () => {
+  test("only the customer's own code opens their session, which expires after 15 minutes", async () => {
     const staffTicket = await ticketOf((await enrolledStaff()).staffCode);
     const { mobileNo, userNo } = await product.newUser();
     const smsCode = await loginCode(mobileNo);
@@ -302,7 +302,7 @@ describe('a customer at the counter', () => {
     expect(Number(rows[0]?.ms)).toBe(15 * 60_000);
   });
 
-  test('an agreement takes the code sent to the customer, whoever stands beside', async () => {
+  test("an agreement accepts only the code sent to the customer, not a staff member's", async () => {
     const staff = await enrolledStaff();
     const customer = await product.newUser();
     const setup = setupOf(customer);
@@ -317,7 +317,7 @@ describe('a customer at the counter', () => {
   });
 });
 
-describe('SPEC 7 POST /auto/v1/registerPromotionRelationship: who brought a customer', () => {
+describe('SPEC 7 POST /auto/v1/registerPromotionRelationship: the promoter of a customer', () => {
   const kept = async (userNo: string) =>
     (
       await product.pool.query<{
@@ -332,7 +332,7 @@ describe('SPEC 7 POST /auto/v1/registerPromotionRelationship: who brought a cust
       )
     ).rows;
 
-  test('a staff member by the ticket, once for an agreement; another changes nothing', async () => {
+  test("stores a staff member's ticket once per agreement; another promoter changes nothing", async () => {
     const [one, other] = [await enrolledStaff(), await enrolledStaff()];
     const customer = await product.newUser();
     const agreementNo = await openAgreement(product, customer, lowBalance);
@@ -353,7 +353,7 @@ describe('SPEC 7 POST /auto/v1/registerPromotionRelationship: who brought a cust
     expect(await kept(customer.userNo)).toEqual([relationship]);
   });
 
-  test('a channel brought the customer, whatever agreement; ten at once are one', async () => {
+  test('stores one channel per customer, even for ten concurrent requests', async () => {
     const { api, userNo } = await product.newUser();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

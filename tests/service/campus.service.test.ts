@@ -31,8 +31,8 @@ const newRequest = (() => {
 })();
 
 test(
-  'SPEC 7 POST /auto/v1/protocol/campusMarketing/protocolChange, SPEC 7 POST /auto/v1/protocol/' +
-    'campusMarketing/affirm: opened and confirmed with a code; the same request again is the same opening',
+  'SPEC 7 POST /auto/v1/protocol/campusMarketing/protocolChange, SPEC 7 POST ' +
+    '/auto/v1/protocol/campusMarketing/affirm: open one agreement, confirmed with a code',
   async () => {
     const person = await product.newUser();
     const opening = { ...setupOf(person, campusTerms), cnlCode: 'partner-shop' };
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('amounts and caps of the campus are refused in an ordinary call, and the other way round', async () => {
+test('ordinary calls refuse campus amounts and caps, and campus calls refuse ordinary ones', async () => {
   const person = await product.newUser();
   const refused = errorList.termsNotOffered.msgCd;
   for (const terms of [campusTerms, { ...lowBalance, capPerMonthFen: 1000, amountFen: 1000 }])
@@ -103,7 +103,7 @@ test('amounts and caps of the campus are refused in an ordinary call, and the ot
   expect((await person.api.call('POST /auto/v1/creditPay/protocolChange', edit)).msgCd).toBe(refused);
 });
 
-test('each of the two setups is confirmed only by its own call', async () => {
+test('a campus or ordinary setup can be confirmed only by its own call', async () => {
   const person = await product.newUser();
   const campus = setupOf(person, campusTerms);
   await person.api.call(CHANGE, campus);
@@ -126,7 +126,7 @@ test('each of the two setups is confirmed only by its own call', async () => {
   ).toBe(unknown);
 });
 
-test('SPEC 7 GET /auto/v1/protocol/rules: the offer of the campus is published to its page', async () => {
+test('SPEC 7 GET /auto/v1/protocol/rules: returns the campus offer for its page', async () => {
   const { api } = await product.newUser();
   const rules = await api.call('GET /auto/v1/protocol/rules', { variant: 'campus' });
   expect(rules).toMatchObject({ amountsFen: [1000, 2000, 3000, 5000], sources: ['balance', 'card'] });

@@ -36,7 +36,7 @@ async function send(mobileNo: string, captchaToken?: string): Promise<string> {
 
 beforeAll(() => product.restart({ environment: configured('/captcha/siteverify') }));
 
-test('the page gets the captcha instead when a picture would be needed', async () => {
+test("the page is given the provider's captcha instead of a picture", async () => {
   expect(await visitor().call('POST /own/v1/workChallenge', { mobileNo: newNumber(), scene })).toMatchObject({
     pictureNeeded: false,
     captchaPage: `${product.sandbox.url}/captcha/page`,
@@ -45,7 +45,7 @@ test('the page gets the captcha instead when a picture would be needed', async (
   expect(await page.text()).toContain('<button');
 });
 
-test('a token of the provider sends one code; none, a made-up one and a used one send nothing', async () => {
+test("the provider's token sends one code; a missing, made-up or used token sends none", async () => {
   const token = await pressButton();
   const wrong = errorList.captchaWrong.msgCd;
   expect(await send(newNumber())).toBe(wrong);
@@ -54,11 +54,11 @@ test('a token of the provider sends one code; none, a made-up one and a used one
   expect(await send(newNumber(), token)).toBe(wrong);
 });
 
-test('a user who cannot do it does more work instead, as with our picture', async () => {
+test('a user without the captcha can do more work instead', async () => {
   expect((await askForCode(visitor(), newNumber())).msgCd).toBe('PMC00000');
 });
 
-test('a provider that gives no usable answer sends nothing, and who does more work goes on', async () => {
+test('without a usable answer of the provider no code is sent, and more work still sends one', async () => {
   await product.restart({ environment: configured('/captcha/page') });
   expect(await send(newNumber(), await pressButton())).toBe(errorList.smsUnavailable.msgCd);
   expect((await askForCode(visitor(), newNumber())).msgCd).toBe('PMC00000');

@@ -47,12 +47,12 @@ test.each([
   ['SPEC 5 Name', { name: 'Wang' }, 'please enter the correct name'],
   ['SPEC 5 Landline-like', { phone: '010-abc' }, 'please enter the correct mobile number'],
   ['SPEC 5 Landline-like', { phone: ' ' }, 'Phone number at the bank cannot be empty'],
-] as const)('%s: the gateway refuses %j by the rule of the form', async (_row, fields, message) => {
+] as const)("%s: the gateway refuses %j with the form's message", async (_row, fields, message) => {
   const { api } = await product.newUser();
   expect((await begin(api, { ...newCard(), ...fields })).msgInfo).toBe(message);
 });
 
-test('SPEC 5 Bank card: one typed in groups is bound with the code, and a landline will do', async () => {
+test('SPEC 5 Bank card: a number typed in groups is bound, also with a landline number', async () => {
   const { api } = await product.newUser();
   const card = { ...newCard('6225 8801 2345 6789'), phone: '010-88886666' };
   const { bindingNo = '', lastDigits, asks, maskedPhone } = await begin(api, card);
@@ -68,7 +68,7 @@ test('SPEC 5 Bank card: one typed in groups is bound with the code, and a landli
   expect((await api.call('GET /auto/v1/userInfo/isBindingCard', {})).bound).toBe(true);
 });
 
-test('SPEC 5 Payment password: six digits, and the right ones, where the wallet asks', async () => {
+test('SPEC 5 Payment password: only the correct six digits bind, if the wallet asks for it', async () => {
   const { binding, confirm, cards } = await begun('6225880123450006');
   expect(binding.asks).toBe('paymentPassword');
   for (const paymentPassword of ['12345', 'abcdef', '654321'])
@@ -79,7 +79,7 @@ test('SPEC 5 Payment password: six digits, and the right ones, where the wallet 
   expect(await cards()).toMatchObject([{ lastDigits: '0006' }]);
 });
 
-test('SPEC 5 Login password: 8 to 16 characters, not ending in Chinese, where the wallet asks', async () => {
+test('SPEC 5 Login password: 8 to 16 characters, not ending in Chinese, if the wallet asks', async () => {
   const { binding, confirm, cards } = await begun('6225880123450007');
   expect(binding.asks).toBe('loginPassword');
   for (const loginPassword of ['1234567', '12345678901234567', '1234567密'])
@@ -88,19 +88,19 @@ test('SPEC 5 Login password: 8 to 16 characters, not ending in Chinese, where th
   expect(await cards()).toMatchObject([{ lastDigits: '0007' }]);
 });
 
-test('a card that the bank refuses is not bound, and another may be tried at once', async () => {
+test('a card that the bank refuses is not bound, and another can be tried at once', async () => {
   const { api } = await product.newUser();
   expect((await begin(api, newCard('6225880123450005'))).msgCd).toBe('PMC41702');
   expect((await begin(api, newCard())).asks).toBe('nothing');
 });
 
-test('asks about a confirmation that is not answered, and the card is bound', async () => {
+test('a confirmation without an answer is queried, and the card is bound', async () => {
   const { confirm, cards } = await begun('6225880123450008');
   expect(await confirm({})).toMatchObject({ bound: true });
   expect(await cards()).toMatchObject([{ lastDigits: '0008' }]);
 });
 
-test("codes are a minute apart, and nobody confirms another's card", async () => {
+test('a second code within a minute is refused, and another user cannot confirm the card', async () => {
   const { api, card, binding, smsCode } = await begun();
   expect((await begin(api, card)).msgCd).toBe('PMC42901');
   const { api: stranger } = await product.newUser();
@@ -108,7 +108,7 @@ test("codes are a minute apart, and nobody confirms another's card", async () =>
   expect((await stranger.call('POST /own/v1/cardBinding/confirm', confirmation)).msgCd).toBe('PMC41703');
 });
 
-test("without a page at the wallet there is no address; the card's number is not kept", async () => {
+test("the wallet's binding address is empty, and the card number is not stored in any table", async () => {
   const user = await signInUser(product.pool, '13900000044');
   const url = new URL(`${product.url}/huafei-agw/auto/v1/userInfo/getH5BindCardUrl`);
   url.searchParams.set('ssoToken', user.ssoToken);

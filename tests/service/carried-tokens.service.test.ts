@@ -22,14 +22,14 @@ async function endedToken(): Promise<string> {
   return ssoToken;
 }
 
-describe('SPEC 7 in /auto/v1 only activity/queryValidityById goes without a token', () => {
+describe('SPEC 7 in /auto/v1 only activity/queryValidityById is called without a token', () => {
   test.each([
     ['SPEC 7 GET /auto/v1/protocol/rules', 'textVersion'],
     ['SPEC 7 GET /auto/v1/protocol/version', 'version'],
     ['SPEC 7 GET /auto/v1/config/getAutoMoneyByCnlCode', 'amountsFen'],
     ['SPEC 7 GET /auto/v1/cancelReason/getReason', 'reasons'],
   ] as const)(
-    '%s: answers a user, and a visitor who has no token; PMC30050 for one that has ended',
+    '%s: answers with a valid token or without one; PMC30050 for an ended session',
     async (id, field) => {
       const ask = (input: Record<string, string>): Promise<SignOnAnswer> =>
         createSignOnHarness(product).call('GET', id.slice('SPEC 7 GET '.length), input);
@@ -70,7 +70,7 @@ describe('SPEC 2 /rechargeTelebill/directResult with the token of a user who has
     expect(msgCd).toBe('PMC30050');
   });
 
-  test('SPEC 7 POST /vi/order: the device still pays and cancels what it ordered', async () => {
+  test('SPEC 7 POST /vi/order: the ordering device can pay and cancel its order after a login', async () => {
     const { orderNo, xAuthToken, resultKey } = await guestOrder();
     const { api } = await product.newUser();
     expect(
@@ -89,7 +89,7 @@ describe('SPEC 2 /rechargeTelebill/directResult with the token of a user who has
     });
   });
 
-  test('another device, logged in or not, is told that there is no such order', async () => {
+  test('another device, logged in or not, cannot find the order', async () => {
     const { orderNo } = await guestOrder();
     const stranger = visitorOf(product);
     const { api } = await product.newUser();
@@ -101,7 +101,7 @@ describe('SPEC 2 /rechargeTelebill/directResult with the token of a user who has
         ).toBe('We could not find this order.');
   });
 
-  test('a user’s own order stays theirs, whatever device they hold', async () => {
+  test('a user’s order can be paid by that user, whose device placed a guest order before', async () => {
     const { xAuthToken } = await guestOrder();
     const { api } = await product.newUser();
     const { order } = await api.call('POST /vi/order', { ...wish(newNumber()), xAuthToken });

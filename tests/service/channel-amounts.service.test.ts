@@ -76,7 +76,7 @@ async function place(
 describe('SPEC 7 POST /vi/getChannelInfo: the amounts that a channel allows', () => {
   beforeEach(() => load([3000, 5000]));
 
-  test('are told with its settings; null where it allows all, or where its file says nothing', async () => {
+  test("are returned with the channel's settings, as null when the channel allows all", async () => {
     const { api } = await product.newUser();
     const told = async () => (await api.call('POST /vi/getChannelInfo', { cnlCode: CHANNEL })).amountsFen;
     expect(await told()).toEqual([3000, 5000]);
@@ -86,7 +86,7 @@ describe('SPEC 7 POST /vi/getChannelInfo: the amounts that a channel allows', ()
     expect(await told()).toBeNull();
   });
 
-  test('are the only ones offered to who comes by it, logged in or not', async () => {
+  test('are the only amounts offered through the channel, with or without a login', async () => {
     const user = await product.newUser();
     const faces = (list: readonly { readonly faceFen: number }[]) => [
       ...new Set(list.map(({ faceFen }) => faceFen)),
@@ -106,7 +106,7 @@ describe('SPEC 7 POST /vi/getChannelInfo: the amounts that a channel allows', ()
     expect(faces(visitor.denominations ?? [])).toEqual([3000, 5000]);
   });
 
-  test('no order of a channel is placed with an amount that it does not allow', async () => {
+  test('an order from a channel is refused for an amount that the channel does not allow', async () => {
     const all = [100, 200, 300, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 30_000, 50_000];
     const outcomes = new Set<string>();
     await fc.assert(
@@ -141,7 +141,7 @@ describe('SPEC 7 POST /vi/getChannelInfo: the amounts that a channel allows', ()
     expect(outcomes.size).toBe(6);
   });
 
-  test('an order from before they changed is the same order when it is asked for again', async () => {
+  test('an order placed before the amounts changed is returned for its repeated request', async () => {
     const user = await product.newUser();
     const [offer] = (await offers(user, CHANNEL)).usual;
     if (!offer) throw new Error('nothing is offered');
@@ -161,7 +161,7 @@ describe('SPEC 7 POST /vi/getChannelInfo: the amounts that a channel allows', ()
     expect(another.msgCd).toBe('PMC41002');
   });
 
-  test('an amount that nobody could mean is a fault of the file', () => {
+  test('an impossible amount is a fault of the settings file', () => {
     for (const amountsFen of [[], [30], [-3000], [3050], [3000, 3000], ['3000']] as number[][])
       expect(() => settingsOf(amountsFen), JSON.stringify(amountsFen)).toThrow(/^channels\.json/);
   });

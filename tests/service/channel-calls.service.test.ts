@@ -20,7 +20,7 @@ afterAll(() => product?.stop());
 /** Returns a client without a session. */
 const visitor = () => createApiClient(product.url, '');
 
-test('the row of each of them that no page of ours makes says which call serves our pages', () => {
+test('the row of each call that our pages do not make names the call that our pages make', () => {
   for (const name of [
     'POST /common/v1/checkMessage',
     'POST /vi/rsaSignData',
@@ -29,7 +29,7 @@ test('the row of each of them that no page of ours makes says which call serves 
     expect((callRows[name] as CallRow).notOfOurPages, name).toMatch(/^Our (login )?pages? /);
 });
 
-test('SPEC 7 POST /common/v1/checkMessage: the code becomes a ticket that logs in once', async () => {
+test('SPEC 7 POST /common/v1/checkMessage: exchanges the code for a ticket that logs in once', async () => {
   const { mobileNo } = await product.newUser();
   const scene = 'login' as const;
   await askForCode(visitor(), mobileNo);
@@ -54,7 +54,7 @@ test('SPEC 7 POST /common/v1/checkMessage: the code becomes a ticket that logs i
   expect(again.ssoToken).toBeUndefined();
 });
 
-test('SPEC 7 POST /vi/rsaSignData: signed by us over the data, for that partner alone', async () => {
+test('SPEC 7 POST /vi/rsaSignData: signs the data with our key, for a known partner only', async () => {
   const {
     signedText = '',
     sign = '',
@@ -81,7 +81,7 @@ test('SPEC 7 POST /vi/rsaSignData: signed by us over the data, for that partner 
   expect(elsewhere.sign).toBeUndefined();
 });
 
-test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: the own agreements of one number', async () => {
+test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: the own agreements for a number', async () => {
   const person = await product.newUser();
   const agreementNo = await openAgreement(product, person, onDay(28));
   const of = async (agrMbl: string, { api } = person) =>
@@ -93,7 +93,7 @@ test('SPEC 7 GET /auto/v1/protocol/queryProtocolByAgrMbl: the own agreements of 
   expect(await of(person.mobileNo, await product.newUser()), 'nobody sees another’s').toEqual([]);
 });
 
-test('SPEC 7 GET /auto/v1/protocol/queryAgrIdByReqNo: the agreement of a request number', async () => {
+test('SPEC 7 GET /auto/v1/protocol/queryAgrIdByReqNo: the own agreement by request number', async () => {
   const person = await product.newUser();
   const setup = setupOf(person, onDay(28));
   const { operation } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);

@@ -31,7 +31,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
       ...wish,
     });
 
-  test('the token stands for the user in that channel, once, to that channel only', async () => {
+  test('the target channel can redeem a token for its user once, and no other caller can', async () => {
     const user = await newUser();
     const url = new URL(String((await apply(user.ssoToken))['jumpUrl']));
     expect([url.origin, url.pathname, url.searchParams.get('a'), url.hash]).toEqual([
@@ -63,14 +63,14 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 404)).toHaveLength(19);
   });
-  test("the partner's page shows who came, and the second time that the token was used", async () => {
+  test("the partner's page shows the masked number, and later that the token was used", async () => {
     const user = await newUser();
     const jumpUrl = String((await apply(user.ssoToken))['jumpUrl']);
     const see = async () => (await fetch(jumpUrl, { headers: { 'accept-language': 'en' } })).text();
     expect(await see()).toContain(`${user.mobileNo.slice(0, 3)} **** ${user.mobileNo.slice(7)}`);
     expect(await see()).toContain('was used');
   });
-  test('a channel of ours is entered through our own check, once, without being asked to agree', async () => {
+  test('a channel of ours is entered through our own check, once, without asking for consent', async () => {
     const user = await product.newUser();
     const jump = new URL(
       String(
@@ -95,7 +95,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
       user.mobileNo,
     );
   });
-  test('ssoType decides, hebao for a channel of ours, other for a partner, and else a refusal', async () => {
+  test('ssoType must be hebao for a channel of ours, and other for a partner', async () => {
     const user = await newUser();
     const ours = {
       targetChannelMark: 'phonebill',
@@ -117,7 +117,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
     ])
       expect(await codes(wish), JSON.stringify(wish)).toBe(codeOf('ssoTypeNotPossible'));
   });
-  test('a token is too old after two minutes', async () => {
+  test('a token expires after two minutes', async () => {
     const user = await newUser();
     const token = new URL(String((await apply(user.ssoToken))['jumpUrl'])).searchParams.get('token') ?? '';
     await product.pool.query(`update channel_tokens set expires_at = expires_at - interval '121 seconds'`);
@@ -129,7 +129,7 @@ describe('SPEC 7 POST /common/v1/ssoToken/apply', () => {
       codeOf('channelUnknown'),
     );
   });
-  test('anything sent by a channel is answered', async () => {
+  test('a malformed body from a channel is refused with 400', async () => {
     const send = (body: string) =>
       fetch(`${product.url}/huafei-agw/partner/channel/tokens/redeem`, { method: 'POST', body });
     for (const body of ['', '{', 'null', '[]', '{"cnlCode":1}']) expect((await send(body)).status).toBe(400);
@@ -141,7 +141,7 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
     harness.call('POST', '/vi/verification', input);
 
   test.each(['cipher', 'number'] as const)(
-    'the channel signs over the %s; the session is good for the top-up pages only',
+    'a signature over the %s gives a session that is valid for the top-up pages only',
     async (over) => {
       const answer = await verify(harness.tourist({ over, mobileNo: '13900139010' }));
       expect(answer).toMatchObject({ msgCd: 'PMC00000', validForMs: 1_800_000 });
@@ -195,7 +195,7 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
       );
     },
   );
-  test('a tourist sees nobody the number has topped up', async () => {
+  test("a tourist sees no numbers that the number's owner topped up", async () => {
     const mobileNo = '13900139015';
     const { ssoToken } = await verify(harness.tourist({ mobileNo }));
     const {
@@ -232,26 +232,22 @@ describe('SPEC 7 POST /vi/verification: SPEC 2 guard, tourists', () => {
   ] as const)('%s: refused', async (_what, input, refusal) => {
     expect((await verify(input())).msgCd).toBe(codeOf(refusal));
   });
-  test(
-    'replayed: of ten at once one gets in, also with the number encrypted anew and the signature ' +
-      'spelt otherwise',
-    async () => {
-      const at = Date.now();
-      const wishes = Array.from({ length: 10 }, () =>
-        harness.tourist({ over: 'number', mobileNo: '13900139016', at }),
-      );
-      expect(
-        (await Promise.all(wishes.map(verify))).filter(({ msgCd }) => msgCd === 'PMC00000'),
-      ).toHaveLength(1);
-      const [wish] = wishes;
-      const [time, signature = ''] = (wish?.sign ?? '').split('.');
-      expect(
-        (await verify({ ...wish, sign: `${time}.${Buffer.from(signature, 'base64url').toString('base64')}` }))
-          .msgCd,
-      ).toBe(codeOf('signOnReplayed'));
-    },
-  );
-  test('any body at all is answered clearly', async () => {
+  test('only one of ten concurrent replays gets a session, also in another encryption', async () => {
+    const at = Date.now();
+    const wishes = Array.from({ length: 10 }, () =>
+      harness.tourist({ over: 'number', mobileNo: '13900139016', at }),
+    );
+    expect((await Promise.all(wishes.map(verify))).filter(({ msgCd }) => msgCd === 'PMC00000')).toHaveLength(
+      1,
+    );
+    const [wish] = wishes;
+    const [time, signature = ''] = (wish?.sign ?? '').split('.');
+    expect(
+      (await verify({ ...wish, sign: `${time}.${Buffer.from(signature, 'base64url').toString('base64')}` }))
+        .msgCd,
+    ).toBe(codeOf('signOnReplayed'));
+  });
+  test('any body gets a known refusal code', async () => {
     const any = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom(
@@ -305,7 +301,7 @@ describe('SPEC 3 numbers in answers are encrypted, in the fields that SPEC names
     expect(new Set(answers.map(({ mobileNo }) => mobileNo)).size).toBe(4);
   });
 
-  test('without a key to encrypt it to a number does not leave at all', async () => {
+  test("without a client key the number's field is empty", async () => {
     const signedOn = await harness.call('GET', '/common/v1/ssoToken/check', {
       ...harness.credential({ text: textFor(MOBILE, '13700137040') }),
     });
@@ -321,7 +317,7 @@ describe('SPEC 3 numbers in answers are encrypted, in the fields that SPEC names
     }
   });
 
-  test('rechargeMobileNo is empty, and no copy, where no number to be topped up was given', async () => {
+  test('rechargeMobileNo is empty when no number to be topped up was given', async () => {
     const signedOn = await harness.check({ ...harness.credential({ mobileNo: MOBILE }), ...ofPage });
     const loggedIn = await harness.call('POST', '/vi/mobileLogin', { ...(await loginOf(MOBILE)), ...ofPage });
     expect([signedOn['rechargeMobileNo'], loggedIn['rechargeMobileNo']]).toEqual(['', '']);
@@ -338,7 +334,7 @@ describe('SPEC 3 numbers in answers are encrypted, in the fields that SPEC names
     oneTapToken: await product.sandbox.oneTapToken(mobileNo),
   });
 
-  test('a key that is no point of the curve is refused before anything is used up', async () => {
+  test('a key that is not on the curve is refused without using up the credential', async () => {
     const credential = harness.credential();
     for (const clientKey of ['x', `04${'0'.repeat(128)}`, ''])
       expect((await harness.check({ ...credential, clientKey })).msgCd, clientKey).toBe(
@@ -346,7 +342,7 @@ describe('SPEC 3 numbers in answers are encrypted, in the fields that SPEC names
       );
     expect((await harness.check(credential)).msgCd).toBe('PMC00000');
   });
-  test('SPEC 7 POST /vi/getMobileNumber: a one-tap token is good once', async () => {
+  test('SPEC 7 POST /vi/getMobileNumber: a one-tap token can be used once', async () => {
     const token = await oneTapOf('13800138041');
     const answer = await harness.call('POST', '/vi/getMobileNumber', { ...token, ...ofPage });
     expect([answer.msgCd, readNumber(answer, 'mobileNo')]).toEqual(['PMC00000', '13800138041']);

@@ -34,7 +34,7 @@ async function checked(
   return { failed, lines, wrong: lines.filter((line) => line.startsWith('WRONG')) };
 }
 
-test('partners that can be worked with are a line each, and so are callbacks', async () => {
+test('prints one ok line for each working partner, and one for callbacks', async () => {
   const { failed, lines } = await checked();
   expect(failed).toBe(0);
   expect(lines.flatMap((line) => /^ok +(.+?): /.exec(line)?.[1] ?? [])).toEqual([
@@ -63,20 +63,26 @@ test.each([
   ['POINTS_URL', 'http://127.0.0.1:9', /^WRONG +points.*Nobody answers there/],
   ['WALLET_URL', 'http://127.0.0.1:9', /^WRONG +wallet.*Nobody answers there/],
   ['CALLBACK_URL', 'http://127.0.0.1:9', /^WRONG +callbacks.*reached from outside/],
-])('%s that is wrong is said in one line, and nothing else is', async (name, value, line) => {
-  const { failed, wrong } = await checked({ ENTRUST_PROVIDER: 'phonebill', [name]: value });
-  expect(failed).toBe(1);
-  expect(wrong).toEqual([expect.stringMatching(line)]);
-});
+])(
+  'a wrong %s is reported in one line, and no other partner is reported as wrong',
+  async (name, value, line) => {
+    const { failed, wrong } = await checked({ ENTRUST_PROVIDER: 'phonebill', [name]: value });
+    expect(failed).toBe(1);
+    expect(wrong).toEqual([expect.stringMatching(line)]);
+  },
+);
 
 test.each([
   ['there', {}, /^- +SMS: answers at http.*only a message tells whether it accepts our key/, 0],
   ['away', { SMS_URL: 'http://127.0.0.1:9' }, /^WRONG +SMS: http.*Nobody answers there/, 1],
-])('an SMS centre of our protocol that is %s is said in a line', async (_what, changes, line, failures) => {
-  const { failed, lines } = await checked({ SMS_PROVIDER: 'phonebill', ...changes });
-  expect(lines.filter((one) => one.includes('SMS'))).toEqual([expect.stringMatching(line)]);
-  expect(failed).toBe(failures);
-});
+])(
+  'an SMS centre of our protocol that is %s is reported in one line',
+  async (_what, changes, line, failures) => {
+    const { failed, lines } = await checked({ SMS_PROVIDER: 'phonebill', ...changes });
+    expect(lines.filter((one) => one.includes('SMS'))).toEqual([expect.stringMatching(line)]);
+    expect(failed).toBe(failures);
+  },
+);
 
 test.each([
   ['as it is', {}, /^ok +SMS \(Tencent Cloud\): answers at /],
@@ -90,7 +96,7 @@ test.each([
     { TENCENT_SMS_APP_ID: '1400000000' },
     /^WRONG +SMS \(Tencent Cloud\).*SmsSdkAppIdVerifyFail.*key or signature/,
   ],
-])('Tencent Cloud SMS %s is said in one line', async (_what, changes, line) => {
+])('Tencent Cloud SMS %s is reported in one line', async (_what, changes, line) => {
   const tencent = { PLAYED_PARTNERS: 'tencent-sms' };
   const there = await startProduct(tencent);
   onTestFinished(() => there.stop());
@@ -106,7 +112,7 @@ test.each([
     [/^WRONG +top-ups \(Reloadly\).*status 401.*key or signature/],
   ],
   ['away', { RELOADLY_URL: 'http://127.0.0.1:9/topups' }, [/^WRONG +top-ups \(Reloadly\).*Nobody answers/]],
-])('Reloadly %s is said in a line, with its float', async (_what, changes, patterns) => {
+])('Reloadly %s is reported in one line, and its float in another', async (_what, changes, patterns) => {
   const reloadly = { PLAYED_PARTNERS: 'reloadly' };
   const there = await startProduct(reloadly);
   onTestFinished(() => there.stop());
@@ -115,7 +121,7 @@ test.each([
   expect(said).toEqual(patterns.map((pattern) => expect.stringMatching(pattern) as string));
 });
 
-test('an API v2 key of WeChat Pay that is wrong is said of automatic top-up', async () => {
+test('a wrong API v2 key of WeChat Pay is reported for automatic top-up', async () => {
   const { wrong } = await checked({ WECHAT_PAY_API_V2_KEY: '0'.repeat(32) });
   expect(wrong).toEqual([expect.stringMatching(/^WRONG +automatic top-up .*key or signature/)]);
 });
@@ -124,14 +130,14 @@ test.each([
   ['100', /^ok +float at dtone: USD 100\.00$/, 0],
   ['19.99', /^LOW +float at dtone: USD 19\.99, below 20\.00\. Pay in\.$/, 0],
   ['5', /^WRONG +float at dtone: USD 5\.00, at its stop: it gets no new orders/, 1],
-])('a float of %s is said, with a warning where it is low', async (available, line, failures) => {
+])('a float of %s is printed, with a warning if it is low', async (available, line, failures) => {
   await product.sandbox.setFloat('dtone', Number(available));
   const { failed, lines } = await checked({ TOP_UP_FLOATS: 'dtone=USD,low:20,stop:5' });
   expect(lines.filter((one) => one.includes('float'))).toEqual([expect.stringMatching(line)]);
   expect(failed).toBe(failures);
 });
 
-test('a float without levels is shown, and one in another currency than they name is wrong', async () => {
+test('a float without levels is printed, and one in another currency than its levels is wrong', async () => {
   await product.sandbox.setFloat('dtone', 100);
   const floatOf = async (changes: Readonly<Record<string, string>>) => {
     const { failed, lines } = await checked(changes);
@@ -147,7 +153,7 @@ test('a float without levels is shown, and one in another currency than they nam
   ]);
 });
 
-test('a key of WeChat Pay that was exchanged is said', async () => {
+test("another public key than WeChat Pay's is reported", async () => {
   const [, key = ''] = (product.keys['WECHAT_PAY_PUBLIC_KEYS'] ?? '').split('PUB_KEY_ID_SANDBOX=');
   const { wrong } = await checked({ WECHAT_PAY_PUBLIC_KEYS: `PUB_KEY_ID_OF_BEFORE=${key}` });
   expect(wrong).toEqual([expect.stringMatching(/^WRONG +cash .*key is another than the one that was given/)]);
@@ -170,7 +176,7 @@ test.each([
     { ALIPAY_PUBLIC_KEY: 'another' },
     /^WRONG +cash \(Alipay\).*key is another than the one/,
   ],
-])('Alipay %s is said in one line', async (_what, changes, line) => {
+])('Alipay %s is reported in one line', async (_what, changes, line) => {
   const alipay = { PLAYED_PARTNERS: 'alipay' };
   const there = await startProduct(alipay);
   onTestFinished(() => there.stop());

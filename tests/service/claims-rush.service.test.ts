@@ -100,7 +100,7 @@ test.each([
   ['points', 'rush', CLAIMS, pointsReward.points, '1390'],
   ['bill credits', 'rush-credit', CLAIMS / 4, billCredit.amountFen, '1391'],
 ] as const)(
-  'concurrent claims of %s spend exactly the budget, over kills of both gateways',
+  'concurrent claims of %s spend exactly the budget although both gateways are killed',
   async (...of) => {
     const [kind, activityId, claimCount, cost, prefix] = of;
     const rewardCount = rewardsOf(claimCount);

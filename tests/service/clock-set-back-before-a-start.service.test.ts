@@ -25,7 +25,7 @@ async function jobsLeft(): Promise<number[]> {
   return rows.map(({ byMs }) => byMs);
 }
 
-test('a worker that starts after the clock was set back has left the job once it is ready', async () => {
+test('a worker that starts after the clock was set back adds the job to bring work forward', async () => {
   expect(await jobsLeft()).toEqual([]);
   await product.restart({
     async whileStopped() {

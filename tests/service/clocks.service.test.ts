@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('orders are worked on at the right time by whichever machine, and none looks in vain', async () => {
+test('machines with wrong clocks process orders on time, without polling too early', async () => {
   const sandbox = createSandboxClient(processes.sandboxUrl);
   let users = 0;
   const looksBefore = await looks();
@@ -59,7 +59,7 @@ test('orders are worked on at the right time by whichever machine, and none look
   expect((await looks()) - looksBefore).toBeLessThan(12 * 40);
 });
 
-test('each says how far its clock is from the one that counts', async () => {
+test("each gateway reports how far its clock is from the database's, and warns from a minute", async () => {
   for (const [index, movedMs] of MOVED_MS.entries()) {
     const metrics = await (await fetch(`${gateways[index]?.operationsUrl}/metrics`)).text();
     const skew = Number(/^phonebill_clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
@@ -74,7 +74,7 @@ test('each says how far its clock is from the one that counts', async () => {
   }
 });
 
-test('a worker sees that the database was set back in time, and what waits is brought forward', async () => {
+test("after the database's clock is set back, a worker brings waiting orders forward", async () => {
   await pool.query(
     "insert into order_wakes (order_no, user_no, due_at) values ('O1', 'U1', now() + interval '2 hours')",
   );

@@ -46,7 +46,7 @@ const answered = (mobileNo: string, text: string) =>
     (await product.sandbox.messages(mobileNo)).some((message) => message.text.includes(text)),
   );
 
-test('a member agrees by a reply that comes twice and disguised, and stops it by another', async () => {
+test('a member agrees by a reply that arrives twice in odd spelling, and withdraws by another', async () => {
   const { member, ask, code } = await asked();
   await product.sandbox.reply(member.mobileNo, `y${code}`, {
     twice: true,
@@ -61,7 +61,7 @@ test('a member agrees by a reply that comes twice and disguised, and stops it by
   await answered(member.mobileNo, 'Stopped.');
 });
 
-test('a member refuses; a late yes changes nothing and is told so', async () => {
+test('a member refuses, and a late yes changes nothing and is answered so', async () => {
   const { member, ask, code } = await asked();
   await product.sandbox.reply(member.mobileNo, `拒绝${code}`);
   await untilStates(ask, 'refused', 'refused');
@@ -78,7 +78,7 @@ test('a yes from another number changes nothing', async () => {
   expect((await stateOf(ask))?.consent).toBe('asked');
 });
 
-test('TD stops everything that anybody pays for a number', async () => {
+test('TD withdraws every consent and refuses every request for a number', async () => {
   const first = await asked();
   const signer = await product.newUser();
   const second = await askMember(product, signer, first.member);
@@ -89,7 +89,7 @@ test('TD stops everything that anybody pays for a number', async () => {
   await untilStates(second, 'refused', 'refused');
 });
 
-test('a sign-up for another’s number goes on to that member’s consent', async () => {
+test('a sign-up for another’s number continues with that member’s consent', async () => {
   const member = await product.newUser();
   const visitor = await product.newUser();
   const { mobileNo } = visitor;

@@ -183,7 +183,7 @@ const anyObject = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 10 
 describe.each(calls)('SPEC 7 %s', (name) => {
   const needsToken = !(callRows[name].who as readonly string[]).includes('visitor');
 
-  test('anything at all is answered clearly, never with a 500', async () => {
+  test('any input gets a known answer code, never a 500', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -200,7 +200,7 @@ describe.each(calls)('SPEC 7 %s', (name) => {
     );
   });
 
-  test('half a sign or a control character in any field is refused before anything else', async () => {
+  test('half a surrogate pair or a control character in any field is refused first', async () => {
     for (const field of fieldsOf(callRows[name].request)) {
       // A URL's query cannot carry half a surrogate pair.
       const halfASign = splitCall(name).method === 'POST' ? ['妈妈\ud83d'] : [];
@@ -212,7 +212,7 @@ describe.each(calls)('SPEC 7 %s', (name) => {
     }
   });
 
-  test.runIf(needsToken)('without a session, or with a wrong one, the answer is PMC30050', async () => {
+  test.runIf(needsToken)('a missing or wrong session is refused with PMC30050', async () => {
     for (const ssoToken of [
       undefined,
       '',
@@ -227,7 +227,7 @@ describe.each(calls)('SPEC 7 %s', (name) => {
   });
 
   test.runIf(splitCall(name).method === 'POST')(
-    'a huge body, a broken one and another content type are refused',
+    'a huge body, a malformed one and another content type are refused',
     async () => {
       const url = gatewayUrl + API_BASE + splitCall(name).path;
       const post = (body: string, type = 'application/json') =>
@@ -249,7 +249,7 @@ describe.each(calls)('SPEC 7 %s', (name) => {
   );
 });
 
-test('refusals speak the language that was asked for, with the words of SPEC 5', async () => {
+test('refusals are in the requested language, with the words of SPEC 5', async () => {
   const input = { mobileNo: '123' };
   expect(
     (await send('POST /vi/organization', input, { 'accept-language': 'en-US,en;q=0.9' })).body.msgInfo,
@@ -260,7 +260,7 @@ test('refusals speak the language that was asked for, with the words of SPEC 5',
   ).toBe('请输入正确的手机号码');
 });
 
-test('a path that is no call, and a call with another method, get a 404 with an envelope', async () => {
+test('an unknown path, or a call with another method, gets a 404 with an envelope', async () => {
   for (const [method, path] of [
     ['GET', '/vi/nothing'],
     ['GET', '/vi/order'],
@@ -273,7 +273,7 @@ test('a path that is no call, and a call with another method, get a 404 with an 
   }
 });
 
-test("another user's order is answered like one that does not exist", async () => {
+test("another user's order is answered like an unknown order", async () => {
   const other = await signInUser(pool, '13900139000');
   const placed = await send('POST /vi/order', {
     ssoToken: other.ssoToken,
@@ -296,7 +296,7 @@ test("another user's order is answered like one that does not exist", async () =
   expect(own.body['orders']).toMatchObject([{ orderNo, state: 'awaitingPayment' }]);
 });
 
-test('the OpenAPI document names every call, and the following of an order', async () => {
+test('the OpenAPI document names every call, and followOrder', async () => {
   const document = (await (await fetch(`${gatewayUrl}/huafei-agw/openapi.json`)).json()) as {
     openapi: string;
     servers: readonly { url: string }[];

@@ -96,7 +96,7 @@ async function orderToRefund() {
   };
 }
 
-test('answers 503 at once for many while the database is frozen, and loses nothing', async () => {
+test('a frozen database is answered 503 at once, for many callers, and loses no order', async () => {
   const order = await paidOrder();
   const refused = await orderToRefund();
   // The refund is under way, or has not begun, when the server stops answering.
@@ -129,7 +129,7 @@ test('answers 503 at once for many while the database is frozen, and loses nothi
   await refused.expectRefundedOnce();
 });
 
-test('stopped and started', async () => {
+test('a stopped database is answered 503, and the order is credited once after it starts again', async () => {
   const order = await paidOrder();
   await database.stopServer();
   expectUnavailable(await read());
@@ -141,7 +141,7 @@ test('stopped and started', async () => {
   await order.expectCreditedOnce();
 });
 
-test('a read-only database answers what reads, and 503 to what writes', async () => {
+test('a read-only database answers reads, and 503 for writes', async () => {
   const order = await paidOrder();
   await database.administer('alter system set default_transaction_read_only = on');
   await database.administer('select pg_reload_conf()');
@@ -156,7 +156,7 @@ test('a read-only database answers what reads, and 503 to what writes', async ()
 });
 
 test.skipIf(!canHaveOwnDisk)(
-  'a full disk (only root may mount one): orders are answered 503, and go on when there is space',
+  'a full disk (only root may mount one) answers orders 503, and accepts them once space is free',
   async () => {
     const order = await paidOrder();
     const { api } = await product.newUser();
@@ -179,7 +179,7 @@ test.skipIf(!canHaveOwnDisk)(
   },
 );
 
-test('told to end while the database is frozen, a process ends within seconds', async () => {
+test('a process that is stopped while the database is frozen ends within 25 seconds', async () => {
   const { url, operationsUrl, environment: ports } = await gatewayPorts();
   const nowhere = `http://127.0.0.1:${String(await freePort())}`;
   const partners = ['CASHIER', 'CARRIER', 'DIGITAL', 'ENTRUST', 'POINTS', 'SMS', 'WALLET'];

@@ -26,7 +26,7 @@ async function send(name: CallName, { query = '', body = '' }: { query?: string;
 const wrongInput = { ssoToken: 'nobody', mobileNo: [], cnlCode: '<', clientKey: 'x', originalData: [] };
 
 test.each(Object.keys(callRows) as CallName[])(
-  '%s answers a wrong input as it is described',
+  '%s answers a wrong input as OpenAPI describes it',
   async (name) => {
     const { status, answer } = await send(name, {
       query: '?ssoToken=nobody&mobileNo=1&cnlCode=%3C&clientKey=x',
@@ -36,20 +36,20 @@ test.each(Object.keys(callRows) as CallName[])(
   },
 );
 
-test('a body over 128 KiB is answered 413, as it is described', async () => {
+test('a body over 128 KiB is answered 413, as OpenAPI describes it', async () => {
   const { status, answer } = await send('POST /vi/organization', { body: `"${'x'.repeat(129 * 1024)}"` });
   expect(status).toBe(413);
   expect(described.faults('POST /vi/organization', status, answer)).toEqual([]);
 });
 
-test('an address over 16 KiB is answered 431, as it is described', async () => {
+test('an address over 16 KiB is answered 431, as OpenAPI describes it', async () => {
   const { status, answer } = await send('GET /vi/limit', { query: `?cnlCode=${'x'.repeat(17 * 1024)}` });
   expect(status).toBe(431);
   expect(described.faults('GET /vi/limit', status, answer)).toEqual([]);
 });
 
 test.each(['GET /vi/markRecords', 'POST /vi/markEdit', 'POST /vi/followOrder', 'GET /common/v1/graphicCode'])(
-  '%s is no call, since what is our own stands under /own/v1/',
+  '%s gets a 404, because our own calls are under /own/v1/',
   async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const response = await fetch(`${product.url}/huafei-agw${path}`, { method });

@@ -77,7 +77,7 @@ test.each([
   ['RSA', key('WALLET_RSA_PRIVATE_KEY'), key('WALLET_RSA_PUBLIC_KEY'), newRsa.privateKey],
   ['SM2', key('WALLET_SM2_PRIVATE_KEY'), key('WALLET_SM2_PUBLIC_KEY').toUpperCase(), newSm2.privateKey],
 ] as const)(
-  'a sign-on signed with a distrusted %s key is refused by both processes; the other key still counts',
+  'a sign-on with a distrusted %s key is refused by both processes; the other key is valid',
   async (signType, leaked, named, other) => {
     expect(await signOn(signType, leaked)).toEqual(DONE);
     expect(await operate('distrust-key', named)).toBe(0);
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('numbers are encrypted to a key of the wallet that counts, and to none where none does', async () => {
+test('numbers are encrypted to a trusted key of the wallet, and sign-on is refused if none is', async () => {
   const [one] = harnesses;
   if (!one) throw new Error('there are two gateways');
   const toAgree = async () => {
@@ -102,7 +102,7 @@ test('numbers are encrypted to a key of the wallet that counts, and to none wher
   for (const name of walletKeys) expect(await operate('trust-key', name)).toBe(0);
 });
 
-test('a channel whose key is distrusted vouches for nobody and learns of nobody anywhere', async () => {
+test('a channel with a distrusted key can neither sign tourists on nor redeem tokens', async () => {
   const vouch = () =>
     Promise.all(
       harnesses.map(

@@ -96,7 +96,7 @@ async function leasesAreOver(): Promise<void> {
   await pool.query('update event_deliveries set next_at = now() where next_at is not null');
 }
 
-test('an order of the channel is told of, signed, once each, and one of no channel is not', async () => {
+test('a channel gets one signed event per step of its order, and none for other orders', async () => {
   const other = await paidOrder();
   const orderNo = await paidOrder(CHANNEL);
   await untilDelivered(orderNo);
@@ -113,7 +113,7 @@ test('an order of the channel is told of, signed, once each, and one of no chann
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('a process that is killed before it writes the answer leaves the event to another one', async () => {
+test('a process that is killed before it stores the answer leaves the event to another process', async () => {
   receiver.answer = () => undefined;
   const orderNo = await paidOrder(CHANNEL);
   await eventually('the receiver to have it', () => of(orderNo).length > 0, patiently);
@@ -129,7 +129,7 @@ test('a process that is killed before it writes the answer leaves the event to a
   for (const id of before) expect(after.filter((one) => one === id).length).toBeGreaterThan(1);
 });
 
-test('an agreement’s events that a killed process was telling are told by another one', async () => {
+test('an agreement’s events that a killed process was sending are sent by another process', async () => {
   receiver.answer = () => undefined;
   const user = await signInUser(pool, '13900077555');
   const person = { ...user, api: createApiClient(gateway.url, user.ssoToken) };
@@ -174,7 +174,7 @@ test('an agreement’s events that a killed process was telling are told by anot
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-test('an event from before the database died is told once it is back', async () => {
+test('an event from before the database crashed is sent after it is back', async () => {
   receiver.answer = answerWith(503);
   const orderNo = await paidOrder(CHANNEL);
   await eventually('a first try', () => of(orderNo).length > 0, patiently);

@@ -54,7 +54,7 @@ async function expectNothingFor(
 const more = { nobodyKnows: 'x', admin: 'true', userNo: '1', constructor: 'x' };
 
 test.each(calls)(
-  "%s succeeds, with an answer as the contract says; with somebody else's session it gives nothing of it",
+  "%s succeeds as the contract describes, and gives another user's session nothing of it",
   async (name) => {
     const person: Person = await product.newUser();
     const good: object = await goodInputs[name](person);

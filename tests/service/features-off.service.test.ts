@@ -46,7 +46,7 @@ afterAll(async () => {
   await activities.remove();
 });
 
-test('a top-up is paid and credited, and no partner is asked that is not there', async () => {
+test('a top-up is paid and credited without a call to a missing partner', async () => {
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, NUMBER);
   if (!order || !payment) throw new Error('no order');
@@ -65,13 +65,13 @@ test('a top-up is paid and credited, and no partner is asked that is not there',
 const rows: readonly (readonly [string, CallRow])[] = Object.entries(callRows);
 const refused = rows.filter(([, { feature }]) => feature !== undefined).map(([name]) => name as CallName);
 
-test.each(refused)('%s is refused as not available, whatever it is asked', async (name) => {
+test.each(refused)('%s is refused as unavailable, before its input is checked', async (name) => {
   const { api } = await product.newUser();
   const answer = await api.call(name, {});
   expect(answer).toMatchObject({ msgCd: errorList.featureOff.msgCd, msgInfo: errorList.featureOff.en });
 });
 
-test('points that are off are refused, and pages are told of both ways to pay', async () => {
+test('points and digital RMB without a partner are shown as stopped, and points are refused', async () => {
   const { api } = await product.newUser();
   const page = await api.call('POST /vi/fusionPageInfo', { mobileNo: NUMBER });
   const { zh, en } = errorList.featureOff;
@@ -97,12 +97,12 @@ test('points that are off are refused, and pages are told of both ways to pay', 
   expect(rowCount).toBe(0);
 });
 
-test('SPEC 7 POST /vi/jkSwitch: ways to pay without a partner are off, whatever is set', async () => {
+test('SPEC 7 POST /vi/jkSwitch: ways to pay without a partner are off in every configuration', async () => {
   const { switches } = await createApiClient(product.url, '').call('POST /vi/jkSwitch', {});
   expect(switches).toMatchObject({ integralTopUp: false, digitalTopUp: false, adverts: true });
 });
 
-test('an activity that nobody can give or earn is not there, others are', async () => {
+test('an activity whose reward cannot be given or earned is not listed, and others are', async () => {
   const { api } = await product.newUser();
   const { activities: open } = await api.call('GET /auto/v1/activity/queryActivity', {});
   expect(open?.map(({ activityId }) => activityId)).toEqual(['of-vouchers']);
@@ -111,7 +111,7 @@ test('an activity that nobody can give or earn is not there, others are', async 
 });
 
 test.each(['digital', 'entrust', 'accounts', 'invoices'])(
-  'a callback of the %s partner is nobody’s, whoever signed it',
+  'a callback of the missing %s partner is refused with 401',
   async (partner) => {
     const answer = await fetch(`${product.url}/huafei-agw/partner/${partner}`, {
       method: 'POST',
@@ -121,13 +121,13 @@ test.each(['digital', 'entrust', 'accounts', 'invoices'])(
   },
 );
 
-test('without the carrier a number is whose its prefix says', async () => {
+test("without the carrier's service a number belongs to the carrier of its prefix", async () => {
   const { api } = await product.newUser();
   const answer = await api.call('POST /vi/organization', { mobileNo: NUMBER });
   expect(answer).toMatchObject({ carrier: 'CMCC', ported: false });
 });
 
-test('a wallet that is not there signs nobody on', async () => {
+test('without a wallet a sign-on is refused', async () => {
   const { msgCd } = await createApiClient(product.url, '', {}, 1).call('GET /common/v1/ssoToken/check', {
     originalData: 'mobileNo=13800138000',
     signData: 'x',
@@ -136,7 +136,7 @@ test('a wallet that is not there signs nobody on', async () => {
   expect(msgCd).toBe(errorList.signOnInvalid.msgCd);
 });
 
-test('digital RMB that is off is refused also to a user who has confirmed their name', async () => {
+test('a user with a confirmed name is refused digital RMB when it is off', async () => {
   await product.restart({ environment: { ...everybody(), FEATURES_OFF: 'digital' } });
   const { api } = await product.newUser();
   await confirmRealName(api);
@@ -144,7 +144,7 @@ test('digital RMB that is off is refused also to a user who has confirmed their 
   expect(msgCd).toBe(errorList.sellingStopped.msgCd);
 });
 
-test('without bills no charge waits for a balance, without credit pay none is paid later', async () => {
+test('without bills no balance trigger is offered, and without credit pay no credit source', async () => {
   await product.restart({ environment: { ...everybody(), FEATURES_OFF: 'bills,creditPay' } });
   const person = await product.newUser();
   const rules = await person.api.call('GET /auto/v1/protocol/rules', {});

@@ -45,7 +45,7 @@ const until = (orderNo: string, state: string) =>
 const passedOver = async (supplier: string) =>
   (await scrape(product.operationsUrl)).get(`phonebill_supplier_passed_over_total{supplier="${supplier}"}`);
 
-test('floats are read by themselves and shown with their levels', async () => {
+test('floats are read periodically and exported with their levels', async () => {
   await eventually('both to be read', async () => {
     const floats = samplesOf(await scrape(product.operationsUrl), 'phonebill_supplier_float');
     return Object.keys(floats).length === 2;
@@ -63,9 +63,7 @@ test('floats are read by themselves and shown with their levels', async () => {
   expect(readAt).toBeGreaterThan(begunAt.getTime() / 1000 - 60);
 });
 
-test('an order that DT One does not take waits for DT One, and others go to the carrier', async () => {
-  // Above the level at which DT One gets no new orders, and less than this one costs: it is sent there,
-  // whether or not the float has been read meanwhile.
+test('an order that DT One refuses for lack of float waits, and others use the carrier', async () => {
   await product.sandbox.setFloat('dtone', 1);
   const waiting = await paidOrder();
   expect(await until(waiting, 'queued')).toMatchObject({ supplier: 'dtone' });
@@ -87,7 +85,7 @@ test('an order that DT One does not take waits for DT One, and others go to the 
   expect(await product.sandbox.dtoneCredits()).toMatchObject([{ requestNo: `D${waiting}` }]);
 });
 
-test('an operator is told what was sold and what was paid for it, from the database', async () => {
+test('the operator command margins prints sales and their cost for each currency', async () => {
   const lines: string[] = [];
   const code = await runOperator(['margins', '--from', begunAt.toISOString()], {
     database: () => ({ pool: product.pool, orderDatabaseUrls: [] }),

@@ -26,7 +26,7 @@ function follow(order: OrderToFollow, ssoToken: string | null) {
   return { heard, ended, stop: () => stop.abort() };
 }
 
-test('each change comes by itself, the state as it is first, and nothing twice', async () => {
+test('the stream sends the current state first, then each change, and no event twice', async () => {
   const { api, ssoToken } = await product.newUser();
   const { order, payment } = await placeTopUp(api, '13800130011');
   const { heard, stop, ended } = follow({ orderNo: order?.orderNo ?? '' }, ssoToken);
@@ -40,7 +40,7 @@ test('each change comes by itself, the state as it is first, and nothing twice',
   await ended;
 });
 
-test('a change that another process wrote is told too', async () => {
+test('the stream sends a change that another process stored', async () => {
   const { api, ssoToken } = await product.newUser();
   const { order } = await placeTopUp(api, '13800130012');
   const { heard, stop } = follow({ orderNo: order?.orderNo ?? '' }, ssoToken);
@@ -72,7 +72,7 @@ test("refuses to follow another user's order, an unknown one, or one without a s
   }
 });
 
-test('a session that ends ends its streams at the next change', async () => {
+test('a session that ends closes its streams at the next change', async () => {
   const { api, ssoToken } = await product.newUser();
   const { order, payment } = await placeTopUp(api, '13800130014');
   const { heard, ended } = follow({ orderNo: order?.orderNo ?? '' }, ssoToken);
@@ -83,7 +83,7 @@ test('a session that ends ends its streams at the next change', async () => {
   expect(heard.map(({ state }) => state)).not.toContain('credited');
 });
 
-test('a gateway that stops ends the streams and stops', async () => {
+test('a gateway that stops closes its streams and ends', async () => {
   const own = await startProduct();
   const { api, ssoToken } = await own.newUser();
   const { order } = await placeTopUp(api, '13800130015');

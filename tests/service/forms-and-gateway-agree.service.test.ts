@@ -47,7 +47,7 @@ describe('SPEC 5 Mobile: form and gateway agree', () => {
     '１３８００１３８０００',
     ' 13800138000 ',
     '13800138000\n',
-  ])('%j is taken by both, as the same number', async (text) => {
+  ])('%j is accepted by both, as the same number', async (text) => {
     const held = mobileDigits(text);
     expect(problemWith(mobile, held, 'en')).toBeNull();
     for (const sent of [text, held])
@@ -69,7 +69,7 @@ describe('SPEC 5 Mobile: form and gateway agree', () => {
     '010-12345678',
     '+8613800138',
     '86138001380',
-  ])('%j is refused by both, in the same words', async (text) => {
+  ])('%j is refused by both, with the same text', async (text) => {
     for (const language of languages) {
       const problem = problemWith(mobile, mobileDigits(text), language);
       expect(problem).not.toBeNull();
@@ -115,7 +115,7 @@ const codes = [
 ] as const;
 
 describe.each(codes)('$title', ({ rule, refusal, notTheOne, good, bad, paths, inputOf }) => {
-  test.each(bad)('%j is refused by both, in the same words', async (value) => {
+  test.each(bad)('%j is refused by both with the same text', async (value) => {
     for (const language of languages) {
       const problem = problemWith(rule, value, language);
       expect(problem).not.toBeNull();
@@ -127,7 +127,7 @@ describe.each(codes)('$title', ({ rule, refusal, notTheOne, good, bad, paths, in
   });
 
   test.each(good)(
-    '%j is taken by both: what is left to ask is whether it is the right one',
+    '%j is accepted by both as well-formed, and refused only as the wrong code',
     async (value) => {
       expect(problemWith(rule, value, 'en')).toBeNull();
       for (const path of paths) expect((await ask(path, inputOf(value), 'en')).msgCd, path).toBe(notTheOne);

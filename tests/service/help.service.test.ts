@@ -48,14 +48,14 @@ async function waiting() {
   return { person, orderNo };
 }
 
-test('the contacts that an operator set are given to everybody', async () => {
+test('configured contacts are returned to a caller without a session', async () => {
   const visitor = visitorOf(product).api;
   const { contacts, messages, mayWrite } = await visitor.call('POST /own/v1/help', {});
   expect(contacts).toEqual({ phone: '4001008611', chatUrl: CHAT });
   expect({ messages, mayWrite }).toEqual({ messages: [], mayWrite: false });
 });
 
-test('a message is read with numbers masked, answered once, and marked until its user reads it', async () => {
+test('a message is listed masked, answered once, and marked unread until its user reads it', async () => {
   const person = await product.newUser();
   const orderNo = (await placeTopUp(person.api, person.mobileNo)).order?.orderNo ?? '';
   const requestNo = randomUUID();
@@ -94,7 +94,7 @@ test('a message is read with numbers masked, answered once, and marked until its
   });
 });
 
-test('the help of another user’s order is refused, to a stranger too', async () => {
+test('the help of another user’s order is refused to users and visitors', async () => {
   const { person, orderNo } = await waiting();
   const other = await product.newUser();
   expect((await help(other, orderNo)).msgCd).toBe('PMC41401');
@@ -106,7 +106,7 @@ test('the help of another user’s order is refused, to a stranger too', async (
   expect((await help(person, orderNo)).mayWrite).toBe(true);
 });
 
-test('without login the device that ordered writes and reads, and nobody else', async () => {
+test('without a login only the device that ordered can write and read messages', async () => {
   const { api, xAuthToken } = visitorOf(product);
   const placed = await api.call('POST /vi/order', { ...wish('13900150555'), xAuthToken });
   const orderNo = placed.order?.orderNo ?? '';
@@ -125,7 +125,7 @@ test('without login the device that ordered writes and reads, and nobody else', 
   expect((await bearer.call('POST /own/v1/help/message', request)).msgCd).toBe('PMC30050');
 });
 
-test('an order that waits is followed by one SMS when it is credited', async () => {
+test('a user who asks for an end notice gets one SMS when the order is credited', async () => {
   const { person, orderNo } = await waiting();
   expect(await person.api.call('GET /own/v1/endNotice', { orderNo })).toMatchObject({
     endNotice: null,

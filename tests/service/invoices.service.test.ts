@@ -47,7 +47,7 @@ async function credited(mobileNo = '13800138000') {
   return { person, orderNo, priceFen };
 }
 
-test('an invoice is asked for once, issued by the webhook, and shown with its address', async () => {
+test('an invoice is requested once, issued by a webhook, and shown with its address', async () => {
   const { person, orderNo, priceFen } = await credited();
   expect(await look(person, orderNo)).toMatchObject({ invoice: null, mayAsk: true });
   const requestNo = randomUUID();
@@ -79,19 +79,19 @@ test('an invoice is asked for once, issued by the webhook, and shown with its ad
   ]);
 });
 
-test('two requests at once for one order are one invoice', async () => {
+test('two concurrent requests for an order create one invoice', async () => {
   const { person, orderNo } = await credited();
   const answers = await Promise.all([ask(person, orderNo, {}), ask(person, orderNo, {})]);
   expect(answers.map(({ msgCd }) => msgCd).toSorted()).toEqual(['PMC00000', 'PMC41705']);
 });
 
-test('asks the issuer, by TIME_SCALE at once, when the answer and the webhook are lost', async () => {
+test('the issuer is queried when its answer and the webhook are lost', async () => {
   const { person, orderNo } = await credited('13800130052');
   expect((await ask(person, orderNo, {})).invoice?.state).toBe('asked');
   expect((await until(person, orderNo, 'issued')).url).toMatch(/^http/);
 });
 
-test('one that was refused is asked for anew with what was put right', async () => {
+test('a refused invoice can be requested again with corrected details', async () => {
   const { person, orderNo } = await credited('13800130051');
   await ask(person, orderNo, forCompany);
   expect(await until(person, orderNo, 'refused')).toMatchObject({ reason: 'title_unknown', url: null });
@@ -99,7 +99,7 @@ test('one that was refused is asked for anew with what was put right', async () 
   expect((await ask(person, orderNo, forPerson)).invoice?.state).toBe('asked');
 });
 
-test('one on paper that comes back is undeliverable, and may be asked for anew', async () => {
+test('a paper invoice that is returned becomes undeliverable and can be requested again', async () => {
   const { person, orderNo } = await credited('13800130053');
   expect((await ask(person, orderNo, onPaper)).invoice).toMatchObject({ area: '北京市 北京市 东城区' });
   await until(person, orderNo, 'undeliverable');
@@ -123,12 +123,12 @@ test.each([
   ['SPEC 5 Non-empty', { ...forCompany, taxNo: '123' }, 'please enter the correct information'],
   ['SPEC 5 general required message', { ...forCompany, title: ' ' }, 'Company name cannot be empty'],
   ['SPEC 5 general required message', { ...onPaper, address: '' }, 'Address cannot be empty'],
-] as const)('%s: the gateway refuses %j by the rule of the form', async (_row, fields, message) => {
+] as const)("%s: the gateway refuses %j with the form's message", async (_row, fields, message) => {
   const person = await product.newUser();
   expect((await ask(person, '1'.repeat(24), fields)).msgInfo).toBe(message);
 });
 
-test('there is none for what was not credited, was refunded, or is another’s', async () => {
+test('an order that is not credited, is refunded or belongs to another user gets no invoice', async () => {
   const person = await product.newUser();
   const { order } = await placeTopUp(person.api, '13800138000');
   expect((await ask(person, order?.orderNo ?? '', {})).msgCd).toBe('PMC41704');

@@ -57,7 +57,7 @@ const keptRefund = 'select request_body as body from refunds where user_no = $1'
 const keptMandate =
   'select request_body as body from agreement_operations where user_no = $1 and request_body is not null';
 
-test('a payment whose answer was lost is the same, and one attempt, under another address', async () => {
+test('a payment whose answer was lost is repeated unchanged under another address', async () => {
   const { api, userNo } = await product.newUser();
   await product.sandbox.setFaults({ cashier: { dropReplyRate: 1 } });
   const { order } = await placeTopUp(api, '13800134321');
@@ -92,7 +92,7 @@ async function chargeNow({ mobileNo }: Person, agreementNo: string): Promise<voi
   );
 }
 
-test('a debit whose answer was lost is the same debit under another address', async () => {
+test('a debit whose answer was lost is repeated unchanged under another address', async () => {
   const { signer, agreementNo } = await agreementWithoutCharge();
   await product.sandbox.setFaults({ entrust: { dropReplyRate: 1 } });
   await chargeNow(signer, agreementNo);
@@ -107,7 +107,7 @@ test('a debit whose answer was lost is the same debit under another address', as
   ]);
 });
 
-test('a delivery and a refund without an answer are kept as they were sent', async () => {
+test('a delivery and a refund without an answer are stored as they were sent first', async () => {
   const { api, userNo } = await product.newUser();
   const money = await product.sandbox.balanceFen(userNo);
   const { order, payment } = await placeTopUp(api, '13800130010');
@@ -125,7 +125,7 @@ test('a delivery and a refund without an answer are kept as they were sent', asy
   expect((await lookAtOrder(api, order?.orderNo ?? '')).state).toMatch(/refund/);
 });
 
-test('a mandate that the wallet has not signed yet is the same mandate under another address', async () => {
+test('a mandate that is not signed yet is repeated unchanged under another address', async () => {
   const opener = await product.newUser();
   const setup = setupOf(opener);
   await opener.api.call('POST /auto/v1/creditPay/protocolChange', setup);
@@ -154,7 +154,7 @@ const partner = () => ({
   newId: randomUUID,
 });
 
-test('a trade that the cashier holds in other words is closed, and the next attempt pays', async () => {
+test('a different trade under the same number is closed, and the next attempt is paid', async () => {
   const { api, userNo } = await product.newUser();
   const requestNo = 'request-with-planted-trade';
   const orderNo = orderNoOfKey(userNo, Date.now(), requestNo);
@@ -181,7 +181,7 @@ test('a trade that the cashier holds in other words is closed, and the next atte
   await cashier.close();
 });
 
-test('a debit and a credit that partners hold in other words are those that count', async () => {
+test('a different debit and credit that partners hold under the same numbers are accepted', async () => {
   const { signer, agreementNo } = await agreementWithoutCharge();
   const period = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
   const orderNo = orderNoOfCharge(`C${agreementNo.slice(1)}${period}`);

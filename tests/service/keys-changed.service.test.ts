@@ -51,7 +51,7 @@ async function useThings(api: ApiClient, made: Awaited<ReturnType<typeof makeThi
   return Object.fromEntries(Object.entries(answers).map(([name, { msgCd }]) => [name, msgCd]));
 }
 
-test('links, codes and work made with the former secret count only while it is known', async () => {
+test('links, codes and work made with an old secret are valid only while it is configured', async () => {
   const { api, xAuthToken } = visitorOf(product);
   const [used, kept] = [await makeThings(api, xAuthToken), await makeThings(api, xAuthToken)];
   const [before, after] = [key('GATEWAY_SECRETS'), 'another-secret-of-at-least-32-characters'];
@@ -69,7 +69,7 @@ test('links, codes and work made with the former secret count only while it is k
   for (const one of ['link', 'code', 'work']) expect(late[one], one).not.toBe(DONE);
 });
 
-test('a picture drawn with the secret before is read with its letters', async () => {
+test('a picture drawn with the previous secret can still be solved', async () => {
   const secrets = ['a-first-secret-of-at-least-32-characters', 'a-later-secret-of-at-least-32-characters'];
   const [first = '', later = ''] = secrets;
   const always = { PICTURE_CODE: 'always' };
@@ -87,7 +87,7 @@ test('a picture drawn with the secret before is read with its letters', async ()
   expect((await api.call('POST /common/v1/sendMessage', request)).msgCd).toBe(DONE);
 });
 
-test('changing the key that signs our calls refuses nothing, and kills no result link', async () => {
+test('a changed signing key refuses no payment, sign-on or result link', async () => {
   await restartWith({});
   const { api, xAuthToken } = visitorOf(product);
   const made = await makeThings(api, xAuthToken);
@@ -110,7 +110,7 @@ test('changing the key that signs our calls refuses nothing, and kills no result
   expectSignedOn(await harness.check(byNew), '13800138311');
 });
 
-test('numbers encrypted to our key before are read; pages are given the new one', async () => {
+test('numbers encrypted to the old key are read, and pages are given the new key', async () => {
   const own = generateSm2KeyPair();
   const wallet = generateSm2KeyPair();
   await restartWith({

@@ -38,7 +38,7 @@ function gather(value: unknown, key = ''): void {
   }
 }
 
-test('no mobile number, name, token or code is in the log of all calls', async () => {
+test('the log of all calls contains no mobile number, name, token or code', async () => {
   const inputs = createGoodInputs(product);
   for (const name of Object.keys(callRows) as CallName[]) {
     const person = await product.newUser();

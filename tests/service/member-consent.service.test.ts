@@ -17,7 +17,7 @@ const offersOf = async ({ api, mobileNo }: Person) =>
 const waitingOf = async ({ api }: Person) =>
   (await api.call('GET /auto/v1/protocol/queryProtocolList', {})).waiting ?? [];
 
-test('SPEC 7 POST /auto/v1/protocol/user/confirm: the member sees who pays, agrees, stops it', async () => {
+test('SPEC 7 POST /auto/v1/protocol/user/confirm: a member sees the payer and may withdraw', async () => {
   const [signer, member] = await people();
   const { agreementNo, consent } = await openForMember(product, signer, member, onDay(28));
   expect(await offersOf(member)).toMatchObject([
@@ -36,7 +36,7 @@ test('SPEC 7 POST /auto/v1/protocol/user/confirm: the member sees who pays, agre
   expect(agreements).toMatchObject([{ agreementNo, state: 'ended', endReason: 'consentWithdrawn' }]);
 });
 
-test('SPEC 7 POST /auto/v1/message/uplinkProTransCheckSms: the code that the member was sent', async () => {
+test("SPEC 7 POST /auto/v1/message/uplinkProTransCheckSms: accepts the member's code only", async () => {
   const [signer, member] = await people();
   const { consent } = await askMember(product, signer, member);
   const { consentNo } = consent;
@@ -53,7 +53,7 @@ test('SPEC 7 POST /auto/v1/message/uplinkProTransCheckSms: the code that the mem
   ).toMatchObject({ consent: { state: 'agreed', answeredBy: 'code' }, operation: { refusal: null } });
 });
 
-test('SPEC 7 POST /auto/v1/message/deleteUplink: what was refused leaves, what is open stays', async () => {
+test('SPEC 7 POST /auto/v1/message/deleteUplink: removes a refused request, not an open one', async () => {
   const [signer, member] = await people();
   const { consent } = await askMember(product, signer, member);
   const { consentNo } = consent;
@@ -79,7 +79,7 @@ test('SPEC 7 POST /auto/v1/message/deleteUplink: what was refused leaves, what i
   expect(await waitingOf(signer)).toEqual([]);
 });
 
-test('SPEC 7 POST /common/v1/sendMessageToAgrMobile: a code to the member, who may tell it', async () => {
+test('SPEC 7 POST /common/v1/sendMessageToAgrMobile: sends the member a code for the signer', async () => {
   const [signer, member] = await people();
   const { consent, requestNo } = await askMember(product, signer, member);
   const { consentNo } = consent;
@@ -97,7 +97,7 @@ test('SPEC 7 POST /common/v1/sendMessageToAgrMobile: a code to the member, who m
   expect(await send(signer), 'answered').toMatchObject({ msgCd: 'PMC41619' });
 });
 
-test('SPEC 7 POST /auto/v1/message/cancelUplink: the signer takes the ask back', async () => {
+test('SPEC 7 POST /auto/v1/message/cancelUplink: the signer cancels the request', async () => {
   const [signer, member] = await people();
   const { consent, requestNo } = await askMember(product, signer, member);
   const takeBack = ({ api }: Person) =>

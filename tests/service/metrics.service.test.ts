@@ -18,11 +18,11 @@ beforeAll(async () => {
   fresh = await seen();
 });
 
-test.each(counters.map(({ name }) => name))('%s has its series in a fresh process', (name) => {
+test.each(counters.map(({ name }) => name))('%s has a series in a fresh process', (name) => {
   expect(Object.keys(samplesOf(fresh, name))).not.toEqual([]);
 });
 
-test('counters of what may happen are there from the start, at 0', () => {
+test('counters of possible events start at 0', () => {
   const scraped = fresh;
   expect(scraped.get('phonebill_order_events_total{entity="refund",event="rejected"}')).toBe(0);
   expect(scraped.get('phonebill_order_events_total{entity="order",event="placed"}')).toBe(0);
@@ -53,7 +53,7 @@ test.each([
   ['walletAccounts', 'register'],
   ['wallet', 'redeem'],
   ['sms', 'send'],
-])('every outcome of %s.%s is counted from 0 on', (partner, name) => {
+])('every outcome of %s.%s is counted from 0', (partner, name) => {
   const call = `${partner}.${name}`;
   for (const outcome of ['answered', 'notFound', 'conflict', 'silent', 'unusable', 'notAsked']) {
     const labels = `partner="${partner}",call="${call}",outcome="${outcome}",supplier=""`;
@@ -63,7 +63,7 @@ test.each([
     expect(fresh.get(`phonebill_partner_not_asked_total{call="${call}",supplier="",why="${why}"}`)).toBe(0);
 });
 
-test('the build says its version and what it was called', async () => {
+test('the build metric has the version and the configured build name', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
@@ -72,7 +72,7 @@ test('the build says its version and what it was called', async () => {
   ]);
 });
 
-test('an order is counted with its requests, its calls to partners and its callbacks', async () => {
+test('an order increases the counters of requests, partner calls, callbacks and steps', async () => {
   const before = await seen();
   const { api, mobileNo } = await product.newUser();
   await untilOrderIs('credited', api, await placeAndPay(api, product.sandbox, mobileNo));
@@ -96,7 +96,7 @@ test('an order is counted with its requests, its calls to partners and its callb
   expect(grown(`phonebill_deliveries_total{step="refused",${labels}}`)).toBe(0);
 });
 
-test('a refusal is counted by its reason, though its status is 200', async () => {
+test('a refusal is counted by its reason, although its status is 200', async () => {
   const refused = 'phonebill_http_refusals_total{refusal="tokenInvalid"}';
   const before = (await seen()).get(refused) ?? 0;
   await fetch(`${product.url}/huafei-agw/vi/smallOrder`, {
@@ -107,7 +107,7 @@ test('a refusal is counted by its reason, though its status is 200', async () =>
   await eventually('the refusal to be counted', async () => (await seen()).get(refused) === before + 1);
 });
 
-test('addresses that are none are one series, however many are tried', async () => {
+test('all unknown addresses are counted in one series', async () => {
   const unknown = 'phonebill_http_requests_total{call="unknown",status="4xx"}';
   const before = (await seen()).get(unknown) ?? 0;
   for (let count = 0; count < 5; count += 1) await fetch(`${product.url}/huafei-agw/vi/nothing-${count}`);
@@ -116,7 +116,7 @@ test('addresses that are none are one series, however many are tried', async () 
   expect(calls).not.toContain('nothing');
 });
 
-test('jobs that nobody takes are counted with the age of the oldest', async () => {
+test('waiting jobs without a worker are counted, with the age of the oldest', async () => {
   const waiting = 'phonebill_jobs_waiting{queue="queue"}';
   const { rows } = await product.pool.query<{ id: bigint }>(
     `select (graphile_worker.add_job('nobodyDoesThis', run_at := now() - interval '1 hour')).id as id`,
@@ -129,7 +129,7 @@ test('jobs that nobody takes are counted with the age of the oldest', async () =
   await product.pool.query('delete from graphile_worker._private_jobs where id = $1', [rows[0]?.id]);
 });
 
-test('orders that are due and that nobody looks after are counted with the age of the oldest', async () => {
+test('due orders that no worker processes are counted, with the age of the oldest', async () => {
   const { api, mobileNo, userNo } = await product.newUser();
   const { order } = await api.call('POST /vi/order', {
     operation: 'place',
@@ -156,7 +156,7 @@ test('orders that are due and that nobody looks after are counted with the age o
   holder.release();
 });
 
-test('the age of a difference stands in the same answer as the difference', async () => {
+test('a scrape contains the age of the oldest difference besides their count', async () => {
   await product.pool.query(
     `insert into reconciliation_differences
       (book, kind, reference, state, detail, happened_at, first_seen_at, last_seen_at)
@@ -167,7 +167,7 @@ test('the age of a difference stands in the same answer as the difference', asyn
   expect(scraped.get('phonebill_oldest_difference_seconds{book="cash"}')).toBeGreaterThanOrEqual(7200);
 });
 
-test('each pool of connections says how many it has, and may have', async () => {
+test('each pool reports its connections and its limit', async () => {
   const scraped = await seen();
   expect(scraped.get('phonebill_database_connections_limit{pool="calls"}')).toBe(12);
   const idle = scraped.get('phonebill_database_connections{pool="calls",state="idle"}') ?? NaN;
@@ -177,7 +177,7 @@ test('each pool of connections says how many it has, and may have', async () => 
 });
 
 // The last test, after all that the tests above have done. increase() counts nothing of a new series.
-test('no counter has a series that was not there from the start', async () => {
+test('no counter gains a series after the start', async () => {
   const after = await seen();
   for (const { name } of counters)
     expect(Object.keys(samplesOf(after, name)).toSorted(), name).toEqual(

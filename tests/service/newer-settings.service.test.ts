@@ -89,7 +89,7 @@ test('ignores optional settings of a newer release, and is not ready with requir
   });
 });
 
-test('a process starts on channels of a newer release, without one that it cannot serve', async () => {
+test('starts with channels of a newer release, except those with required settings', async () => {
   await loadChannelsWith({ ofTheNextRelease: 1 }, 'partner-shop');
   await loadChannelsWith({ mustBeKnown: { ofTheNextRelease: '9.9.0' } }, 'wallet');
   const web = await processes.start({ ROLES: 'web' });

@@ -175,7 +175,7 @@ describe.each(providers)('the bill of $name', ({ partner, provider: providerOf, 
     return removed[0] ?? {};
   }
 
-  test('five differences of a day are found on the next morning’s file, and not before', async () => {
+  test("a day's differences are found when the next morning’s file is due, and not before", async () => {
     const nobodys = `P${'1'.repeat(26)}`;
     await plant({ kind: 'payment', requestNo: nobodys, amount: 4990, at: new Date(START) });
     const changed = await takeOut(`P${orders.changed}01`);
@@ -209,7 +209,7 @@ describe.each(providers)('the bill of $name', ({ partner, provider: providerOf, 
     );
   });
 
-  test('a refund that is said to be made and stands on no file is found a day later', async () => {
+  test('a refund reported as made but missing from the file is found a day later', async () => {
     setClock(TODAY + 2 * DAY + 19 * 60 * MINUTE);
     expect((await reconciliation.run()).failed).toEqual([]);
     expect(await openNow(harness.pool)).toContain(`cash unlisted R${orders.unlisted}01`);

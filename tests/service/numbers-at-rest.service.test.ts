@@ -213,7 +213,7 @@ function withNumbers(tables: readonly TableRows[]): string[] {
     .map(({ name }) => name);
 }
 
-test('the database holds no mobile number in clear after everything the product does', async () => {
+test("the database holds no mobile number in clear after all of the product's calls", async () => {
   product = await startProduct(SETTINGS);
   await live();
   const tables = await everything();
@@ -256,7 +256,7 @@ async function convert(url: string, options: StoredNumbersOptions): Promise<void
   await pool.end();
 }
 
-test('numbers in clear are encrypted in pieces, then with another key; all is found as before', async () => {
+test('numbers in clear are encrypted, then by another key, and are found as before', async () => {
   const database = await createTestDatabase();
   product = await startProduct({ ...SETTINGS, NUMBERS_IN_CLEAR: 'written' }, database);
   await live();

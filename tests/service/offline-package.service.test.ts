@@ -19,7 +19,7 @@ const ask = (path: string, headers: Record<string, string>, init: RequestInit = 
 const corsOf = ({ headers }: Response): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-') || name === 'vary'));
 
-test("a package's origin may call with what pages send, and never with cookies", async () => {
+test("the package's origin may call with the pages' headers, and never with cookies", async () => {
   const preflight = await ask(
     `${API_BASE}/vi/order`,
     {
@@ -49,7 +49,7 @@ test("a package's origin may call with what pages send, and never with cookies",
 });
 
 test.each(['https://h5app.example', `${ORIGIN}:8443`, `${ORIGIN}.evil.example`, 'null'])(
-  'the origin %s is not let in',
+  'the origin %s is not allowed',
   async (origin) => {
     for (const method of ['OPTIONS', 'GET']) {
       const answer = await ask(`${API_BASE}/own/v1/offlinePackage`, { origin }, { method });
@@ -58,11 +58,11 @@ test.each(['https://h5app.example', `${ORIGIN}:8443`, `${ORIGIN}.evil.example`, 
   },
 );
 
-test('our own pages and health are not for other origins', async () => {
+test('health has no CORS headers for other origins', async () => {
   expect(corsOf(await ask('/livez', { origin: ORIGIN }))).toEqual({});
 });
 
-test('a package is told which version is served at least, and where pages may send a browser', async () => {
+test('a package is told the least version served and the origins that pages may open', async () => {
   const { leastVersion, allowedOrigins } = await createApiClient(product.url, '').call(
     'GET /own/v1/offlinePackage',
     {},
@@ -72,7 +72,7 @@ test('a package is told which version is served at least, and where pages may se
   expect(allowedOrigins).toContain(product.keys['PARTNER_SHOP_ORIGIN'] ?? product.sandbox.url);
 });
 
-test('an order that is placed in a package comes back to the package from its cashier', async () => {
+test('the cashier of an order placed in a package leads back to the package', async () => {
   const { ssoToken, api } = await product.newUser();
   const packaged = createApiClient(product.url, ssoToken, { origin: ORIGIN });
   for (const [client, address] of [
@@ -85,7 +85,7 @@ test('an order that is placed in a package comes back to the package from its ca
   }
 });
 
-test('an order is followed by events from the origin of a package', async () => {
+test("the package's origin can follow an order by events", async () => {
   const { ssoToken, api } = await product.newUser();
   const { order } = await placeTopUp(api, '13800130013');
   const answer = await ask(
@@ -103,7 +103,7 @@ test('an order is followed by events from the origin of a package', async () => 
   });
 });
 
-test("a card is bound and a sign-on agreed to with the package's entry page to come back to", async () => {
+test("a card can be bound with the package's entry page as the return address", async () => {
   const { api } = await product.newUser();
   const bind = (backUrl: string) => api.call('GET /auto/v1/userInfo/getH5BindCardUrl', { backUrl });
   expect(await bind(`${ENTRY}#/autoRecharge/setAutoRecharge`)).toMatchObject({ msgCd: 'PMC00000' });

@@ -26,7 +26,7 @@ const logIn = (mobileNo: string, messageTicket: string) =>
 const REFUSED = ['PMC41501', 'We could not confirm who you are. Please log in.'];
 const SPENT = ['PMC40004', 'This code can no longer be used. Please get a new one.'];
 
-test('SPEC 7 POST /vi/getMobileNumber: the number behind a one-tap token, encrypted, once', async () => {
+test('SPEC 7 POST /vi/getMobileNumber: returns the number of a one-tap token, encrypted, once', async () => {
   const { mobileNo } = await product.newUser();
   const { oneTapToken, answer } = await oneTap(mobileNo);
   expect(answer.msgCd).toBe('PMC00000');
@@ -37,7 +37,7 @@ test('SPEC 7 POST /vi/getMobileNumber: the number behind a one-tap token, encryp
   expect([second.mobileNo, second.messageTicket]).toEqual([undefined, undefined]);
 });
 
-test('SPEC 7 POST /vi/mobileLogin: the ticket of a one-tap token logs its number in, once', async () => {
+test('SPEC 7 POST /vi/mobileLogin: the ticket of a one-tap token logs its number in once', async () => {
   const { mobileNo } = await product.newUser();
   const { messageTicket } = await oneTap(mobileNo);
   const logins = await Promise.all(Array.from({ length: 5 }, () => logIn(mobileNo, messageTicket)));
@@ -52,7 +52,7 @@ test('SPEC 7 POST /vi/mobileLogin: the ticket of a one-tap token logs its number
   expect([again.msgCd, again.msgInfo, again.ssoToken]).toEqual([...SPENT, undefined]);
 });
 
-test('the ticket logs in no other number, and stays good for its own', async () => {
+test('a ticket logs in no other number, and stays valid for its own', async () => {
   const [mine, other] = [await product.newUser(), await product.newUser()];
   const { messageTicket } = await oneTap(mine.mobileNo);
   const foreign = await logIn(other.mobileNo, messageTicket);
@@ -60,7 +60,7 @@ test('the ticket logs in no other number, and stays good for its own', async () 
   expect((await logIn(mine.mobileNo, messageTicket)).msgCd).toBe('PMC00000');
 });
 
-test('the ticket is over after five minutes', async () => {
+test('a ticket expires after five minutes', async () => {
   const { mobileNo } = await product.newUser();
   const { messageTicket } = await oneTap(mobileNo);
   await product.pool.query(
@@ -71,7 +71,7 @@ test('the ticket is over after five minutes', async () => {
   expect([late.msgCd, late.msgInfo, late.ssoToken]).toEqual([...SPENT, undefined]);
 });
 
-test('the ticket is good for nothing but logging in', async () => {
+test('a ticket is valid for logging in only', async () => {
   const { mobileNo, api } = await product.newUser();
   const { messageTicket } = await oneTap(mobileNo);
   await expect(placeForPoints(api, mobileNo, messageTicket)).rejects.toThrow(SPENT[1]);
@@ -90,7 +90,7 @@ test('DESIGN security: the ticket is not stored in clear', async () => {
     expect(JSON.stringify(rows)).not.toContain(form);
 });
 
-test('one network address has 20 tokens asked about in a minute at most, then it waits', async () => {
+test('one network address may check at most 20 tokens a minute', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => visitor().call('POST /vi/getMobileNumber', { oneTapToken: 'x' })),
   );

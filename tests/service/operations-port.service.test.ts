@@ -21,7 +21,7 @@ const statusOf = (address: string): Promise<number | null> =>
     () => null,
   );
 
-test('a web process tells the public that it lives, and operators the rest', async () => {
+test('a web process serves readiness and metrics only on the operations port', async () => {
   const web = await processes.start({ ROLES: 'web' });
   await web.ready();
   const paths = ['/livez', '/readyz', '/metrics', '/huafei-agw/openapi.json'];
@@ -31,7 +31,7 @@ test('a web process tells the public that it lives, and operators the rest', asy
   ]);
 });
 
-test('a worker alone listens nowhere but for operators', async () => {
+test('a worker process listens on the operations port only', async () => {
   const worker = await processes.start({ ROLES: 'worker', CALLBACK_URL: 'http://127.0.0.1:9' });
   await worker.ready();
   expect(await statusOf(`${worker.url}/livez`)).toBeNull();

@@ -63,7 +63,7 @@ async function untilLogged(number: string, step: string): Promise<LogLine[]> {
   return lines();
 }
 
-test('an order is followed by its number, from placing to credited, over all processes', async () => {
+test('the log of all processes has each step of an order, found by its number', async () => {
   const { api, mobileNo } = await newPerson('13800140055');
   const orderNo = await placeAndPay(api, sandbox, mobileNo);
   await untilOrderIs('credited', api, orderNo);
@@ -95,7 +95,7 @@ test('an order is followed by its number, from placing to credited, over all pro
   expect(lines.find(({ call }) => call === 'cashier.authorise')).toMatchObject({ outcome: 'answered' });
 });
 
-test('one that the carrier refuses is followed to its refund', async () => {
+test('the log of a refused order has its refund', async () => {
   const { api, mobileNo } = await newPerson('13800140002');
   const orderNo = await placeAndPay(api, sandbox, mobileNo);
   await untilOrderIs('refunded', api, orderNo);
@@ -107,7 +107,7 @@ test('one that the carrier refuses is followed to its refund', async () => {
   ]);
 });
 
-test('a call that stays without an answer is in the log with why, and what it was for', async () => {
+test('a partner call without an answer is logged with the reason and the order', async () => {
   await sandbox.setFaults({ carrier: { dropReplyRate: 1 } });
   const { api, mobileNo } = await newPerson('13800141055');
   const orderNo = await placeAndPay(api, sandbox, mobileNo);
@@ -120,7 +120,7 @@ test('a call that stays without an answer is in the log with why, and what it wa
   await untilOrderIs('credited', api, orderNo);
 });
 
-test('an automatic charge is found by the numbers of its agreement, its charge and its order', async () => {
+test("an automatic charge's log is found by the numbers of agreement, charge and order", async () => {
   const person = await newPerson('13800142055');
   await sandbox.setNumberBalance(person.mobileNo, 300);
   const agreementNo = await openAgreement({ sandbox }, person);

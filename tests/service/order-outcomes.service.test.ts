@@ -66,7 +66,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     ['ported', '13800130009'],
     ['accepted and then silent', '13800130011'],
     ['credited at once', '13800134321'],
-  ])('%s: the order is credited, once, and costs its price', async (_what, mobileNo) => {
+  ])('%s: the order is credited once and costs its price', async (_what, mobileNo) => {
     const { api, order, spent, credits } = await paidOrder(mobileNo);
     const done = await untilOrderIs('credited', api, order.orderNo);
     expect(done.refunds).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     ['refused later', '13800130002'],
     ['taken without an answer, refused later', '13800130004'],
     ['refused at once', '13800130010'],
-  ])('%s: the money is back, once, and nothing was credited', async (_what, mobileNo) => {
+  ])('%s: the payment is refunded once, and nothing was credited', async (_what, mobileNo) => {
     const { api, order, spent, credits } = await paidOrder(mobileNo);
     const done = await untilOrderIs('refunded', api, order.orderNo);
     expect(done.refunds).toMatchObject([
@@ -90,7 +90,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     ['more', '13800130041', 100],
     ['less', '13800130042', -100],
   ])(
-    '¥1 %s is taken than asked for: all of it is back, and nothing was credited',
+    '¥1 %s is taken than the price: all of it is refunded, and nothing was credited',
     async (_what, mobileNo, by) => {
       const { api, order, spent, credits } = await paidOrder(mobileNo);
       const done = await untilOrderIs('refunded', api, order.orderNo);
@@ -102,7 +102,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     },
   );
 
-  test('sends a refund again that the cashier accepts and loses, and the money is back once', async () => {
+  test('a refund that the cashier accepts and loses is sent again, and is made once', async () => {
     const { api, order, spent, credits } = await paidOrder('13800130043');
     await untilOrderIs('refunded', api, order.orderNo);
     const { rows } = await product.pool.query<{ event: string }>(
@@ -123,36 +123,32 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     expect([await credits(), await spent()]).toEqual([0, 0]);
   });
 
-  test(
-    'a carrier that never receives anything: sent again, in the end cancelled there, and the money ' +
-      'is back',
-    async () => {
-      await product.sandbox.setFaults({ carrier: { dropRequestRate: 1 } });
-      const { api, order, spent, credits } = await paidOrder('13800134322');
-      // The carrier is unreachable: the outcome is unknown, so nothing is refunded.
-      await expect
-        .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState)
-        .toBe('indeterminate');
-      expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
-      // Simulates that an hour has passed: the carrier can then be asked again, and has never received the
-      // order. Decisions from before end first: raising the version keeps an older reading from being written
-      // over this, and of two further queries the second is made afterwards.
-      await product.pool.query(
-        `with hour_later as (
+  test('an order that never reaches the carrier is cancelled there after an hour, and refunded', async () => {
+    await product.sandbox.setFaults({ carrier: { dropRequestRate: 1 } });
+    const { api, order, spent, credits } = await paidOrder('13800134322');
+    // The carrier is unreachable: the outcome is unknown, so nothing is refunded.
+    await expect
+      .poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState)
+      .toBe('indeterminate');
+    expect((await lookAtOrder(api, order.orderNo)).refunds).toEqual([]);
+    // Simulates that an hour has passed: the carrier can then be asked again, and has never received the
+    // order. Decisions from before end first: raising the version keeps an older reading from being written
+    // over this, and of two further queries the second is made afterwards.
+    await product.pool.query(
+      `with hour_later as (
          update deliveries set created_at = created_at - interval '1 hour' where order_no = $1
        ) update orders set version = version + 1 where order_no = $1`,
-        [order.orderNo],
-      );
-      const before = await questionsAsked(order.orderNo);
-      await expect.poll(() => questionsAsked(order.orderNo)).toBeGreaterThanOrEqual(before + 2);
-      await product.sandbox.clearFaults();
-      const done = await untilOrderIs('refunded', api, order.orderNo);
-      expect(done.deliveryState).toBe('cancelled');
-      expect([await credits(), await spent()]).toEqual([0, 0]);
-    },
-  );
+      [order.orderNo],
+    );
+    const before = await questionsAsked(order.orderNo);
+    await expect.poll(() => questionsAsked(order.orderNo)).toBeGreaterThanOrEqual(before + 2);
+    await product.sandbox.clearFaults();
+    const done = await untilOrderIs('refunded', api, order.orderNo);
+    expect(done.deliveryState).toBe('cancelled');
+    expect([await credits(), await spent()]).toEqual([0, 0]);
+  });
 
-  test('a refund that takes time is settled by callback or by asking', async () => {
+  test('a refund in processing is settled although its callback is lost', async () => {
     await product.sandbox.setFaults({
       [faults]: { refundMode: 'processing', refundDelayMs: 200, dropCallbackRate: 1 },
     });
@@ -172,7 +168,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     expect(await product.sandbox.pay(payment.paymentNo, cashier)).toBeNull();
   });
 
-  test('a payment whose answers and first notice are lost is found paid', async () => {
+  test('a payment whose answers and first notice are lost is found to be paid', async () => {
     const { api } = await product.newUser();
     const { order, payment } = await placeTopUp(api, '13800134326');
     if (!order || !payment) throw new Error('no order');
@@ -183,7 +179,7 @@ describe.each(cashiers)('paid with $name', ({ played, cashier, faults }) => {
     await untilOrderIs('credited', api, order.orderNo);
   });
 
-  test('a cashier that fails opens no payment, and the order can be paid once it works', async () => {
+  test('a failing cashier opens no payment, and the order can be paid once it works again', async () => {
     await product.sandbox.setFaults({ [faults]: { errorRate: 1 } });
     const { api } = await product.newUser();
     const { order, payment } = await placeTopUp(api, '13800134327');
@@ -204,7 +200,7 @@ describe('an order', () => {
   });
   afterAll(() => product.stop());
 
-  test('SPEC 7 POST /vi/order: a declined payment is tried again and the order delivered', async () => {
+  test('SPEC 7 POST /vi/order: an order whose payment was declined can be paid again', async () => {
     const { api } = await product.newUser();
     const { order, payment } = await placeTopUp(api, '13800134323');
     if (!order || !payment) throw new Error('no order');
@@ -216,7 +212,7 @@ describe('an order', () => {
     await untilOrderIs('credited', api, order.orderNo);
   });
 
-  test('SPEC 7 POST /vi/order, POST /vi/queryRechargeBill: another user’s order does not exist', async () => {
+  test('SPEC 7 POST /vi/order, POST /vi/queryRechargeBill: another user’s order is not found', async () => {
     const { order } = await placeTopUp((await product.newUser()).api, '13800134325');
     const { api } = await product.newUser();
     const orderNo = order?.orderNo ?? '';

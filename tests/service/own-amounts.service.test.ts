@@ -42,7 +42,7 @@ async function refusalOf(ask: () => Promise<{ msgCd: string }>): Promise<string>
   return msgCd;
 }
 
-test('an amount in whole yuan within the limit is sold at the usual price, however it is paid', async () => {
+test('an amount in whole yuan within the limit is sold by cash, digital and voucher', async () => {
   const { api, mobileNo, userNo } = await product.newUser();
   await confirmRealName(api);
   for (const payMethod of ['cash', 'digital'])
@@ -73,12 +73,12 @@ test.each<[string, object, { readonly msgCd: string }]>([
   ['a fen cheaper', { priceFen: 3692 }, priceChanged],
   ['a fen dearer', { priceFen: 3694 }, priceChanged],
   ['for nothing', { priceFen: 0 }, priceChanged],
-])('%s is refused and leaves nothing', async (_what, more, refusal) => {
+])('%s is refused and stores no order', async (_what, more, refusal) => {
   const { api, mobileNo } = await product.newUser();
   expect(await refusalOf(() => place(api, order(mobileNo, more)))).toBe(refusal.msgCd);
 });
 
-test('a small amount, and what is had for points, are of their own lists alone', async () => {
+test('an own amount is refused among the small amounts and for points', async () => {
   const { api, mobileNo } = await product.newUser();
   const { operation: _, ...small } = order(mobileNo) as { operation: string };
   expect(await refusalOf(() => api.call('POST /vi/smallOrder', small as never))).toBe(amountNotOffered.msgCd);
@@ -90,7 +90,7 @@ test('a small amount, and what is had for points, are of their own lists alone',
     );
 });
 
-test('SPEC 6 tourist: a guest names amounts up to the lower limit of guests', async () => {
+test('SPEC 6 tourist: a guest may choose amounts up to the lower limit of guests', async () => {
   const harness = createSignOnHarness(product);
   const { ssoToken } = await harness.call(
     'POST',
@@ -110,7 +110,7 @@ test('SPEC 6 tourist: a guest names amounts up to the lower limit of guests', as
   }
 });
 
-test('an amount that is not sold for now is refused with the text, and said before', async () => {
+test('a stopped amount is refused, and shown as stopped before the order', async () => {
   const operator = (...argv: string[]) =>
     runOperator(argv, {
       database: () => ({ pool: product.pool, orderDatabaseUrls: [] }),
@@ -152,7 +152,7 @@ async function startWith(config: URL): Promise<void> {
   await product.restart({});
 }
 
-test("the guests' own minimum also holds for amounts that they name", async () => {
+test("the guests' minimum also applies to amounts that they choose", async () => {
   await startWith(await filesWith((pricing) => Object.assign(pricing['guestLimit'] ?? {}, { minFen: 3800 })));
   const { api, xAuthToken } = visitorOf(product);
   const ask = (faceFen: number, priceFen: number) =>
@@ -166,7 +166,7 @@ test("the guests' own minimum also holds for amounts that they name", async () =
   expect((await place(user.api, order(user.mobileNo))).msgCd).toBe(DONE);
 });
 
-test('prices from before there were own amounts are good, and sell the offered amounts alone', async () => {
+test('prices without ownAmountStepFen load and sell only the listed amounts', async () => {
   const config = await filesWith((pricing) => delete pricing['ownAmountStepFen']);
   const checked: string[] = [];
   const folders = { config, activities: new URL('activities/', config) };

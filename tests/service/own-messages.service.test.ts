@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test(
-  'SPEC 7 POST /common/v1/loginUser/sendMessage, SPEC 7 POST /common/v1/loginUser/checkMessage: ' +
-    'the code goes to the own number and gives a ticket once',
+  'SPEC 7 POST /common/v1/loginUser/sendMessage, SPEC 7 POST ' +
+    '/common/v1/loginUser/checkMessage: the code is sent to the own number and gives one ticket',
   async () => {
     const { api, mobileNo } = await product.newUser();
     expect(await api.call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' })).toMatchObject({
@@ -42,23 +42,19 @@ test(
   },
 );
 
-test(
-  'SPEC 7 POST /common/v1/self/sendMessage: a code for a sensitive step is good for that and for ' +
-    'nothing else',
-  async () => {
-    const { api, mobileNo } = await product.newUser();
-    expect((await api.call('POST /common/v1/self/sendMessage', {})).msgCd).toBe('PMC00000');
-    const smsCode = await product.sandbox.newestCode(mobileNo);
-    expect(
-      (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'integral', smsCode })).msgCd,
-    ).toBe(errorList.smsCodeSpent.msgCd);
-    expect(
-      (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'sensitive', smsCode })).msgCd,
-    ).toBe('PMC00000');
-  },
-);
+test('SPEC 7 POST /common/v1/self/sendMessage: its code is valid for no other purpose', async () => {
+  const { api, mobileNo } = await product.newUser();
+  expect((await api.call('POST /common/v1/self/sendMessage', {})).msgCd).toBe('PMC00000');
+  const smsCode = await product.sandbox.newestCode(mobileNo);
+  expect(
+    (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'integral', smsCode })).msgCd,
+  ).toBe(errorList.smsCodeSpent.msgCd);
+  expect(
+    (await api.call('POST /common/v1/loginUser/checkMessage', { scene: 'sensitive', smsCode })).msgCd,
+  ).toBe('PMC00000');
+});
 
-test('each purpose waits for itself, so that a fresh login signs and spends points', async () => {
+test('each purpose has its own resend time, so a user can sign and spend points after a login', async () => {
   const mobileNo = '13922220001';
   const browser = createApiClient(product.url, '', { 'x-auth-token': 'a-browser-of-theirs' });
   expect((await askForCode(browser, mobileNo)).msgCd).toBe('PMC00000');
@@ -73,7 +69,7 @@ test('each purpose waits for itself, so that a fresh login signs and spends poin
   for (const send of sends) expect((await send()).msgCd).toBe(errorList.smsTooSoon.msgCd);
 });
 
-test('a code to register with does not wait for one to log in with, which nobody used', async () => {
+test('a registration code can be sent at once although a login code was not used', async () => {
   const mobileNo = '13922220002';
   const browser = createApiClient(product.url, '', { 'x-auth-token': 'another-browser' });
   expect((await askForCode(browser, mobileNo, 'login')).msgCd).toBe('PMC00000');
@@ -81,7 +77,7 @@ test('a code to register with does not wait for one to log in with, which nobody
   expect((await askForCode(browser, mobileNo, 'register')).msgCd).toBe(errorList.smsTooSoon.msgCd);
 });
 
-test('another user’s code is nobody else’s', async () => {
+test('another user cannot use the code', async () => {
   const [owner, stranger] = [await product.newUser(), await product.newUser()];
   await owner.api.call('POST /common/v1/loginUser/sendMessage', { scene: 'integral' });
   const smsCode = await product.sandbox.newestCode(owner.mobileNo);

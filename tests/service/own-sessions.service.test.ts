@@ -25,7 +25,7 @@ async function onDevices(count: number) {
 }
 const ended = errorList.tokenInvalid.msgCd;
 
-test('after "all others" the next call of each of them is answered as ended', async () => {
+test('ending all other sessions ends each of them at its next call', async () => {
   const [own, ...others] = await onDevices(4);
   const [stranger] = await onDevices(1);
   expect((await own.call('GET /own/v1/sessions', {})).sessions).toHaveLength(4);
@@ -41,7 +41,7 @@ test('after "all others" the next call of each of them is answered as ended', as
   expect((await own.call('GET /own/v1/sessions', {})).msgCd).toBe(ended);
 });
 
-test("another user's session is answered like one that does not exist, and stays", async () => {
+test("another user's session is answered like an unknown one, and stays valid", async () => {
   const [[own], [stranger]] = [await onDevices(1), await onDevices(1)];
   const [theirs] = (await stranger.call('GET /own/v1/sessions', {})).sessions ?? [];
   const end = (sessionId: string) => own.call('POST /own/v1/sessions/end', { which: 'one', sessionId });
@@ -51,7 +51,7 @@ test("another user's session is answered like one that does not exist, and stays
   expect((await stranger.call('GET /own/v1/sessions', {})).msgCd).toBe('PMC00000');
 });
 
-test('one of the own ends; without saying which, nothing does', async () => {
+test('a user ends one of their sessions by its identifier, and none without it', async () => {
   const [own, other] = await onDevices(2);
   const listed = (await own.call('GET /own/v1/sessions', {})).sessions ?? [];
   const refused = await own.call('POST /own/v1/sessions/end', { which: 'one' });
@@ -62,7 +62,7 @@ test('one of the own ends; without saying which, nothing does', async () => {
   expect((await other?.call('GET /own/v1/sessions', {}))?.msgCd).toBe(ended);
 });
 
-test('a tourist neither sees the sessions of the number nor ends them', async () => {
+test("a tourist can neither list nor end the sessions of the number's user", async () => {
   const user = await product.newUser();
   const signOn = createSignOnHarness(product);
   const given = await createApiClient(product.url, '').call(

@@ -40,7 +40,7 @@ test('SPEC 7 GET /common/v1/ssoToken/check, GET /common/v1/ssoToken/validCheck: 
   expect(sm2Decrypt(String(signedOn['rechargeMobileNo']), pageKey.privateKey)).toBe(TO_TOP_UP);
 });
 
-test('SPEC 3 mobile numbers arrive encrypted: a page with a key of its own is told by that key', async () => {
+test('SPEC 3 mobile numbers arrive encrypted: a page with its own key gets them by that key', async () => {
   const signedOn = await harness.call('GET', '/common/v1/ssoToken/check', {
     ...credential(),
     clientKey: ownKey.publicKey,

@@ -56,7 +56,7 @@ async function unpaidOrder(faceFen?: number) {
   return { api, orderNo: order.orderNo, priceFen: order.priceFen, faceFen: order.faceFen, paid };
 }
 
-test('a paid order is delivered on the cashier’s signed word, however often it comes', async () => {
+test('a paid order is delivered once on the cashier’s signed message, however often it arrives', async () => {
   const { api, orderNo, paid } = await unpaidOrder();
   expect(await Promise.all([send('cashier', paid), send('cashier', paid)])).toEqual([
     { status: 200, answer: { received: true } },
@@ -71,7 +71,7 @@ test('a paid order is delivered on the cashier’s signed word, however often it
   expect(await lookAtOrder(api, orderNo)).toEqual(done);
 });
 
-test('refuses a webhook with another key, another’s key, another body, or no signature', async () => {
+test('a webhook with another key, another body or no signature is refused', async () => {
   const { api, orderNo, paid } = await unpaidOrder();
   const refused = { status: 401, answer: { code: 'invalid_signature' } };
   expect(await send('cashier', paid, { key: generateKeyPair().secretKey })).toEqual(refused);
@@ -89,7 +89,7 @@ test('refuses a webhook with another key, another’s key, another body, or no s
 test.each([
   ['older', -6 * 60_000],
   ['newer', 6 * 60_000],
-])('a message that is more than five minutes %s than now is refused', async (_what, byMs) => {
+])('a message more than five minutes %s than now is refused', async (_what, byMs) => {
   const { api, orderNo, paid } = await unpaidOrder();
   expect((await send('cashier', paid, { at: Date.now() + byMs })).status).toBe(401);
   expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');
@@ -104,12 +104,12 @@ test.each([
     'an amount with a fraction',
     '{"type":"payment.paid","requestNo":"P1","tradeNo":"T1","amountFen":1.5,"at":"2026-11-20T04:00:00.000Z"}',
   ],
-])('refuses what is signed but malformed, as no failure of ours: %s', async (_what, body) => {
+])('a signed but malformed message is refused with 400: %s', async (_what, body) => {
   expect(await send('cashier', {}, { body })).toEqual({ status: 400, answer: { code: 'malformed' } });
   expect(await send('carrier', {}, { body })).toEqual({ status: 400, answer: { code: 'malformed' } });
 });
 
-test('an unknown number is acknowledged, so that it is not repeated, and changes nothing', async () => {
+test('a webhook about an unknown number is acknowledged, so that it is not repeated', async () => {
   const at = new Date().toISOString();
   const received = { status: 200, answer: { received: true } };
   for (const requestNo of ['SOMETHING', `P${'9'.repeat(26)}`, `D${'9'.repeat(24)}`]) {
@@ -122,13 +122,13 @@ test('an unknown number is acknowledged, so that it is not repeated, and changes
   }
 });
 
-test('an amount that is not the payment’s is never applied', async () => {
+test("a webhook with another amount than the payment's is not applied", async () => {
   const { api, orderNo, paid, priceFen } = await unpaidOrder();
   expect((await send('cashier', { ...paid, amountFen: priceFen + 100 })).status).toBe(200);
   expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');
 });
 
-test('a notice about another trade changes nothing, though signed rightly, and is counted', async () => {
+test('a signed webhook about another trade changes nothing and is counted as a mismatch', async () => {
   const counted = async (): Promise<number> => {
     const metrics = await (await fetch(`${product.operationsUrl}/metrics`)).text();
     return Number(/phonebill_provider_mismatches_total\{partner="cash"\} (\d+)/.exec(metrics)?.[1]);
@@ -148,7 +148,7 @@ test('a notice about another trade changes nothing, though signed rightly, and i
   await untilOrderIs('credited', mine.api, mine.orderNo);
 });
 
-test('by a key that operators distrust nothing is paid, until they trust it again', async () => {
+test("a distrusted key's webhooks are refused until operators trust the key again", async () => {
   const { api, orderNo, paid } = await unpaidOrder();
   const key = publicKeyOf(product.keys['CASHIER_SIGNING_KEY'] ?? '');
   const operate = (command: string) =>
@@ -167,13 +167,13 @@ test('by a key that operators distrust nothing is paid, until they trust it agai
   await untilOrderIs('credited', api, orderNo);
 });
 
-test('credits nothing for a large amount that the cashier does not confirm', async () => {
+test('a large payment that the cashier does not confirm is not credited', async () => {
   const { api, orderNo, paid } = await unpaidOrder(20_000);
   expect((await send('cashier', paid)).status).toBe(200);
   expect((await lookAtOrder(api, orderNo)).state).toBe('awaitingPayment');
 });
 
-test('the carrier’s word about an order that was not paid does nothing', async () => {
+test("a carrier's webhook about an unpaid order changes nothing", async () => {
   const { api, orderNo, faceFen } = await unpaidOrder();
   expect(
     (

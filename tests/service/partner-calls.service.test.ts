@@ -68,7 +68,7 @@ describe('with partners of our own protocol', () => {
     return orderNo;
   }
 
-  test('an order that was credited has its calls and its notices, with what was sent and came', async () => {
+  test('a credited order has its calls and webhooks with request and answer', async () => {
     const orderNo = await credited();
     const calls = await untilCalls(product, orderNo, has('carrier.topUp answered'));
     expect(names(calls)).toEqual(
@@ -89,7 +89,7 @@ describe('with partners of our own protocol', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  test('in the database no word of it stands in clear', async () => {
+  test('the stored calls contain no clear text in the database', async () => {
     const orderNo = await credited();
     await untilCalls(product, orderNo, has('carrier.topUp answered'));
     const { rows } = await product.pool.query<{ text: string }>(
@@ -102,7 +102,7 @@ describe('with partners of our own protocol', () => {
       expect(text).not.toContain(word);
   });
 
-  test('a partner that takes a call and does not answer was silent, and what it got is kept', async () => {
+  test('a call without an answer is stored as silent, with its request', async () => {
     await product.sandbox.setFaults({ carrier: { dropReplyRate: 1 } });
     const { orderNo } = await paid();
     const calls = await untilCalls(product, orderNo, has('carrier.topUp silent'));
@@ -112,7 +112,7 @@ describe('with partners of our own protocol', () => {
     expect(topUp?.words.request.text).toContain(`D${orderNo}`);
   });
 
-  test('a partner that hangs was silent for as long as it was waited for', async () => {
+  test('a call to a partner that hangs is stored as silent, with the time waited', async () => {
     await product.sandbox.setFaults({ carrier: { delayMs: [600_000, 600_000] } });
     const { orderNo } = await paid();
     const calls = await untilCalls(product, orderNo, has('carrier.topUp silent'));
@@ -121,7 +121,7 @@ describe('with partners of our own protocol', () => {
     expect(topUp?.words.why).toContain('no answer within 1000 ms');
   });
 
-  test('the terminal lists them by the number of the order or a part of it, masked', async () => {
+  test("the operator command calls lists an order's calls, masked, by either number", async () => {
     const orderNo = await credited();
     await untilCalls(product, orderNo, has('carrier.topUp answered'));
     const run = async (number: string) => {
@@ -152,7 +152,7 @@ describe('with partners of our own protocol', () => {
     });
   });
 
-  test('orders go on while nothing can be written, and it is written afterwards', async () => {
+  test('orders proceed while calls cannot be written, and the calls are written afterwards', async () => {
     const client = await product.pool.connect();
     await client.query('begin; lock table partner_calls in access exclusive mode');
     const orderNo = await credited();
@@ -163,14 +163,14 @@ describe('with partners of our own protocol', () => {
     );
   });
 
-  test('a process that is told to stop writes what it still has', async () => {
+  test('a process that stops writes its remaining calls', async () => {
     const { api } = await product.newUser();
     const { order } = await placeTopUp(api, NUMBER);
     await product.restart({});
     expect(names(await callsOf(product, order?.orderNo ?? ''))).toContain('cashier.authorise answered');
   });
 
-  test('a person whose account is closed leaves none', async () => {
+  test('closing an account deletes its calls, and later ones are not stored', async () => {
     const { api, mobileNo, userNo } = await product.newUser();
     const { order, payment } = await placeTopUp(api, mobileNo);
     const orderNo = order?.orderNo ?? '';
@@ -202,7 +202,7 @@ describe('with partners of our own protocol', () => {
     expect(await left()).toBe(0);
   });
 
-  test('a day goes at once when it is kept no longer, and present days stay', async () => {
+  test("a day's calls are emptied once their time is over, and newer days stay", async () => {
     const orderNo = await credited();
     await untilCalls(product, orderNo, has('carrier.topUp answered'));
     const after = (days: number): Date => new Date(Date.now() + days * DAY_MS);
@@ -212,7 +212,7 @@ describe('with partners of our own protocol', () => {
     expect(await callsOf(product, orderNo)).toEqual([]);
   });
 
-  test('a gateway that is to keep none keeps none', async () => {
+  test('a gateway that keeps calls for 0 days stores none', async () => {
     await product.restart({ environment: { PARTNER_CALLS_KEPT_DAYS: '0' } });
     const orderNo = await credited();
     await product.restart({});
@@ -227,7 +227,7 @@ describe('with WeChat Pay and DT One', () => {
   });
   afterAll(() => product.stop());
 
-  test('an order has what each was sent in its own protocol, and no secret of it', async () => {
+  test("an order has the calls in each partner's own protocol, without their secrets", async () => {
     const { api } = await product.newUser();
     const { order, payment } = await placeTopUp(api, NUMBER);
     const orderNo = order?.orderNo ?? '';
@@ -253,7 +253,7 @@ describe('with WeChat Pay and DT One', () => {
   });
 });
 
-test('calls of Alipay and Reloadly say their numbers, and show nobody', async () => {
+test('calls of Alipay and Reloadly are found by their numbers and stored without their secrets', async () => {
   const product = await startProduct({ PLAYED_PARTNERS: 'alipay,reloadly' });
   try {
     const { api } = await product.newUser();
@@ -278,7 +278,7 @@ test('calls of Alipay and Reloadly say their numbers, and show nobody', async ()
   }
 });
 
-test('while the database is away the oldest are dropped and counted, and nobody waits', async () => {
+test('while the database is away, the oldest calls are dropped and counted, without waiting', async () => {
   const [database, port] = [await createTestDatabase(), await freePort()];
   const url = new URL(database.url);
   url.port = String(port);

@@ -55,7 +55,7 @@ test('a delivery waits unsent while the carrier is cut off, and is sent once whe
   expect(credits.filter(({ requestNo }) => requestNo.includes(waiting))).toHaveLength(1);
 });
 
-test('refuses an order at once when no way to pay is available', async () => {
+test('an order is refused at once when no way to pay is available', async () => {
   await product.sandbox.setFaults({ cashier: HANGS });
   const users = await Promise.all(Array.from({ length: 6 }, () => product.newUser()));
   // Uses fetch, because the client of the other tests repeats requests when something is wrong at our end.

@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 
 const started = (environment: Readonly<Record<string, string>>) => product.restart({ environment });
 
-test('a start with another partner is refused while an order is open, and says what to do', async () => {
+test('a start with another partner is refused while an order is open, with the reason', async () => {
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, '13800134321');
   if (!order || !payment) throw new Error('no order');
@@ -31,7 +31,7 @@ test('a start with another partner is refused while an order is open, and says w
   await untilOrderIs('credited', api, order.orderNo);
 });
 
-test('a supplier comes at any time, and goes once no open order has a delivery there', async () => {
+test('a supplier can be added at any time, and removed once no open order has a delivery there', async () => {
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, '13800134323');
   if (!order || !payment) throw new Error('no order');
@@ -70,7 +70,7 @@ test('a supplier comes at any time, and goes once no open order has a delivery t
   );
 });
 
-test('the partners are exchanged once no order is open, and orders go to the new ones', async () => {
+test('partners can be replaced once no order is open, and later orders use the new ones', async () => {
   const ownAgain = { CASHIER_PROVIDER: 'phonebill', TOP_UP_SUPPLIER: 'carrier' };
   await expect.poll(async () => (await product.pool.query('select from order_wakes')).rowCount).toBe(0);
   await started(ownAgain);
@@ -88,7 +88,7 @@ test('the partners are exchanged once no order is open, and orders go to the new
   expect((await product.sandbox.credits()).map(({ requestNo }) => requestNo)).toContain(`D${order?.orderNo}`);
 });
 
-test('automatic top-up stays while somebody has one, and goes with the last', async () => {
+test('automatic top-up can be turned off once the last agreement has ended', async () => {
   const off = { FEATURES_OFF: 'automatic' };
   const person = await product.newUser();
   const agreementNo = await openAgreement(product, person, onDay(5));
@@ -112,7 +112,7 @@ test('automatic top-up stays while somebody has one, and goes with the last', as
   expect(msgCd).toBe(errorList.featureOff.msgCd);
 });
 
-test('points stay while the points service has not said what became of a reward', async () => {
+test('points can be turned off once no reward is being granted', async () => {
   const reward = { kind: 'points', points: 100, zh: '', en: '' };
   await product.pool.query(
     `insert into rewards

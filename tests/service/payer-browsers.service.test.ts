@@ -38,7 +38,7 @@ async function signedOnAt(page: string) {
   return { back, signOn: { code, state } };
 }
 
-test('a code that a desktop shows is paid by whoever scans it, and the number is credited', async () => {
+test("a desktop's code leads its scanner to the payment, and the number is credited", async () => {
   const { api } = await product.newUser();
   const { order, payment } = await place(api, 'desktop');
   if (!order || !payment) throw new Error('no order');
@@ -55,7 +55,7 @@ test('a code that a desktop shows is paid by whoever scans it, and the number is
   expect(await untilOrderIs('credited', api, order.orderNo)).toMatchObject({ paidFrom: '微信支付' });
 });
 
-test('the app is handed the payment of the one who is in it, who is told to nobody', async () => {
+test("the app is handed the payment, and the payer's openid is neither answered nor logged", async () => {
   const { api } = await product.newUser();
   const { order, payment } = await place(api, 'messagingApp');
   if (!order || !payment) throw new Error('no order');
@@ -89,7 +89,7 @@ test('the app is handed the payment of the one who is in it, who is told to nobo
   );
 });
 
-test('a code that another came back with pays nothing of mine', async () => {
+test('a sign-on code of another order cannot pay an order', async () => {
   const [mine, theirs] = [await product.newUser(), await product.newUser()];
   const [my, their] = [await place(mine.api, 'messagingApp'), await place(theirs.api, 'messagingApp')];
   const { signOn } = await signedOnAt(their.payment?.payUrl ?? '');
@@ -110,7 +110,7 @@ test('a code that another came back with pays nothing of mine', async () => {
 });
 
 // The last test: from here on payments inside the app are impossible.
-test('without the secret of an app a payer inside it is told to open the page elsewhere', async () => {
+test('without an app secret a payer inside the app is told to pay in another browser', async () => {
   await product.restart({ environment: { WECHAT_PAY_APP_SECRET: '' } });
   const { api } = await product.newUser();
   expect(await place(api, 'messagingApp')).toMatchObject({

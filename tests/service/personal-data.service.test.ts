@@ -110,7 +110,7 @@ async function tablesWith(mobileNo: string): Promise<string[]> {
 const rowsOf = async (table: string, { userNo }: Person): Promise<number> =>
   (await product.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount ?? 0;
 
-test('everything about a person is given as one file, with purposes, and about nobody else', async () => {
+test('person-data writes one file with all data of a person and its purposes, and of no other', async () => {
   const { person, signer } = await somebody();
   const file = join(folder, 'person.json');
   const { code, text } = await operator('person-data', ...about(person), '--file', file);
@@ -163,7 +163,7 @@ test('everything about a person is given as one file, with purposes, and about n
   expect(JSON.stringify(own)).not.toContain(signer.mobileNo);
 });
 
-test('an account is closed once nothing is in the way; what may go goes, and again is the same', async () => {
+test('an account is closed once it has no obstacles, and its deletable data are deleted', async () => {
   const { person } = await somebody();
   const other = await product.newUser();
   await other.api.call('POST /own/v1/markEdit', { operation: 'save', mobileNo: MUM, remark: 'Grandma' });
@@ -216,7 +216,7 @@ test('an account is closed once nothing is in the way; what may go goes, and aga
   expect(await rowsOf('orders', { ...person, userNo: next.userNo })).toBe(0);
 });
 
-test('a user closes the account with a code; none is spent while something is in the way', async () => {
+test('a user closes the account with a code, which an obstacle does not use up', async () => {
   const person = await product.newUser();
   const { api } = person;
   const { order } = await placeTopUp(api, person.mobileNo);
@@ -238,7 +238,7 @@ test('a user closes the account with a code; none is spent while something is in
   expect(await tablesWith(person.mobileNo)).toEqual(['orders']);
 });
 
-test('an agreement that was begun and never confirmed ends with the account', async () => {
+test('an unconfirmed agreement expires when the account is closed', async () => {
   const person = await product.newUser();
   const setup = setupOf(person);
   const { operation } = await person.api.call('POST /auto/v1/creditPay/protocolChange', setup);
@@ -255,13 +255,13 @@ test('an agreement that was begun and never confirmed ends with the account', as
   expect(rows).toEqual([{ state: 'expired', operation: 'replaced' }]);
 });
 
-test('an agreement whose member is asked is in the way of closing', async () => {
+test("an agreement that waits for its member's consent prevents closing the account", async () => {
   const [signer, member] = [await product.newUser(), await product.newUser()];
   await askMember(product, signer, member);
   expect((await signer.api.call('GET /own/v1/myData', {})).obstacles).toEqual(['agreementActive']);
 });
 
-test('somebody who only answered by SMS is given that, too, and it goes', async () => {
+test('a member without an account is given their data, once no request waits for them', async () => {
   const [signer, member] = [await product.newUser(), { mobileNo: '13700137321' }];
   await askMember(product, signer, member);
   const person = { ...signer, ...member, userNo: '' };
@@ -284,7 +284,7 @@ async function onlyAskOf({ userNo }: Person): Promise<{ consentNo: string } | un
   return rows[0];
 }
 
-test('an order that is being written while the account is closed is in the way', async () => {
+test('an order that is being written prevents closing the account', async () => {
   const person = await product.newUser();
   const orderNo = await placeAndPay(person.api, product.sandbox, person.mobileNo);
   await untilOrderIs('credited', person.api, orderNo);

@@ -20,22 +20,18 @@ describe('SPEC 7 GET /auto/v1/charge/getBillByMblNo', () => {
   const billOf = ({ ssoToken }: Pick<TestUser, 'ssoToken'>, mobileNo: string) =>
     harness.call('GET', '/auto/v1/charge/getBillByMblNo', { ssoToken, mobileNo });
 
-  test(
-    'SPEC 7 GET /auto/v1/charge/getBillByMblNo: the own number: balance, and twelve months whose ' +
-      'kinds make their sums',
-    async () => {
-      const { api, mobileNo } = await signIn('13910025678');
-      const bill = await api.call('GET /auto/v1/charge/getBillByMblNo', { mobileNo });
-      expect(bill).toMatchObject({ msgCd: 'PMC00000', mobileNo, balanceFen: expect.any(Number) });
-      expect(bill.months).toHaveLength(12);
-      for (const { totalFen, kinds } of bill.months ?? [])
-        expect(kinds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(totalFen);
-      const months = (bill.months ?? []).map(({ month }) => month);
-      expect(months).toEqual(months.toSorted().toReversed());
-    },
-  );
+  test('SPEC 7 GET /auto/v1/charge/getBillByMblNo: the own balance, and the last twelve months', async () => {
+    const { api, mobileNo } = await signIn('13910025678');
+    const bill = await api.call('GET /auto/v1/charge/getBillByMblNo', { mobileNo });
+    expect(bill).toMatchObject({ msgCd: 'PMC00000', mobileNo, balanceFen: expect.any(Number) });
+    expect(bill.months).toHaveLength(12);
+    for (const { totalFen, kinds } of bill.months ?? [])
+      expect(kinds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(totalFen);
+    const months = (bill.months ?? []).map(({ month }) => month);
+    expect(months).toEqual(months.toSorted().toReversed());
+  });
 
-  test('SPEC 7 GET /auto/v1/charge/getBillByMblNo: without a number it is the own one', async () => {
+  test("SPEC 7 GET /auto/v1/charge/getBillByMblNo: without a number it is the own one's", async () => {
     const { api, mobileNo } = await signIn('13910025681');
     const { balanceFen } = await api.call('GET /auto/v1/charge/getBillByMblNo', { mobileNo });
     expect(await api.call('GET /auto/v1/charge/getBillByMblNo', {})).toMatchObject({ mobileNo, balanceFen });
@@ -46,7 +42,7 @@ describe('SPEC 7 GET /auto/v1/charge/getBillByMblNo', () => {
     expect((await api.call('GET /auto/v1/charge/getBillByMblNo', { mobileNo })).months).toHaveLength(1);
   });
 
-  test("SPEC 7 GET /auto/v1/charge/getBillByMblNo: another's number is refused, and a tourist", async () => {
+  test("SPEC 7 GET /auto/v1/charge/getBillByMblNo: refuses another's number, and a tourist", async () => {
     const user = await signIn('13910025679');
     expect((await billOf(user, '13910025678')).msgCd).toBe(errorList.billNotYours.msgCd);
     expect((await billOf(user, '1391002')).msgCd).toBe(errorList.mobileInvalid.msgCd);
@@ -75,45 +71,41 @@ describe('SPEC 7 POST /common/v1/order/queryIntegralBillList', () => {
     placeForPoints(api, mobileNo, await issueTicket(product.pool, mobileNo, 'integral'));
   const numbers = (orders: readonly OrderView[] = []) => orders.map(({ orderNo }) => orderNo);
 
-  test(
-    'SPEC 7 POST /common/v1/order/queryIntegralBillList: points orders only, newest first, ' +
-      "paged, by month, never another user's",
-    async () => {
-      const [user, other] = [await signIn('13910035671'), await signIn('13910035672')];
-      const placed: string[] = [];
-      for (let at = 0; at < 3; at += 1) placed.push(await forPoints(user));
-      await placeTopUp(user.api, user.mobileNo);
-      const theirs = await forPoints(other);
-      const newest = placed.toReversed();
+  test("SPEC 7 POST /common/v1/order/queryIntegralBillList: the user's points orders, by page", async () => {
+    const [user, other] = [await signIn('13910035671'), await signIn('13910035672')];
+    const placed: string[] = [];
+    for (let at = 0; at < 3; at += 1) placed.push(await forPoints(user));
+    await placeTopUp(user.api, user.mobileNo);
+    const theirs = await forPoints(other);
+    const newest = placed.toReversed();
 
-      const all = await user.api.call('POST /common/v1/order/queryIntegralBillList', {});
-      expect([numbers(all.orders), all.nextCursor]).toEqual([newest, null]);
-      expect(all.orders?.every(({ payMethod, points }) => payMethod === 'points' && points > 0)).toBe(true);
+    const all = await user.api.call('POST /common/v1/order/queryIntegralBillList', {});
+    expect([numbers(all.orders), all.nextCursor]).toEqual([newest, null]);
+    expect(all.orders?.every(({ payMethod, points }) => payMethod === 'points' && points > 0)).toBe(true);
 
-      const first = await user.api.call('POST /common/v1/order/queryIntegralBillList', { pageSize: 2 });
-      expect([numbers(first.orders), first.nextCursor]).toEqual([newest.slice(0, 2), newest[1]]);
-      const second = await user.api.call('POST /common/v1/order/queryIntegralBillList', {
-        pageSize: 2,
-        cursor: newest[1] ?? '',
-      });
-      expect([numbers(second.orders), second.nextCursor]).toEqual([newest.slice(2), null]);
+    const first = await user.api.call('POST /common/v1/order/queryIntegralBillList', { pageSize: 2 });
+    expect([numbers(first.orders), first.nextCursor]).toEqual([newest.slice(0, 2), newest[1]]);
+    const second = await user.api.call('POST /common/v1/order/queryIntegralBillList', {
+      pageSize: 2,
+      cursor: newest[1] ?? '',
+    });
+    expect([numbers(second.orders), second.nextCursor]).toEqual([newest.slice(2), null]);
 
-      const month = `20${newest[0]?.slice(0, 4) ?? ''}`;
-      expect(
-        numbers((await user.api.call('POST /common/v1/order/queryIntegralBillList', { month })).orders),
-      ).toEqual(newest);
-      expect(
-        numbers(
-          (await user.api.call('POST /common/v1/order/queryIntegralBillList', { month: '202001' })).orders,
-        ),
-      ).toEqual([]);
+    const month = `20${newest[0]?.slice(0, 4) ?? ''}`;
+    expect(
+      numbers((await user.api.call('POST /common/v1/order/queryIntegralBillList', { month })).orders),
+    ).toEqual(newest);
+    expect(
+      numbers(
+        (await user.api.call('POST /common/v1/order/queryIntegralBillList', { month: '202001' })).orders,
+      ),
+    ).toEqual([]);
 
-      expect(
-        numbers((await other.api.call('POST /common/v1/order/queryIntegralBillList', {})).orders),
-      ).toEqual([theirs]);
-      expect(
-        (await harness.call('POST', '/common/v1/order/queryIntegralBillList', { ssoToken: 'nobody' })).msgCd,
-      ).toBe(errorList.tokenInvalid.msgCd);
-    },
-  );
+    expect(numbers((await other.api.call('POST /common/v1/order/queryIntegralBillList', {})).orders)).toEqual(
+      [theirs],
+    );
+    expect(
+      (await harness.call('POST', '/common/v1/order/queryIntegralBillList', { ssoToken: 'nobody' })).msgCd,
+    ).toBe(errorList.tokenInvalid.msgCd);
+  });
 });

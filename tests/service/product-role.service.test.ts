@@ -32,7 +32,7 @@ async function ask(url: string, text: string): Promise<unknown[][]> {
   }
 }
 
-test('the product migrates and works as a role that is no superuser', async () => {
+test('the product migrates and runs with a role that is no superuser', async () => {
   const url = await ensureProductDatabase(server.serverUrl, folder, 'fresh');
   await migrate(url);
   const [role] = await ask(
@@ -52,12 +52,12 @@ test.each([
   ['makes itself a superuser', 'alter role phonebill_product superuser'],
   ['reads passwords', 'select rolpassword from pg_authid'],
   ['changes the server', "alter system set archive_command = 'id'"],
-])('a statement smuggled into the product never %s', async (_what, statement) => {
+])('a statement injected into the product never %s', async (_what, statement) => {
   const url = await ensureProductDatabase(server.serverUrl, folder, 'fresh');
   await expect(ask(url, statement)).rejects.toThrow(/permission denied|must be superuser/);
 });
 
-test("a database from before, the administrator's, becomes the product's with everything in it", async () => {
+test("a database that the administrator owned becomes the product's, with its data", async () => {
   await ensureDatabase(server.serverUrl, 'former');
   const former = urlOfDatabase(server.serverUrl, 'former');
   await migrate(former);

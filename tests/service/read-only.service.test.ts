@@ -99,7 +99,7 @@ test.skipIf(!canTry).each([
   ['worker', given],
   ['sandbox', freshKeys],
 ])(
-  'ROLES=%s without root, nothing writable but its data folder (root only: unshare, setpriv)',
+  'ROLES=%s runs without root, with only its data folder writable (root only: unshare, setpriv)',
   async (roles, settings) => {
     const { folder, webRoot } = newDataFolder();
     const [{ environment, operationsUrl }, sandboxPort] = [await gatewayPorts(), await freePort()];

@@ -44,7 +44,7 @@ test.each([
     '请输入正确的身份证号码',
   ],
   ['SPEC 5 ID number', { idNumber: '' }, 'ID number cannot be empty', '身份证号码不能为空'],
-] as const)('%s: the gateway refuses %j by the rule of the form', async (_row, fields, english, chinese) => {
+] as const)("%s: the gateway refuses %j with the form's message", async (_row, fields, english, chinese) => {
   const { userNo, api } = await product.newUser();
   expect((await check(api, fields)).msgInfo).toBe(english);
   const { rows } = await product.pool.query('select 1 from real_names where user_no = $1', [userNo]);
@@ -63,7 +63,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ msgInfo: chinese });
 });
 
-test('SPEC 5 ID number: 17 digits and a small x are checked as with a capital one', async () => {
+test('SPEC 5 ID number: a lower-case x is accepted like a capital one', async () => {
   const { api } = await product.newUser();
   expect(await check(api, { idNumber: '11010119900307001x' })).toMatchObject({
     state: 'matched',
@@ -71,7 +71,7 @@ test('SPEC 5 ID number: 17 digits and a small x are checked as with a capital on
   });
 });
 
-test('the digital wallet is not used before the name was matched, and asks once', async () => {
+test('the digital wallet requires a matched name, which is final', async () => {
   const { api } = await product.newUser();
   expect(await orderDigitally(api)).toBe('Please confirm your name and ID number first.');
   expect((await api.call('GET /own/v1/realName', {})).state).toBe('none');
@@ -86,7 +86,7 @@ test('the digital wallet is not used before the name was matched, and asks once'
   });
 });
 
-test('asks about a check that is not answered by its number, which matched or did not', async () => {
+test('a check without an answer is queried by its number, whether it matched or not', async () => {
   for (const [digits, state] of [
     ['0003', 'matched'],
     ['0005', 'mismatched'],
@@ -100,7 +100,7 @@ test('asks about a check that is not answered by its number, which matched or di
   }
 });
 
-test('a check that takes its time stays asked until the partner says', async () => {
+test('a slow check stays asked until the partner answers', async () => {
   const { api } = await product.newUser();
   expect(await check(api, ending('0004'))).toMatchObject({ state: 'asked' });
   await eventually(
@@ -109,7 +109,7 @@ test('a check that takes its time stays asked until the partner says', async () 
   );
 });
 
-test('the same request again is one check; with another number it is refused', async () => {
+test('a repeated request is one check, and its number with other details is refused', async () => {
   const { api, userNo } = await product.newUser();
   const requestNo = randomUUID();
   const fields = { requestNo, ...ending('0002') };
@@ -125,7 +125,7 @@ test('the same request again is one check; with another number it is refused', a
   expect((await check(api, { requestNo })).msgInfo).toBe('This request was already used for something else.');
 });
 
-test('after five checks a day no more are made', async () => {
+test('a sixth check in a day is refused', async () => {
   const { api } = await product.newUser();
   for (let time = 0; time < 5; time += 1)
     expect(await check(api, ending('0002'))).toMatchObject({ state: 'mismatched' });

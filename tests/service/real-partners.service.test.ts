@@ -27,7 +27,7 @@ async function paidOrder(mobileNo: string) {
 /** The balance (fen) of a new payer at WeChat Pay. */
 const AT_FIRST_FEN = 50_000;
 
-test('a paid order is confirmed at DT One and credited, once', async () => {
+test('a paid order is confirmed at DT One and credited once', async () => {
   const { api, order, left, credits } = await paidOrder('13800134321');
   const done = await untilOrderIs('credited', api, order.orderNo);
   expect(done.refunds).toEqual([]);
@@ -38,14 +38,14 @@ test.each([
   ['whose credit party is invalid', '13800136102'],
   ['whose operator is away', '13800134104'],
   ['that DT One rejects after it took it', '13800134108'],
-])('a number %s is not credited, and the money is back', async (_which, mobileNo) => {
+])('a number %s is not credited, and the order is refunded', async (_which, mobileNo) => {
   const { api, order, left, credits } = await paidOrder(mobileNo);
   const done = await untilOrderIs('refunded', api, order.orderNo);
   expect(done.refunds).toMatchObject([{ state: 'settled', reason: 'deliveryFailed' }]);
   expect([await credits(), await left()]).toEqual([0, AT_FIRST_FEN]);
 });
 
-test('a credit that DT One reverses is a contradiction for operators, and refunds nothing', async () => {
+test('a credit that DT One reverses is counted as a mismatch, and refunds nothing', async () => {
   const { api, order, left, credits } = await paidOrder('13800134325');
   await untilOrderIs('credited', api, order.orderNo);
   const contradictions = async (): Promise<number> =>
@@ -62,7 +62,7 @@ test.each([
   ['says that its payer is still paying', '13800134131'],
   ['has a system error', '13800134132'],
   ['does not know it yet', '13800134134'],
-])('a paid order is credited once while WeChat Pay %s when it is asked', async (_what, mobileNo) => {
+])('a paid order is credited once although WeChat Pay %s when it is queried', async (_what, mobileNo) => {
   // The first notice is lost: only a query can show that it is paid.
   await product.sandbox.setFaults({ wechat: { dropCallbackRate: 1 } });
   const { api, order, left, credits } = await paidOrder(mobileNo);
@@ -71,7 +71,7 @@ test.each([
   expect([await credits(), await left()]).toEqual([1, AT_FIRST_FEN - order.priceFen]);
 });
 
-test('an order is cancelled, although its first close is answered FREQUENCY_LIMITED', async () => {
+test('an order is cancelled although its first close is answered FREQUENCY_LIMITED', async () => {
   const { api } = await product.newUser();
   const { order, payment } = await placeTopUp(api, '13800134133');
   if (!order || !payment) throw new Error('no order');
@@ -85,7 +85,7 @@ test('an order is cancelled, although its first close is answered FREQUENCY_LIMI
   expect(await product.sandbox.pay(payment.paymentNo, 'wechat')).not.toBe('paid');
 });
 
-test('a refund that WeChat Pay has no money for is asked for again until it is made, once', async () => {
+test('a refund that WeChat Pay has no money for is sent again until it is made once', async () => {
   const asked = async (): Promise<number> =>
     [...(await scrape(product.operationsUrl))]
       .filter(([name]) => /^phonebill_partner_calls_total.*call="cashier.refund"/.test(name))
@@ -98,7 +98,7 @@ test('a refund that WeChat Pay has no money for is asked for again until it is m
   expect(await left()).toBe(AT_FIRST_FEN);
 });
 
-test('a refund that is ABNORMAL at WeChat Pay waits for a person, and is not made elsewhere', async () => {
+test('a refund that is ABNORMAL at WeChat Pay is rejected and waits for an operator', async () => {
   await product.sandbox.setFaults({ wechat: { refundMode: 'rejected' } });
   const { api, order, left } = await paidOrder('13800135102');
   const refunds = async () => (await lookAtOrder(api, order.orderNo)).refunds;
@@ -107,7 +107,7 @@ test('a refund that is ABNORMAL at WeChat Pay waits for a person, and is not mad
   expect(await left()).toBe(AT_FIRST_FEN - order.priceFen);
 });
 
-test('while DT One does not answer nothing is refunded, and then the number is credited, once', async () => {
+test('while DT One does not answer nothing is refunded, and then the number is credited once', async () => {
   await product.sandbox.setFaults({ dtone: { dropReplyRate: 1 } });
   const { api, order, left, credits } = await paidOrder('13800134322');
   await expect.poll(async () => (await lookAtOrder(api, order.orderNo)).deliveryState).toBe('indeterminate');
@@ -117,7 +117,7 @@ test('while DT One does not answer nothing is refunded, and then the number is c
   expect([await credits(), await left()]).toEqual([1, AT_FIRST_FEN - order.priceFen]);
 });
 
-test('a notice that nobody signed credits nothing', async () => {
+test('an unsigned notice credits nothing', async () => {
   await product.sandbox.setFaults({ dtone: { down: true } });
   const { api, order } = await paidOrder('13800134323');
   const stateNow = async () => (await lookAtOrder(api, order.orderNo)).deliveryState;
@@ -134,7 +134,7 @@ test('a notice that nobody signed credits nothing', async () => {
   await untilOrderIs('credited', api, order.orderNo);
 });
 
-test('WeChat Pay is cut off like any cashier while it is silent', async () => {
+test('WeChat Pay is cut off while it does not answer, and called again once it does', async () => {
   await product.sandbox.setFaults({ wechat: { down: true } });
   const { api } = await product.newUser();
   const notAsked = async () => (await fetch(`${product.operationsUrl}/readyz`)).text();
@@ -146,7 +146,7 @@ test('WeChat Pay is cut off like any cashier while it is silent', async () => {
   expect(await notAsked()).not.toContain('cashier.authorise');
 });
 
-test('WeChat Pay’s probe, signed by nobody, is turned away', async () => {
+test('WeChat Pay’s probe without a valid signature is refused', async () => {
   const answer = await fetch(`${product.url}/huafei-agw/partner/cashier`, {
     method: 'POST',
     headers: {
@@ -169,7 +169,7 @@ async function sendHint(deliveryNo: string): Promise<number> {
   return status;
 }
 
-test('hints about one delivery have DT One asked ten times in a minute at most', async () => {
+test('hints about one delivery make at most ten queries to DT One a minute', async () => {
   const { api, order } = await paidOrder('13800134326');
   await untilOrderIs('credited', api, order.orderNo);
   const answers: number[] = [];
@@ -183,7 +183,7 @@ test('hints about one delivery have DT One asked ten times in a minute at most',
 });
 
 // The last test: messages from this address are ignored for a minute afterwards.
-test('a sender of hints about nothing of ours is not listened to any more', async () => {
+test('a sender of hints about unknown deliveries is refused with 429', async () => {
   const nobodys = `D${'9'.repeat(24)}`;
   expect(await sendHint(nobodys)).toBe(401);
   const answers = new Set<number>();

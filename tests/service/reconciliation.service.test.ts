@@ -86,7 +86,7 @@ async function takeOut(book: string, requestNo: string): Promise<object[]> {
   return ((await answer.json()) as { removed: object[] }).removed;
 }
 
-test('no difference for orders as they happened', async () => {
+test('correct books have no difference', async () => {
   expect(await found()).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test.each([
   ['points', { kind: 'payment' }],
   ['entrust', { kind: 'payment' }],
   ['carrier', { mobileNo: '13800138000' }],
-] as const)('a line of %s that we have nothing of is found', async (name, content) => {
+] as const)('a line of %s that is unknown to us is found', async (name, content) => {
   const partner = name === 'cash' ? 'cashier' : name;
   const [book, letter] = [name === 'entrust' ? 'agreement' : name, name === 'carrier' ? 'D' : 'P'];
   const requestNo = `${letter}${'1'.repeat(letter === 'D' ? 24 : 26)}`;
@@ -114,7 +114,7 @@ test.each([
   ['cash amount', 'cashier', () => `P${credited}01`, { amount: 1 }],
   ['carrier amount', 'carrier', () => `D${credited}`, { amount: 1 }],
   ['carrier number', 'carrier', () => `D${credited}`, { mobileNo: '13800138009' }],
-] as const)('%s: a line of ours that is changed is found', async (difference, book, number, change) => {
+] as const)('%s: a changed line is found', async (difference, book, number, change) => {
   const lines = await takeOut(book, number());
   expect(lines).toHaveLength(1);
   await plant(book, { ...lines[0], ...change });
@@ -140,7 +140,7 @@ test('a credit that is listed twice is found', async () => {
   }
 });
 
-test('a refund of another payment is found', async () => {
+test("a refund under another payment's number is found", async () => {
   const set = (paymentNo: string) =>
     changeBehindGuards(product.pool, 'refunds', 'update refunds set payment_no = $2 where order_no = $1', [
       refunded,
@@ -156,7 +156,7 @@ test('a refund of another payment is found', async () => {
   }
 });
 
-test('a payment that the cashier says was never made is missing, unposted, and owed', async () => {
+test('a payment stored as paid that the cashier never made is found in every book', async () => {
   const { api } = await product.newUser();
   const { order } = await placeTopUp(api, '13800134321');
   const { orderNo = '' } = order ?? {};
@@ -181,7 +181,7 @@ test('a payment that the cashier says was never made is missing, unposted, and o
   await isPaid(null);
 });
 
-test('points held for a payment that we do not know are found, until they are let go', async () => {
+test('points held for an unknown payment are found until they are released', async () => {
   const paymentNo = `P${'1'.repeat(26)}`;
   await fetch(`${product.sandbox.url}/sandbox/v1/points/9999999999/add`, {
     method: 'POST',

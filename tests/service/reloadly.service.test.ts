@@ -27,7 +27,7 @@ async function paidOrder(mobileNo: string) {
   return { api, order, left, credits };
 }
 
-test('a paid order is credited, once, and its cost is kept with it', async () => {
+test('a paid order is credited once, and its cost is stored with it', async () => {
   const { api, order, left, credits } = await paidOrder('13800134321');
   const done = await untilOrderIs('credited', api, order.orderNo);
   expect(done.refunds).toEqual([]);
@@ -42,14 +42,14 @@ test('a paid order is credited, once, and its cost is kept with it', async () =>
 test.each([
   ['that Reloadly gives back', '13800135002'],
   ['whose top-up fails, after its half hour', '13800135004'],
-])('a number %s is not credited, and the money is back', async (_which, mobileNo) => {
+])('a number %s is not credited, and the order is refunded', async (_which, mobileNo) => {
   const { api, order, left, credits } = await paidOrder(mobileNo);
   const done = await untilOrderIs('refunded', api, order.orderNo);
   expect(done.refunds).toMatchObject([{ state: 'settled', reason: 'deliveryFailed' }]);
   expect([await credits(), await left()]).toEqual([0, AT_FIRST_FEN]);
 });
 
-test('while answers are lost nothing is refunded, and then the number is credited, once', async () => {
+test('while answers are lost nothing is refunded, and the number is credited once afterwards', async () => {
   await product.sandbox.setFaults({ reloadly: { dropReplyRate: 1 } });
   const { api, order, credits } = await paidOrder('13800134322');
   const stateNow = async () => (await lookAtOrder(api, order.orderNo)).deliveryState;
@@ -59,7 +59,7 @@ test('while answers are lost nothing is refunded, and then the number is credite
   expect(await credits()).toBe(1);
 });
 
-test('a request that was lost is sent again once it can arrive no more, and credited once', async () => {
+test('a lost request is sent again once it can no longer arrive, and is credited once', async () => {
   await product.sandbox.setFaults({ reloadly: { dropRequestRate: 1 } });
   const { api, order, credits } = await paidOrder('13800134323');
   const stateNow = async () => (await lookAtOrder(api, order.orderNo)).deliveryState;
@@ -69,7 +69,7 @@ test('a request that was lost is sent again once it can arrive no more, and cred
   expect(await credits()).toBe(1);
 });
 
-test('a hint that nobody signed is turned away', async () => {
+test('an unsigned hint is refused', async () => {
   const { api, order } = await paidOrder('13800134324');
   const answer = await fetch(`${product.url}/huafei-agw/partner/reloadly`, {
     method: 'POST',

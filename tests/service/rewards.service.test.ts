@@ -61,7 +61,7 @@ async function rewardOf({ api }: Person, activityId: string) {
 const untilRewardIs = (state: string, person: Person, activityId: string) =>
   eventually(`the reward to be ${state}`, async () => (await rewardOf(person, activityId))?.state === state);
 
-test('points that are claimed are with the user a moment later, once', async () => {
+test('claimed points are granted to the user once', async () => {
   const person = await newPerson();
   await claim(person, 'points');
   await untilRewardIs('granted', person, 'points');
@@ -73,7 +73,7 @@ test('points that are claimed are with the user a moment later, once', async () 
   await expectBooksToAgree(product.pool, 'points');
 });
 
-test('points that the service refuses go back to the budget, and are claimed in vain', async () => {
+test('points that the service refuses return to the budget, and cannot be claimed again', async () => {
   const person = await newPerson();
   await claim(person, 'too-many-points');
   await untilRewardIs('released', person, 'too-many-points');
@@ -84,7 +84,7 @@ test('points that the service refuses go back to the budget, and are claimed in 
   });
 });
 
-test('a voucher that lowered the price of a credited order is spent, and the order is named', async () => {
+test("a voucher used for a credited order is shown as used, with the order's number", async () => {
   const person = await newPerson();
   const { voucherNo = '' } = (await claim(person, 'voucher')).reward ?? {};
   await product.sandbox.addMoney(person.userNo, 1_000_000, 'cash');
@@ -142,7 +142,7 @@ describe('the reward of a first agreement', () => {
       return rowCount === 0;
     });
 
-  test('comes by itself once it is open, and once only, however often the opening is noted', async () => {
+  test('is granted once when an agreement is opened, however often the opening is noted', async () => {
     const person = await newPerson();
     const agreementNo = await open(person, 'campaign');
     await untilRewardIs('granted', person, 'first');
@@ -161,7 +161,7 @@ describe('the reward of a first agreement', () => {
     await expectBooksToAgree(product.pool, 'first');
   });
 
-  test('is not earned by an agreement of another channel, nor by a second one', async () => {
+  test('is not earned by an agreement of another channel, nor by a second agreement', async () => {
     const person = await newPerson();
     const agreementNo = await open(person);
     await untilSigned(agreementNo);
@@ -183,7 +183,7 @@ describe('the reward of a first agreement', () => {
 
 describe('claims are limited', () => {
   const tooMany = errorList.tooManyRequests.msgCd;
-  test('by device, for any user on it; a reward that a user has is given again', async () => {
+  test('by device, for all of its users; a reward that a user already has is returned', async () => {
     const xAuthToken = randomUUID();
     const people = [await newPerson(), await newPerson(), await newPerson()];
     const answers: string[] = [];
@@ -199,7 +199,7 @@ describe('claims are limited', () => {
       answers.push((await claim(await newPerson('10.3.0.1'), 'limited-b')).msgCd);
     expect(answers).toEqual(['PMC00000', 'PMC00000', 'PMC00000', tooMany]);
   });
-  test('by user, for repeated tries', async () => {
+  test('by user, for repeated attempts', async () => {
     const person = await newPerson();
     const codes = new Set<string>();
     for (let tries = 0; tries < 31; tries += 1) codes.add((await claim(person, 'nothing')).msgCd);
@@ -220,7 +220,7 @@ describe("another user's reward can neither be read nor changed", () => {
   } as const satisfies Partial<Record<CallName, object>>;
   const calls = Object.keys(asked) as (keyof typeof asked)[];
 
-  test('every call about activities and rewards is in the table', () => {
+  test('the table contains every call about activities and rewards', () => {
     const about = Object.keys(callRows).filter((call) => /\/activity\/|\/rewards$/.test(call));
     expect(about.toSorted()).toEqual(calls.toSorted());
   });
@@ -246,7 +246,7 @@ describe("another user's reward can neither be read nor changed", () => {
   });
 });
 
-test('reconciliation agrees, and finds what was changed behind its back', async () => {
+test('reconciliation finds no difference, and then a reward that was changed in the database', async () => {
   const grants: Pick<PointsGrants, 'grants' | 'queryGrant'> = {
     async *grants() {},
     queryGrant: async (): Promise<GrantResult> => ({

@@ -36,7 +36,7 @@ async function topUp(api: ApiClient, mobileNo: string): Promise<void> {
 const number = (at: number): string => `1380020${1000 + at}`;
 
 describe('SPEC 2 /rechargeTelebill/markRecords: the list', () => {
-  test('lists saved numbers, the newest first, then by use, and topped up ones without saving', async () => {
+  test('saved numbers are listed newest first, then by use, together with topped up ones', async () => {
     const { api } = await product.newUser();
     expect(await numbersOf(api)).toEqual([]);
     await save(api, number(1), '妈妈');
@@ -65,7 +65,7 @@ describe('SPEC 2 /rechargeTelebill/markRecords: the list', () => {
     ]);
   });
 
-  test('a saved number that was never used is in the list however many others were topped up', async () => {
+  test('a saved number without a top-up is listed, however many others were topped up', async () => {
     const { api, userNo } = await product.newUser();
     await save(api, number(1), 'Mum');
     await product.pool.query(
@@ -81,7 +81,7 @@ describe('SPEC 2 /rechargeTelebill/markRecords: the list', () => {
 });
 
 describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
-  test('saving again renames, and takes the name away; a number is saved once', async () => {
+  test('saving a number again replaces its name or removes it, and keeps one number', async () => {
     const { api } = await product.newUser();
     await save(api, number(1), 'Mum');
     await save(api, number(1), 'Mother');
@@ -90,22 +90,18 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
     expect(await savedOf(api)).toEqual([[number(1), '']]);
   });
 
-  test(
-    'another number takes the place of a saved one; asked for again, it is still done; of one ' +
-      'never saved it is refused',
-    async () => {
-      const { api } = await product.newUser();
-      await save(api, number(1), 'Mum');
-      for (let time = 1; time <= 2; time += 1) {
-        expect((await save(api, number(2), 'Mum', number(1))).msgCd).toBe('PMC00000');
-        expect(await savedOf(api)).toEqual([[number(2), 'Mum']]);
-      }
-      expect((await save(api, number(4), 'Dad', number(3))).msgCd).toBe(errorList.numberNotSaved.msgCd);
+  test('a saved number can be replaced, also repeatedly, and an unsaved one cannot', async () => {
+    const { api } = await product.newUser();
+    await save(api, number(1), 'Mum');
+    for (let time = 1; time <= 2; time += 1) {
+      expect((await save(api, number(2), 'Mum', number(1))).msgCd).toBe('PMC00000');
       expect(await savedOf(api)).toEqual([[number(2), 'Mum']]);
-    },
-  );
+    }
+    expect((await save(api, number(4), 'Dad', number(3))).msgCd).toBe(errorList.numberNotSaved.msgCd);
+    expect(await savedOf(api)).toEqual([[number(2), 'Mum']]);
+  });
 
-  test('refuses an invalid number and too long a name in the words of the form', async () => {
+  test("an invalid number and a name that is too long are refused with the form's message", async () => {
     const { api } = await product.newUser();
     for (const mobileNo of ['', '1380020100', '23800201001', 'x'])
       expect((await save(api, mobileNo, 'x')).msgCd, mobileNo).toBe(errorList.mobileInvalid.msgCd);
@@ -122,40 +118,36 @@ describe('SPEC 2 /rechargeTelebill/markEdit: saving', () => {
     expect(await savedOf(api)).toEqual([[number(1), 'a b']]);
   });
 
-  test(
-    'at most a hundred, whoever comes at once; renaming and replacing go on, a deleted one comes ' +
-      'back only where there is room',
-    async () => {
-      const { api } = await product.newUser();
-      for (let at = 0; at < 95; at += 1) await save(api, number(at));
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => save(api, number(200 + at))));
-      expect(answers.map(({ msgCd }) => msgCd).toSorted()).toEqual(
-        [
-          ...Array.from({ length: 5 }, () => 'PMC00000'),
-          ...Array.from({ length: 5 }, () => errorList.tooManyNumbers.msgCd),
-        ].toSorted(),
-      );
-      expect(answers.find(({ msgCd }) => msgCd !== 'PMC00000')?.msgInfo).toBe(
-        'You can save at most 100 numbers.',
-      );
-      expect(await savedOf(api)).toHaveLength(100);
-      expect((await save(api, number(0), 'renamed')).msgCd).toBe('PMC00000');
-      expect((await save(api, number(300), 'in its place', number(1))).msgCd).toBe('PMC00000');
-      expect(
-        (await api.call('POST /own/v1/markEdit', { operation: 'restore', mobileNo: number(1) })).msgCd,
-      ).toBe(errorList.tooManyNumbers.msgCd);
-      expect(await savedOf(api)).toHaveLength(100);
-    },
-  );
+  test('a hundred numbers can be saved, also concurrently, and then still be renamed', async () => {
+    const { api } = await product.newUser();
+    for (let at = 0; at < 95; at += 1) await save(api, number(at));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => save(api, number(200 + at))));
+    expect(answers.map(({ msgCd }) => msgCd).toSorted()).toEqual(
+      [
+        ...Array.from({ length: 5 }, () => 'PMC00000'),
+        ...Array.from({ length: 5 }, () => errorList.tooManyNumbers.msgCd),
+      ].toSorted(),
+    );
+    expect(answers.find(({ msgCd }) => msgCd !== 'PMC00000')?.msgInfo).toBe(
+      'You can save at most 100 numbers.',
+    );
+    expect(await savedOf(api)).toHaveLength(100);
+    expect((await save(api, number(0), 'renamed')).msgCd).toBe('PMC00000');
+    expect((await save(api, number(300), 'in its place', number(1))).msgCd).toBe('PMC00000');
+    expect(
+      (await api.call('POST /own/v1/markEdit', { operation: 'restore', mobileNo: number(1) })).msgCd,
+    ).toBe(errorList.tooManyNumbers.msgCd);
+    expect(await savedOf(api)).toHaveLength(100);
+  });
 });
 
-describe('SPEC 2 /rechargeTelebill/markRecords: deleting and taking it back', () => {
+describe('SPEC 2 /rechargeTelebill/markRecords: deleting and restoring', () => {
   const remove = (api: ApiClient, mobileNo: string) =>
     api.call('POST /own/v1/markEdit', { operation: 'delete', mobileNo });
   const restore = (api: ApiClient, mobileNo: string) =>
     api.call('POST /own/v1/markEdit', { operation: 'restore', mobileNo });
 
-  test('it is gone at once and comes back with its name; both are harmless when repeated', async () => {
+  test('a deleted number is restored with its name, and repeating either changes nothing', async () => {
     const { api } = await product.newUser();
     await save(api, number(1), 'Mum');
     for (let time = 1; time <= 2; time += 1) expect((await remove(api, number(1))).numbers).toEqual([]);
@@ -165,7 +157,7 @@ describe('SPEC 2 /rechargeTelebill/markRecords: deleting and taking it back', ()
       ]);
   });
 
-  test('one that was topped up stays among those, without its name', async () => {
+  test('a deleted number that was topped up stays listed, without its name', async () => {
     const { api } = await product.newUser();
     await topUp(api, number(1));
     await save(api, number(1), 'Mum');
@@ -177,7 +169,7 @@ describe('SPEC 2 /rechargeTelebill/markRecords: deleting and taking it back', ()
     ]);
   });
 
-  test('a number that was never saved is neither deleted nor restored', async () => {
+  test('a number that was never saved can neither be deleted nor restored', async () => {
     const { api } = await product.newUser();
     for (const answer of [await remove(api, number(1)), await restore(api, number(1))])
       expect(answer.msgCd).toBe(errorList.numberNotSaved.msgCd);
@@ -185,7 +177,7 @@ describe('SPEC 2 /rechargeTelebill/markRecords: deleting and taking it back', ()
 });
 
 describe('SPEC 6 owner of saved numbers', () => {
-  test("another user's numbers are neither read nor changed", async () => {
+  test("another user's numbers can neither be read nor changed", async () => {
     const [{ api: mine }, { api: other }] = [await product.newUser(), await product.newUser()];
     await save(mine, number(1), 'Mum');
     expect(await numbersOf(other)).toEqual([]);
@@ -223,7 +215,7 @@ describe('SPEC 7 POST /vi/unknown-mobile: numbers one digit off', () => {
   const similarTo = async (api: ApiClient, mobileNo: string) =>
     (await api.call('POST /vi/unknown-mobile', { mobileNo })).similar;
 
-  test('saved ones with their names, topped up ones, and the own number', async () => {
+  test('lists similar saved numbers with their names, topped up ones, and the own number', async () => {
     const { api, mobileNo: own } = await product.newUser();
     await save(api, '13800138000', 'Mum');
     await topUp(api, '13800138111');
@@ -236,7 +228,7 @@ describe('SPEC 7 POST /vi/unknown-mobile: numbers one digit off', () => {
     expect(await similarTo(api, '13800138022')).toEqual([]);
   });
 
-  test('lists none for a number topped up or saved itself, nor after the known one was deleted', async () => {
+  test('lists none for a number that was topped up or saved, and no deleted number', async () => {
     const { api } = await product.newUser();
     await save(api, number(1), 'Mum');
     await save(api, number(2), 'Dad');

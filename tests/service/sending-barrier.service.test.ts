@@ -20,7 +20,7 @@ const inParallel = <T>(runs: number, run: (index: number) => Promise<T>): Promis
 const messagesSent = async (): Promise<number> =>
   (await product.pool.query('select 1 from sms_codes')).rowCount ?? 0;
 
-test('the script that read the letters from the picture finds none, and is refused 200 of 200', async () => {
+test("a script finds no letters in the picture's file, and is refused 200 of 200 times", async () => {
   const before = await messagesSent();
   const answers = await inParallel(200, async (index) => {
     const picture = await visitor().call('GET /own/v1/graphicCode', {});
@@ -38,7 +38,7 @@ test('the script that read the letters from the picture finds none, and is refus
   expect(await messagesSent()).toBe(before);
 });
 
-test('work that was done once is good for one code, and gets nothing when sent again', async () => {
+test('work that was done once sends one code, and is refused when sent again', async () => {
   const before = await messagesSent();
   const request = await sendingRequest(visitor(), newNumber());
   const answers = await inParallel(20, async () => (await visitor().call(SEND, request)).msgCd);
@@ -51,7 +51,7 @@ test('work that was done once is good for one code, and gets nothing when sent a
   expect(await messagesSent()).toBe(before + 1);
 });
 
-test('a code is good in the browser that asked for it and in no other', async () => {
+test('a code is valid only in the browser that requested it', async () => {
   const mobileNo = newNumber();
   const own = browser('the owner');
   expect((await askForCode(own, mobileNo)).msgCd).toBe('PMC00000');
@@ -65,7 +65,7 @@ test('a code is good in the browser that asked for it and in no other', async ()
   expect((await own.call('POST /vi/mobileLogin', { mobileNo, smsCode })).msgCd).toBe('PMC00000');
 });
 
-test('a code for an agreement comes soon after the one for logging in', async () => {
+test('a code for an agreement can be sent shortly after a login code', async () => {
   const mobileNo = newNumber();
   const own = browser('the owner');
   await askForCode(own, mobileNo);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('after a restore an order stays with the supplier that was sent it', async () => {
+test('after a restore an order stays with the supplier that it was sent to', async () => {
   const buyer = await product.newUser();
   const { order, payment } = await placeTopUp(buyer.api, '13800134341');
   if (!order || !payment) throw new Error('no order');

@@ -110,7 +110,7 @@ async function changePrice(perTenThousand: number): Promise<void> {
   await writeFile(join(folder, 'pricing.json'), JSON.stringify(file));
 }
 
-test('prices change at one moment, so that one process takes what the other shows', async () => {
+test('prices change at the same moment in both processes, so that no order is refused', async () => {
   await changePrice(9800);
   const isLoaded = config('load', '--why', 'winter prices');
   const seen = new Map<number, number>();
@@ -146,7 +146,7 @@ test('prices change at one moment, so that one process takes what the other show
   });
 }, 180_000);
 
-test('a wrong file changes nothing, every fault is named; the way back is a version', async () => {
+test('wrong files change nothing and report each fault; a rollback stores a new version', async () => {
   const before = await pool.query('select count(*)::int as n from settings_versions');
   await changePrice(20_000);
   await writeFile(join(folder, 'switches.json'), '{"adverts": "yes"}');
@@ -176,7 +176,7 @@ test('a wrong file changes nothing, every fault is named; the way back is a vers
   });
 });
 
-test('prices begin so long after they are written as --in says, five seconds at the least', async () => {
+test('prices begin as long after their storing as --in says, at least five seconds', async () => {
   await changePrice(9600);
   const load = (...more: string[]) => config('load', '--why', 'in two hours', '--replace-later', ...more);
   expect((await load('--in', '4s')).text).toContain('must begin at least five seconds from now');
@@ -191,7 +191,7 @@ test('prices begin so long after they are written as --in says, five seconds at 
   expect(rows[0]?.hours).toBeCloseTo(2, 2);
 });
 
-test('makes two loads at once two versions, one after the other, and leaves no process behind', async () => {
+test('two concurrent loads store two versions in sequence, and both processes reach the newest', async () => {
   const other = await mkdtemp(join(tmpdir(), 'settings-'));
   await cp(delivered, other, { recursive: true });
   await writeFile(join(other, 'switches.json'), '{"adverts": false}');
@@ -220,7 +220,7 @@ test('makes two loads at once two versions, one after the other, and leaves no p
   await eventually('the first price to count', async () => (await topUp(await newUser(), 1)).price === 4990);
 });
 
-test('refuses a stopped sale with its text, and shows it before; orders under way go on', async () => {
+test('a stopped sale is refused with its text, and shown before; open orders continue', async () => {
   const user = await newUser();
   const [one, two] = user.at;
   if (!one || !two) throw new Error('there are two gateways');
@@ -275,7 +275,7 @@ test('refuses a stopped sale with its text, and shows it before; orders under wa
   });
 });
 
-test('stops an amount, a way to pay, a province or a channel, together and until a time', async () => {
+test('stops an amount, a way to pay, a province or a channel, combined, and until a time', async () => {
   const user = await newUser();
   const [api] = user.at;
   if (!api) throw new Error('there are two gateways');

@@ -44,7 +44,7 @@ const loadAdverts = (adverts: readonly object[]) =>
 const titles = (answer: Record<string, unknown>) =>
   (answer['adverts'] as { adAppTitle: string }[]).map(({ adAppTitle }) => adAppTitle);
 
-test('the same files change nothing; a reload counts from the next call on', async () => {
+test('the same files change nothing, and a reload is in effect from the next call', async () => {
   expect(await showSettings(product.pool, readSettingsFiles(folder, values))).toBe(false);
   expect((await harness.call('POST', '/vi/jkSwitch', {}))['switches']).toMatchObject({ adverts: true });
   const files = readSettingsFiles(folder, values);
@@ -57,7 +57,7 @@ test('the same files change nothing; a reload counts from the next call on', asy
   });
 });
 
-test('SPEC 7 POST /vi/jkSwitch: adverts off are answered nowhere; what is not read is none', async () => {
+test('SPEC 7 POST /vi/jkSwitch: adverts that are off are returned by no call', async () => {
   const shown = async () => [
     titles(await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' })).length > 0,
     titles(await harness.call('GET', '/auto/v1/advMaintain', { channelType: '8' })).length > 0,
@@ -70,7 +70,7 @@ test('SPEC 7 POST /vi/jkSwitch: adverts off are answered nowhere; what is not re
 });
 
 describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adverts', () => {
-  test('read without a session, by position, with exactly the fields of SPEC 3', async () => {
+  test('are read without a session, by position, with exactly the fields of SPEC 3', async () => {
     const { adverts } = (await harness.call('POST', '/vi/queryAdvMaintainInfo', {
       adBusTyp: '3',
       adAppTyp: advertPositions.rolling,
@@ -92,7 +92,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
     ]);
     expect(new Set(adverts.map(({ adAppTyp }) => adAppTyp))).toEqual(new Set(['1']));
   });
-  test('a session that has ended is refused; an empty one is none', async () => {
+  test('are refused with an ended session, and answered with an empty one', async () => {
     expect(
       (await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', ssoToken: 'x' })).msgCd,
     ).toBe(errorList.tokenInvalid.msgCd);
@@ -100,7 +100,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
       (await harness.call('GET', '/auto/v1/advMaintain', { channelType: '9', ssoToken: '' })).msgCd,
     ).toBe('PMC00000');
   });
-  test("tourists' code has what is for tourists", async () => {
+  test('for tourists contain only those that support tourists', async () => {
     const all = (await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))[
       'adverts'
     ] as unknown[];
@@ -113,7 +113,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
       adverts.every(({ supportTourists }) => supportTourists === 'Y'),
     ]).toEqual([true, true, true]);
   });
-  test('each business code is served by its call only', async () => {
+  test('are returned only by the call of their business code', async () => {
     await loadAdverts([advert, { ...advert, business: 'HDY', supportTourists: 'N' }]);
     expect(titles(await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '14' }))).toEqual([]);
     expect(titles(await harness.call('GET', '/auto/v1/advMaintain', { channelType: '14' }))).toEqual([
@@ -141,7 +141,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
       'r',
     ]);
   });
-  test("a channel's own adverts are shown there only", async () => {
+  test('are returned only for their channel, if they name one', async () => {
     await loadAdverts([advert, { ...advert, cnlCode: 'shop', title: { zh: 's', en: 's' } }]);
     expect(titles(await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3' }))).toEqual([
       'Title',
@@ -150,7 +150,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
       titles(await harness.call('POST', '/vi/queryAdvMaintainInfo', { adBusTyp: '3', cnlCode: 'shop' })),
     ).toEqual(['Title', 's']);
   });
-  test('an unsafe link that came into the rows another way leads nowhere', async () => {
+  test('with an unsafe link in their rows are returned without it', async () => {
     await loadAdverts([advert]);
     for (const link of ['javascript:alert(1)', 'https://evil.example/', '//evil.example']) {
       await product.pool.query(
@@ -164,7 +164,7 @@ describe('SPEC 7 POST /vi/queryAdvMaintainInfo and GET /auto/v1/advMaintain: adv
   });
 });
 
-test("SPEC 7 POST /vi/getChannelInfo: the channel's settings, nothing of its keys", async () => {
+test("SPEC 7 POST /vi/getChannelInfo: the channel's settings without its keys", async () => {
   const { ssoToken } = await product.newUser();
   const answer = await harness.call('POST', '/vi/getChannelInfo', { ssoToken, cnlCode: 'partner-shop' });
   expect(answer).toMatchObject({
@@ -180,7 +180,7 @@ test("SPEC 7 POST /vi/getChannelInfo: the channel's settings, nothing of its key
   );
 });
 
-test('SPEC 7 GET /common/v1/getPromotionConfig: what runs now, and here', async () => {
+test("SPEC 7 GET /common/v1/getPromotionConfig: the channel's promotions that run now", async () => {
   const { ssoToken } = await product.newUser();
   const [hour, now] = [3600_000, Date.now()];
   const at = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '');
@@ -213,7 +213,7 @@ test('SPEC 7 GET /common/v1/getPromotionConfig: what runs now, and here', async 
   expect((await ids('shop')).toSorted()).toEqual(['now', 'shop']);
 });
 
-test('SPEC 7 POST /vi/redPoint: orders that ended since the user last looked', async () => {
+test('SPEC 7 POST /vi/redPoint: counts the orders that ended since the user last looked', async () => {
   const { ssoToken, userNo } = await product.newUser();
   const end = (orderNo: string, endedAt: string) =>
     product.pool.query(
@@ -246,7 +246,7 @@ describe('SPEC 7 POST /vi/rsaSignData', () => {
       data: 'user=1\npurpose=pay',
       ...input,
     });
-  test('signs a text that says what it is for; the data cannot add lines to it', async () => {
+  test('signs a text with its purpose, to which the data cannot add lines', async () => {
     const { signedText, sign: signature } = (await sign()) as unknown as { signedText: string; sign: string };
     expect(signedText.split('\n').map((line) => line.split('=')[0])).toEqual([
       'phonebill-signed-data-v1',
@@ -264,7 +264,7 @@ describe('SPEC 7 POST /vi/rsaSignData', () => {
     } as const;
     expect(createVerify('sha256').update(signedText).verify(key, signature, 'base64')).toBe(true);
   });
-  test('no two texts are alike, and each says when it was signed', async () => {
+  test('each signed text has its own nonce and the time of signing', async () => {
     const texts = await Promise.all([sign(), sign()]);
     const fields = texts.map((answer) => {
       const { signedText } = answer as unknown as { signedText: string };
@@ -273,7 +273,7 @@ describe('SPEC 7 POST /vi/rsaSignData', () => {
     expect(new Set(fields.map(({ nonce }) => nonce)).size).toBe(2);
     for (const { time } of fields) expect(Math.abs(Date.now() - Number(time))).toBeLessThan(5 * 60_000);
   });
-  test('more than 2 KiB, a purpose with other signs, and too many in a minute are refused', async () => {
+  test('more than 2 KiB, other characters in a purpose, and too many requests are refused', async () => {
     expect((await sign({ data: '字'.repeat(700) })).msgCd).toBe(errorList.badRequest.msgCd);
     expect((await sign({ purpose: 'a\nb' })).msgCd).toBe(errorList.badRequest.msgCd);
     const codes = (await Promise.all(Array.from({ length: 35 }, () => sign()))).map(({ msgCd }) => msgCd);

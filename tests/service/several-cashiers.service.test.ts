@@ -30,7 +30,7 @@ async function place(api: ApiClient, cashier: 'wechat' | 'alipay') {
   return { order, payment };
 }
 
-test('each is paid at the one that was chosen, whose notice comes to the address of both', async () => {
+test('an order is paid at the chosen cashier, whose notice is accepted at the common address', async () => {
   const { api } = await product.newUser();
   for (const cashier of ['alipay', 'wechat'] as const) {
     const { order, payment } = await place(api, cashier);
@@ -42,7 +42,7 @@ test('each is paid at the one that was chosen, whose notice comes to the address
   await expect.poll(() => product.sandbox.callbacksWaiting()).toBe(0);
 });
 
-test('an unpaid order is paid another way once the first is closed', async () => {
+test('an unpaid order can be paid at another cashier once the first payment is closed', async () => {
   const { api } = await product.newUser();
   const { order } = await place(api, 'wechat');
   const pay = (cashier: 'wechat' | 'alipay') =>
@@ -67,7 +67,7 @@ test('an unpaid order is paid another way once the first is closed', async () =>
   ]);
 });
 
-test('each has a book', async () => {
+test('each cashier has a reconciliation book', async () => {
   const { rows } = await product.pool.query(
     `select book from reconciliation_books where book like 'cash%' order by book`,
   );
@@ -76,7 +76,7 @@ test('each has a book', async () => {
   expect(rows).toEqual([{ book: 'cash' }, { book: 'cash.alipay' }]);
 });
 
-test('one is taken out once nothing is open there, or goes on answering for what it has', async () => {
+test('a cashier can be removed once no order is open there, or stay as CASHIER_FORMER', async () => {
   const started = (environment: Readonly<Record<string, string>>) => product.restart({ environment });
   const { api } = await product.newUser();
   const { order, payment } = await place(api, 'alipay');

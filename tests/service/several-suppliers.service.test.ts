@@ -89,14 +89,14 @@ function untilAll(
   );
 }
 
-test('numbers are credited by the first of their route', async () => {
+test('numbers are credited by the first supplier of their route', async () => {
   const [ofMobile, ofUnicom] = [await paidOrder('13800134321'), await paidOrder('13012345671')];
   await untilAll(2, 'both to be credited', ({ state }) => state === 'credited');
   expect(await creditsOf('dtone')).toEqual([ofMobile]);
   expect(await creditsOf('carrier')).toEqual([ofUnicom]);
 });
 
-test('a hint by the path of another supplier is turned away', async () => {
+test('a hint for a delivery of another supplier is refused', async () => {
   const hint = async (deliveryNo: string | undefined) => {
     const body = JSON.stringify({ external_id: deliveryNo });
     return (await fetch(`${product.url}/huafei-agw/partner/dtone`, { method: 'POST', body })).status;
@@ -112,7 +112,7 @@ test.each([
   ['takes requests and loses its answers', 'dtone', { dropReplyRate: 1 }, '13800137'],
   ['credits numbers and loses its answers', 'reloadly', { dropReplyRate: 1 }, '13300134'],
 ] as const)(
-  'later orders go to the second, and none twice, when the first %s under load: %s',
+  'later orders use the second supplier, none twice, when the first %s under load: %s',
   async (_what, first, faults, numbersBegin) => {
     const before = (await deliveries()).map(({ delivery_no: no }) => no);
     const isNew = ({ delivery_no: no }: Delivery): boolean => !before.includes(no);
@@ -178,7 +178,7 @@ async function foundAt(until: number): Promise<string[]> {
   return openNow(pool);
 }
 
-test('books of both agree with ours, and a credit that both have done is found', async () => {
+test('the books of both agree with ours, and a credit by both suppliers is found', async () => {
   expect(await found()).toEqual([]);
   const twice = (await deliveries()).find(({ supplier }) => supplier === 'dtone');
   const answer = await fetch(`${product.sandbox.url}/sandbox/v1/statements/carrier`, {
@@ -198,7 +198,7 @@ test('books of both agree with ours, and a credit that both have done is found',
 test.each([
   ['DT One reverses', '13800134322', 'reverseAtDtOne'],
   ['Reloadly gives back', '13300134322', 'refundAtReloadly'],
-] as const)('a credit that %s without a word is found a day later', async (_what, mobileNo, takeBack) => {
+] as const)('a credit that %s without a notice is found a day later', async (_what, mobileNo, takeBack) => {
   const deliveryNo = await paidOrder(mobileNo);
   await eventually('it to be credited', async () =>
     (await deliveries()).some((one) => one.delivery_no === deliveryNo && one.state === 'credited'),

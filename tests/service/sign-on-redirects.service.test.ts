@@ -12,7 +12,7 @@ const harness = createSignOnHarness(product);
 
 describe('SPEC 2 guard: authorize and authorizationFlag', () => {
   const back = () => `${product.url}/phonebillh5/rechargeTelebill/placeOrder?cnlCode=x`;
-  test('a user who has not agreed is sent to the page of the wallet, and comes back authorised', async () => {
+  test("a user without consent is sent to the wallet's page, and returns with a valid sign-on", async () => {
     const answer = await harness.check({
       ...harness.credential({
         text:
@@ -74,7 +74,7 @@ describe('SPEC 2 guard: authorize and authorizationFlag', () => {
       '13800138020',
     );
   });
-  test('authorize false never asks', async () => {
+  test('authorize false signs on without a request for consent', async () => {
     expectSignedOn(
       await harness.check({
         ...harness.credential({ mobileNo: '13800138021', authorized: 'N' }),

@@ -89,7 +89,7 @@ test('SPEC 7 POST /auto/v1/protocol/registerAndAddProtocol: registers, signs and
   expect(agreements).toMatchObject([{ agrMbl: mobileNo, state: 'active' }]);
 });
 
-test('the same request twice, also at once, is one sign-up with the same answer', async () => {
+test('a repeated request, also a concurrent one, is one sign-up with the same agreement', async () => {
   const mobileNo = newNumber();
   const ask = await askOf(mobileNo);
   const [first, second] = await Promise.all([visitor.call(REGISTER, ask), visitor.call(REGISTER, ask)]);
@@ -103,7 +103,7 @@ test('the same request twice, also at once, is one sign-up with the same answer'
   expect(await agreementsOf(mobileNo)).toHaveLength(1);
 });
 
-test('the same request number with other wishes is refused; with a guessed code too', async () => {
+test('a request number with other terms or with a guessed code is refused', async () => {
   const mobileNo = newNumber();
   const ask = await askOf(mobileNo);
   await visitor.call(REGISTER, ask);
@@ -127,7 +127,7 @@ test.each([
   ['a number that is none', { agrMbl: '123' }, 'PMC40001'],
   ['a number that cannot be topped up', { agrMbl: '13800130099' }, 'PMC41001'],
 ] satisfies [string, Partial<Ask>, string][])(
-  'refused before anything is asked of the wallet: %s',
+  'a sign-up is refused without a request to the wallet: %s',
   async (_what, changes, msgCd) => {
     const mobileNo = newNumber();
     const ask = await askOf(mobileNo);
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('a wallet that answers later, and twice, is waited for; what was typed is not typed again', async () => {
+test('a wallet that answers later, and twice, completes the sign-up without another request', async () => {
   const ask = await askOf(newNumber('0061'));
   const { signUp, ssoToken } = await visitor.call(REGISTER, ask);
   expect(signUp).toMatchObject({ state: 'registering', operation: null, registeredAt: null });
@@ -151,18 +151,18 @@ test('a wallet that answers later, and twice, is waited for; what was typed is n
   expect(await agreementsOf(ask.mobileNo)).toEqual(['active']);
 });
 
-test('a wallet that gave no answer is asked by its job; nobody has to come back', async () => {
+test('a wallet without an answer is queried by a job, without another request of the user', async () => {
   const ask = await askOf(newNumber('0065'));
   expect((await visitor.call(REGISTER, ask)).signUp?.state).toBe('registering');
   await eventually('the agreement', async () => (await agreementsOf(ask.mobileNo)).includes('active'));
 });
 
-test('a number that has an account already goes on at once', async () => {
+test('a number with an account is signed up at once', async () => {
   const { signUp } = await visitor.call(REGISTER, await askOf(newNumber('0064')));
   expect(signUp?.state).toBe('done');
 });
 
-test('a wallet that refuses leaves no agreement and no mandate, and later it is told by SMS', async () => {
+test('a refusal by the wallet leaves no agreement, and a late one is reported by SMS', async () => {
   const atOnce = await askOf(newNumber('0063'));
   expect((await visitor.call(REGISTER, atOnce)).signUp).toMatchObject({
     state: 'refused',
@@ -184,7 +184,7 @@ test('a wallet that refuses leaves no agreement and no mandate, and later it is 
   }
 });
 
-test('SPEC 7 POST /auto/v1/protocol/registeredNotify: nobody is believed, the wallet is asked', async () => {
+test("SPEC 7 POST /auto/v1/protocol/registeredNotify: only the wallet's answer completes it", async () => {
   const ask = await askOf(newNumber('0062'));
   const { ssoToken } = await visitor.call(REGISTER, ask);
   const { requestNo } = ask;
@@ -212,7 +212,7 @@ test('SPEC 7 POST /auto/v1/protocol/registeredNotify: nobody is believed, the wa
   expect((await visitor.call(NOTIFY, { requestNo })).signUp?.state).toBe('registering');
 });
 
-test('another’s request is not found; without a session nothing is said of the agreement', async () => {
+test("another user’s request is not found, and a visitor's answer omits the agreement", async () => {
   const ask = await askOf(newNumber());
   await visitor.call(REGISTER, ask);
   const stranger = await product.newUser();
@@ -224,7 +224,7 @@ test('another’s request is not found; without a session nothing is said of the
   expect(JSON.stringify(signUp)).not.toContain(ask.mobileNo);
 });
 
-test('a number whose user has the agreement already is told so, and keeps it as it is', async () => {
+test('a number that has an agreement is refused another, and keeps the one it has', async () => {
   const mobileNo = newNumber();
   const ask = await askOf(mobileNo);
   await visitor.call(REGISTER, ask);
@@ -239,7 +239,7 @@ test('a number whose user has the agreement already is told so, and keeps it as 
   expect(await agreementsOf(mobileNo)).toEqual(['active']);
 });
 
-test('records the promoter of a sign-up once; an unknown promoter prevents no sign-up', async () => {
+test('a sign-up stores its promoter once, and an unknown promoter does not prevent it', async () => {
   const promoterOf = async (mobileNo: string) =>
     (
       await product.pool.query<{ kind: string; promoter: string }>(

@@ -12,7 +12,7 @@ import { codeOf, expectSignedOn, knownCodes } from '../support/sign-on-answers.t
 const product = productOfFile();
 const harness = createSignOnHarness(product);
 
-describe('SPEC 7 GET /common/v1/ssoToken/check: the three carriers', () => {
+describe('SPEC 7 GET /common/v1/ssoToken/check: the three ways to sign on', () => {
   test.each(['RSA', 'SM2'] as const)(
     'SPEC 2 guard: CREDTENTIAL, SIGN_DATA and SIGN_TYPE, signed with %s, give a session',
     async (signType) => {
@@ -26,7 +26,7 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: the three carriers', () => {
     },
   );
   test.each(['walletRsa', 'walletSm2'])(
-    "the sandbox's wallet (%s) gets in, with the number encrypted in the link",
+    "the link of the sandbox's wallet (%s) gives a session, with the number encrypted in it",
     async (way) => {
       const { CREDTENTIAL = '', SIGN_DATA = '', SIGN_TYPE = '' } = await harness.wayIn(way, '13800138011');
       expect(CREDTENTIAL).not.toContain('13800138011');
@@ -37,8 +37,7 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: the three carriers', () => {
     },
   );
   test.each(['walletRsa', 'walletSm2', 'carrier', 'walletToken'])(
-    'SPEC 7 GET /common/v1/ssoToken/check: rechargeMobileNo is the number to be topped up that %s ' +
-      'gives, and empty where it gives none',
+    'SPEC 7 GET /common/v1/ssoToken/check: rechargeMobileNo is the number that %s gives, or empty',
     async (way) => {
       const check = async (rechargeMobileNo?: string) => {
         const link = await harness.wayIn(way, '13800138015', true, rechargeMobileNo);
@@ -53,28 +52,22 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: the three carriers', () => {
       expectSignedOn(await check(), '13800138015');
     },
   );
-  test('SPEC 2 guard: ssoToken that the wallet hands over, once', async () => {
+  test('SPEC 2 guard: an ssoToken from the wallet is valid once', async () => {
     const { ssoToken = '' } = await harness.wayIn('walletToken', '13800138012');
     expectSignedOn(await harness.check({ ssoToken, ssoType: 'hebao' }), '13800138012');
     expect((await harness.check({ ssoToken, ssoType: 'hebao' })).msgCd).toBe(codeOf('signOnInvalid'));
   });
-  test(
-    'SPEC 2 guard: ydrzToken with sign-on type cm is asked of the carrier, once, and is no ' +
-      "wallet's token",
-    async () => {
-      const { ydrzToken = '' } = await harness.wayIn('carrier', '13800138013');
-      expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'hebao' })).msgCd).toBe(
-        codeOf('signOnInvalid'),
-      );
-      expectSignedOn(await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' }), '13800138013');
-      expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' })).msgCd).toBe(
-        codeOf('signOnInvalid'),
-      );
-    },
-  );
+  test('SPEC 2 guard: a ydrzToken with sign-on type cm is checked by the carrier, once', async () => {
+    const { ydrzToken = '' } = await harness.wayIn('carrier', '13800138013');
+    expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'hebao' })).msgCd).toBe(
+      codeOf('signOnInvalid'),
+    );
+    expectSignedOn(await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' }), '13800138013');
+    expect((await harness.check({ ssoToken: ydrzToken, ssoType: 'cm' })).msgCd).toBe(codeOf('signOnInvalid'));
+  });
 });
 
-describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
+describe('SPEC 7 GET /common/v1/ssoToken/check: refused credentials', () => {
   test.each([
     ['nothing at all', () => ({})],
     [
@@ -120,10 +113,10 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
     ],
     ['a token that nobody made', () => ({ ssoToken: 'x' })],
     ['a token of our kind that we did not make', () => ({ ssoToken: `pbt_${'A'.repeat(43)}` })],
-  ] as const)('forged: %s', async (_what, input) => {
+  ] as const)('is refused when forged: %s', async (_what, input) => {
     expect((await harness.check(input() as Record<string, string>)).msgCd).toBe(codeOf('signOnInvalid'));
   });
-  test('a session token is no sign-on token', async () => {
+  test('a session token is refused as a sign-on token', async () => {
     const { ssoToken } = await product.newUser();
     expect((await harness.check({ ssoToken })).msgCd).toBe(codeOf('signOnInvalid'));
   });
@@ -148,7 +141,7 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
       refused ? codeOf(refused) : 'PMC00000',
     );
   });
-  test('replayed: of twenty at once, one gets in', async () => {
+  test('only one of twenty concurrent replays gets a session', async () => {
     const credential = harness.credential();
     const codes = (await Promise.all(Array.from({ length: 20 }, () => harness.check(credential)))).map(
       ({ msgCd }) => msgCd,
@@ -156,7 +149,7 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
     expect(codes.filter((code) => code === 'PMC00000')).toHaveLength(1);
     expect(codes.filter((code) => code === codeOf('signOnReplayed'))).toHaveLength(19);
   });
-  test('any query at all is answered clearly', async () => {
+  test('any query gets a known answer code', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom(
@@ -192,18 +185,18 @@ describe('SPEC 7 GET /common/v1/ssoToken/check: what must not get in', () => {
   });
 });
 
-describe('one network address in a minute', () => {
+describe('limits of a network address a minute', () => {
   const times = async (many: number, input: () => Record<string, string>) => {
     const answers = await Promise.all(Array.from({ length: many }, () => harness.check(input())));
     return Map.groupBy(answers, ({ msgCd }) => msgCd);
   };
-  test('has 60 tokens asked about at most, and then is told to wait', async () => {
+  test('at most 60 tokens are checked, and then the answer is tooManyRequests', async () => {
     const codes = await times(90, () => ({ ssoToken: 'x' }));
     expect(codes.get(codeOf('signOnInvalid'))?.length ?? 0).toBeLessThanOrEqual(60);
     expect(codes.get(codeOf('tooManyRequests'))?.length ?? 0).toBeGreaterThanOrEqual(30);
     expect([...codes.keys()].filter((code) => !knownCodes.has(code))).toEqual([]);
   });
-  test('gets 30 signatures wrong at most; then not even a right one is looked at', async () => {
+  test('at most 30 wrong signatures are checked, and then even a right one is refused', async () => {
     const forged = () => ({ ...harness.credential(), signData: 'AAAA' });
     const codes = await times(60, forged);
     expect(codes.get(codeOf('signOnInvalid'))?.length ?? 0).toBeLessThanOrEqual(30);

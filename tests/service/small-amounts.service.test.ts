@@ -26,23 +26,19 @@ const newRequest = (): string => `small-request-${String((requests += 1)).padSta
 const place = (api: ApiClient, changes: Partial<Record<keyof typeof wish | 'requestNo', unknown>> = {}) =>
   api.call('POST /vi/smallOrder', { requestNo: newRequest(), ...wish, ...changes } as never);
 
-test(
-  'SPEC 7 POST /vi/smallAmount: at their face value, for anybody; none for a carrier that is not ' +
-    'served; what is no number is refused',
-  async () => {
-    const anybody = createSignOnHarness(product);
-    const ask = (mobileNo: string) => anybody.call('POST', '/vi/smallAmount', { mobileNo });
-    expect(await ask('+86 138-0013-4321')).toMatchObject({
-      msgCd: 'PMC00000',
-      denominations: [100, 200, 300, 500].map((faceFen) => ({ faceFen, priceFen: faceFen })),
-    });
-    expect(await ask('12012345678')).toMatchObject({ msgCd: 'PMC00000', denominations: [] });
-    expect((await ask('1380013432')).msgCd).toBe(errorList.mobileInvalid.msgCd);
-  },
-);
+test('SPEC 7 POST /vi/smallAmount: offers face values to all, for a served carrier', async () => {
+  const anybody = createSignOnHarness(product);
+  const ask = (mobileNo: string) => anybody.call('POST', '/vi/smallAmount', { mobileNo });
+  expect(await ask('+86 138-0013-4321')).toMatchObject({
+    msgCd: 'PMC00000',
+    denominations: [100, 200, 300, 500].map((faceFen) => ({ faceFen, priceFen: faceFen })),
+  });
+  expect(await ask('12012345678')).toMatchObject({ msgCd: 'PMC00000', denominations: [] });
+  expect((await ask('1380013432')).msgCd).toBe(errorList.mobileInvalid.msgCd);
+});
 
 test.each(['cash', 'digital'] as const)(
-  'SPEC 7 POST /vi/smallOrder: paid by %s and credited; the same request again is the same order',
+  'SPEC 7 POST /vi/smallOrder: an order paid by %s is credited, and its repeated request returns it',
   async (payMethod) => {
     const { api } = await product.newUser();
     if (payMethod === 'digital') await confirmRealName(api);
@@ -66,49 +62,26 @@ test.each(['cash', 'digital'] as const)(
   },
 );
 
-test(
-  'SPEC 7 POST /vi/smallOrder: refuses like an order: another amount, another price, an ' +
-    'unconfirmed number, a number not accepted, a reused request',
-  async () => {
-    const { api } = await product.newUser();
-    for (const faceFen of [1000, 400, 50_000])
-      expect((await place(api, { faceFen, priceFen: faceFen })).msgCd).toBe(errorList.amountNotOffered.msgCd);
-    expect((await place(api, { priceFen: 199 })).msgCd).toBe(errorList.priceChanged.msgCd);
-    expect((await place(api, { firstTimeConfirmed: false })).msgCd).toBe(
-      errorList.firstTimeNotConfirmed.msgCd,
-    );
-    expect((await place(api, { mobileNo: '17012345678' })).msgCd).toBe(errorList.numberNotAccepted.msgCd);
-    const requestNo = newRequest();
-    await place(api, { requestNo });
-    expect((await place(api, { requestNo, faceFen: 300, priceFen: 300 })).msgCd).toBe(
-      errorList.requestNoReused.msgCd,
-    );
-    expect(
-      (await api.call('POST /vi/order', { operation: 'place', requestNo: newRequest(), ...wish })).msgCd,
-    ).toBe(errorList.amountNotOffered.msgCd);
-  },
-);
+test('SPEC 7 POST /vi/smallOrder: refuses other amounts, prices and numbers, and reuse', async () => {
+  const { api } = await product.newUser();
+  for (const faceFen of [1000, 400, 50_000])
+    expect((await place(api, { faceFen, priceFen: faceFen })).msgCd).toBe(errorList.amountNotOffered.msgCd);
+  expect((await place(api, { priceFen: 199 })).msgCd).toBe(errorList.priceChanged.msgCd);
+  expect((await place(api, { firstTimeConfirmed: false })).msgCd).toBe(errorList.firstTimeNotConfirmed.msgCd);
+  expect((await place(api, { mobileNo: '17012345678' })).msgCd).toBe(errorList.numberNotAccepted.msgCd);
+  const requestNo = newRequest();
+  await place(api, { requestNo });
+  expect((await place(api, { requestNo, faceFen: 300, priceFen: 300 })).msgCd).toBe(
+    errorList.requestNoReused.msgCd,
+  );
+  expect(
+    (await api.call('POST /vi/order', { operation: 'place', requestNo: newRequest(), ...wish })).msgCd,
+  ).toBe(errorList.amountNotOffered.msgCd);
+});
 
-test(
-  'SPEC 7 POST /vi/smallOrder: small amounts count against the limit of the day; without a ' +
-    'session it is refused',
-  async () => {
-    const { api } = await product.newUser();
-    for (let count = 1; count <= 3; count += 1)
-      expect(
-        (
-          await api.call('POST /vi/order', {
-            operation: 'place',
-            requestNo: newRequest(),
-            mobileNo: friend,
-            faceFen: 50_000,
-            priceFen: 49_900,
-            payMethod: 'cash',
-            firstTimeConfirmed: true,
-          })
-        ).msgCd,
-      ).toBe('PMC00000');
-    expect((await place(api)).msgCd).toBe('PMC00000');
+test('SPEC 7 POST /vi/smallOrder: small amounts add to the daily limit, and need a session', async () => {
+  const { api } = await product.newUser();
+  for (let count = 1; count <= 3; count += 1)
     expect(
       (
         await api.call('POST /vi/order', {
@@ -121,7 +94,20 @@ test(
           firstTimeConfirmed: true,
         })
       ).msgCd,
-    ).toBe(errorList.dayLimitReached.msgCd);
-    expect((await place(createApiClient(product.url, ''))).msgCd).toBe(errorList.tokenInvalid.msgCd);
-  },
-);
+    ).toBe('PMC00000');
+  expect((await place(api)).msgCd).toBe('PMC00000');
+  expect(
+    (
+      await api.call('POST /vi/order', {
+        operation: 'place',
+        requestNo: newRequest(),
+        mobileNo: friend,
+        faceFen: 50_000,
+        priceFen: 49_900,
+        payMethod: 'cash',
+        firstTimeConfirmed: true,
+      })
+    ).msgCd,
+  ).toBe(errorList.dayLimitReached.msgCd);
+  expect((await place(createApiClient(product.url, ''))).msgCd).toBe(errorList.tokenInvalid.msgCd);
+});

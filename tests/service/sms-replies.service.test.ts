@@ -37,7 +37,7 @@ const doneWith = (mobileNo: string): Promise<boolean> =>
     (await stored(mobileNo)).every(({ outcome }) => outcome !== null),
   );
 
-test('a reply that comes twice, full width, oddly spaced and with +86 is answered once', async () => {
+test('a reply that arrives twice, in full width, oddly spaced and with +86 is answered once', async () => {
   const mobileNo = await numberWithMessage();
   await product.sandbox.reply(mobileNo, 'Y37', {
     twice: true,
@@ -52,7 +52,7 @@ test('a reply that comes twice, full width, oddly spaced and with +86 is answere
   expect(await answers(mobileNo)).toHaveLength(1);
 });
 
-test('a reply in parts, late and from the last part on, is one reply', async () => {
+test('a reply in parts that arrive late and in reverse is answered once', async () => {
   const mobileNo = await numberWithMessage();
   await product.sandbox.reply(mobileNo, '拒绝037', { inParts: true, lateSeconds: 2 });
   await eventually('the answer', async () => (await answers(mobileNo)).length === 1);
@@ -60,7 +60,7 @@ test('a reply in parts, late and from the last part on, is one reply', async () 
   expect((await stored(mobileNo)).map(({ word }) => word)).toEqual(['refuse', 'refuse', 'refuse']);
 });
 
-test('a reply from another number is answered there, and is that number’s', async () => {
+test('a reply from another number is stored and answered for that number', async () => {
   const mobileNo = await numberWithMessage();
   const other = '13700137001';
   await product.sandbox.reply(mobileNo, 'TD', { from: other });
@@ -68,7 +68,7 @@ test('a reply from another number is answered there, and is that number’s', as
   expect([await stored(mobileNo), await answers(mobileNo)]).toEqual([[], []]);
 });
 
-test('a reply is not lost while the gateway is away', async () => {
+test('a reply sent while the gateway is stopped is answered after its start', async () => {
   const mobileNo = await numberWithMessage();
   await product.restart({
     whileStopped: async () => void (await product.sandbox.reply(mobileNo, 'T37')),
@@ -96,7 +96,7 @@ async function send(content: object, { key, at = Date.now(), headers = {} }: Sen
   return answer.status;
 }
 
-test('a reply that anybody forges by HTTP changes nothing', async () => {
+test('a forged or malformed reply over HTTP changes nothing', async () => {
   const mobileNo = await numberWithMessage();
   const reply = {
     type: 'message.received',

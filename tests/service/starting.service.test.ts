@@ -46,7 +46,7 @@ async function start(environment: Record<string, string> = {}) {
   return { program, isReady, ended };
 }
 
-test('a database that is away is waited for, which one line says, and started on when it comes', async () => {
+test('a start waits for an absent database, logs one line, and continues once it is back', async () => {
   await database.stopServer();
   const { program, isReady } = await start();
   await eventually('it to be said', () => program.output().includes('is away'), { withinMs: 60_000 });
@@ -61,7 +61,7 @@ test('a database that is away is waited for, which one line says, and started on
 }, 120_000);
 
 test.each(['politely', 'at once'] as const)(
-  'connections that end %s in the middle of a start, at whatever moment, are made anew without a stack',
+  'a start whose connections end %s repeats them without printing a stack',
   async (how) => {
     const way = await startWay(database.url);
     // Connections are cut from the first query to the first jobs.
@@ -80,7 +80,7 @@ test.each(['politely', 'at once'] as const)(
   120_000,
 );
 
-test('one that waits for its database ends when it is told to, without a word more', async () => {
+test('a process that waits for its database ends when it is stopped, without another line', async () => {
   const port = await freePort();
   const { program } = await start({ DATABASE_URL: `postgres://me@127.0.0.1:${port}/phonebill` });
   await eventually('it to be said', () => program.output().includes('is away'), { withinMs: 60_000 });
@@ -119,7 +119,7 @@ test.each([
   ['password', (url: URL) => void (url.password = 'wrong')],
   ['name of the database', (url: URL) => void (url.pathname = '/none')],
 ])(
-  'a wrong %s is not waited for: one sentence without the password',
+  'a start with a wrong %s ends with one sentence that omits the password',
   async (_what, spoil) => {
     const url = new URL(database.url);
     const { password } = url;
@@ -133,7 +133,7 @@ test.each([
   60_000,
 );
 
-test('a first start whose folder of settings has none says so in one line and ends', async () => {
+test('a first start with an empty settings folder ends with one line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-settings-'));
   const fresh = await createTestDatabase();
   const { program, ended } = await start({ DATABASE_URL: fresh.url, SETTINGS_FOLDER: folder });

@@ -103,7 +103,7 @@ let addresses = 0;
 const newAddress = (): string => `198.51.${100 + Math.floor(addresses / 250)}.${(addresses += 1) % 250}`;
 
 describe('a visitor without a session', () => {
-  test('refused guest orders of new devices leave nothing, whatever they are refused for', async () => {
+  test('refused guest orders of new devices leave no rows, whatever the reason', async () => {
     const place = (more: object, address = newAddress()) => {
       const { api, xAuthToken } = visitorOf(product, address);
       return api.call('POST /vi/order', { ...wish(newNumber()), xAuthToken, ...more });
@@ -133,7 +133,7 @@ describe('a visitor without a session', () => {
     expect(grown(before, await settled())).toEqual([]);
   });
 
-  test.each(calls)('%s: what is refused leaves nothing but a count', async (name) => {
+  test.each(calls)("%s: a refused request leaves no rows except a rate limit's", async (name) => {
     const stranger = createApiClient(product.url, '', { 'x-forwarded-for': newAddress() });
     const inputs: object[] = [{}, { ssoToken: '' }, { ssoToken: `1234567890.${'x'.repeat(43)}` }];
     if (forStrangers.includes(name)) {
@@ -152,7 +152,7 @@ describe('a visitor without a session', () => {
     expect([...leaves]).toEqual([]);
   });
 
-  test.each(forStrangers)('%s: what is accepted leaves what is named', async (name) => {
+  test.each(forStrangers)('%s: an accepted request leaves rows only in the listed tables', async (name) => {
     const stranger = createApiClient(product.url, '', { 'x-forwarded-for': newAddress() });
     const person = await product.newUser();
     const isOfWhoAsked = asksForCode.has(name);

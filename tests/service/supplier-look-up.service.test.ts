@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => product.sandbox.clearFaults());
 afterAll(() => product.stop());
 
-test('a ported number is of the carrier that DT One names, and credited by its product', async () => {
+test('a ported number belongs to the carrier that DT One names, and is credited as such', async () => {
   const { api } = await product.newUser();
   const ported = '13800130009';
   const { denominations = [] } = await api.call('GET /vi/discount', { mobileNo: ported });
@@ -36,7 +36,7 @@ test.each([
   ['without a product', '13000130001', 10_000],
   ['of a carrier without a product', '13300130002', 5000],
   ['whose product is another amount', '19200130003', 5000],
-])('an amount %s is refused before it is paid for', async (_which, mobileNo, faceFen) => {
+])('an amount %s is refused before payment', async (_which, mobileNo, faceFen) => {
   const { api } = await product.newUser();
   const page = await api.call('POST /vi/fusionPageInfo', { mobileNo });
   expect((page.denominations ?? []).map((one) => one.faceFen)).not.toContain(faceFen);
@@ -53,13 +53,13 @@ test.each([
   expect(answer.order).toBeUndefined();
 });
 
-test('a number that DT One does not know is sold to, as the carrier of its prefix', async () => {
+test('a number that DT One does not know belongs to the carrier of its prefix', async () => {
   const { api } = await product.newUser();
   const organization = await api.call('POST /vi/organization', { mobileNo: '13800130097' });
   expect(organization).toMatchObject({ carrier: 'CMCC' });
 });
 
-test('while DT One is silent the prefix decides, and nobody waits for long', async () => {
+test('while DT One does not answer, a number belongs to the carrier of its prefix', async () => {
   await product.sandbox.setFaults({ dtone: { down: true } });
   const { api } = await product.newUser();
   const organization = await api.call('POST /vi/organization', { mobileNo: '13000130009' });

@@ -29,7 +29,7 @@ const outcomeOf = async (mobileNo: string): Promise<string | null | undefined> =
     )
   ).rows[0]?.outcome;
 
-test('a reply that a stranger pushes changes nothing', async () => {
+test('a reply pushed without the secret, or in a malformed push, changes nothing', async () => {
   const { member, code, state } = await asked();
   const reply = replyOf(member.mobileNo, `N${code}`);
   for (const given of ['', 'x'.repeat(32), secret().slice(1), `${secret()}x`, ':secret'])
@@ -48,7 +48,7 @@ test('a reply that a stranger pushes changes nothing', async () => {
   await eventually('the no', async () => (await state()) === 'refused');
 });
 
-test('a yes that nobody said changes nothing, with the secret too, until the number says it', async () => {
+test('a pushed consent takes effect only once the centre confirms that the number sent it', async () => {
   const { member, code, state } = await asked();
   const answer = await push('replies', replyOf(member.mobileNo, `Y${code}`));
   expect([answer.status, await answer.json()]).toEqual([200, { result: 0, errmsg: 'OK' }]);
@@ -62,7 +62,7 @@ test('a yes that nobody said changes nothing, with the secret too, until the num
   await eventually('the yes', async () => (await state()) === 'agreed');
 });
 
-test('a yes that cannot be asked about waits until the centre answers', async () => {
+test('a consent that the centre cannot confirm waits until the centre answers', async () => {
   const { member, code, state } = await asked();
   await product().sandbox.setFaults({ 'tencent-sms': { errorRate: 1 } });
   await product().sandbox.reply(member.mobileNo, `Y${code}`);

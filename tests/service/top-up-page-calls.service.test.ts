@@ -31,41 +31,33 @@ const mobilePrices = [
   [50_000, 49_900],
 ].map(([faceFen, priceFen]) => ({ faceFen, priceFen }));
 
-test(
-  'SPEC 7 POST /vi/jkSwitch: which features are on, and the key that numbers are encrypted to, ' +
-    'for anybody',
-  async () => {
-    const answer = await createSignOnHarness(product).call('POST', '/vi/jkSwitch', {});
-    expect(answer).toMatchObject({
-      msgCd: 'PMC00000',
-      sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
-    });
-    // Each switch is used by the gateway or by the sheet of ways to pay.
-    expect(answer['switches']).toEqual({ adverts: true, integralTopUp: true, digitalTopUp: true });
-  },
-);
+test('SPEC 7 POST /vi/jkSwitch: the switches and the encryption key, without a session', async () => {
+  const answer = await createSignOnHarness(product).call('POST', '/vi/jkSwitch', {});
+  expect(answer).toMatchObject({
+    msgCd: 'PMC00000',
+    sm2PublicKey: product.keys['GATEWAY_SM2_PUBLIC_KEY'],
+  });
+  // Each switch is used by the gateway or by the sheet of ways to pay.
+  expect(answer['switches']).toEqual({ adverts: true, integralTopUp: true, digitalTopUp: true });
+});
 
 describe('SPEC 7 POST /vi/fusionPageInfo', () => {
-  test(
-    'without a number it is the own one: whose it is, what is offered at which price, the ' +
-      'limits, nobody topped up yet',
-    async () => {
-      const { api, mobileNo } = await product.newUser();
-      const answer = await api.call('POST /vi/fusionPageInfo', {});
-      expect(answer).toMatchObject({
-        msgCd: 'PMC00000',
-        ownMobileNo: mobileNo,
-        acceptsTopUp: true,
-        organization: { mobileNo, carrier: 'CMCC', ported: false },
-        limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
-        recentNumbers: [],
-        vouchers: [],
-      });
-      expect(answer.denominations).toEqual(mobilePrices);
-    },
-  );
+  test("without a number it shows the own one's carrier, amounts, prices and limits", async () => {
+    const { api, mobileNo } = await product.newUser();
+    const answer = await api.call('POST /vi/fusionPageInfo', {});
+    expect(answer).toMatchObject({
+      msgCd: 'PMC00000',
+      ownMobileNo: mobileNo,
+      acceptsTopUp: true,
+      organization: { mobileNo, carrier: 'CMCC', ported: false },
+      limit: { minFen: 1000, maxFen: 50_000, perDayFen: 200_000, perMonthFen: 500_000 },
+      recentNumbers: [],
+      vouchers: [],
+    });
+    expect(answer.denominations).toEqual(mobilePrices);
+  });
 
-  test("for another number it shows that number's, the own one stays the own", async () => {
+  test("shows another number's carrier and prices, and keeps the own number", async () => {
     const { api, mobileNo } = await product.newUser();
     const answer = await api.call('POST /vi/fusionPageInfo', { mobileNo: '+86 186 0000 0000' });
     expect(answer).toMatchObject({
@@ -75,7 +67,7 @@ describe('SPEC 7 POST /vi/fusionPageInfo', () => {
     expect(answer.denominations?.[0]).toEqual({ faceFen: 1000, priceFen: 995 });
   });
 
-  test('numbers that were topped up come back, the latest first; what is no number is refused', async () => {
+  test('lists topped up numbers, the latest first, and refuses an invalid number', async () => {
     const { api } = await product.newUser();
     for (const mobileNo of ['13800134321', '13800134322']) {
       const { order, payment } = await placeTopUp(api, mobileNo);
@@ -90,8 +82,8 @@ describe('SPEC 7 POST /vi/fusionPageInfo', () => {
   });
 });
 
-describe('SPEC 7 POST /vi/fusionPageInfo: what the newest orders say for the next one', () => {
-  test('a first-time user has neither a last amount nor an unpaid order', async () => {
+describe('SPEC 7 POST /vi/fusionPageInfo: values from the newest orders for the next one', () => {
+  test('a new user has neither a last amount nor an unpaid order', async () => {
     const { api } = await product.newUser();
     expect(await api.call('POST /vi/fusionPageInfo', {})).toMatchObject({
       lastFaceFen: null,
@@ -99,7 +91,7 @@ describe('SPEC 7 POST /vi/fusionPageInfo: what the newest orders say for the nex
     });
   });
 
-  test('the amount ordered last for each number, paid or not, and only to this user', async () => {
+  test('the last amount for each number, paid or not, is shown to its user only', async () => {
     const { api, mobileNo } = await product.newUser();
     await place(api, mobileNo, 2000, 1996);
     const { order, payment } = await place(api, '13800134321', 10_000, 9980);
@@ -118,7 +110,7 @@ describe('SPEC 7 POST /vi/fusionPageInfo: what the newest orders say for the nex
     });
   });
 
-  test('the latest order that waits for its payment, until it is paid or cancelled', async () => {
+  test('the latest unpaid order is shown until it is paid or cancelled', async () => {
     const { api, mobileNo } = await product.newUser();
     const unpaid = async () => (await api.call('POST /vi/fusionPageInfo', {})).unpaidOrder;
     const first = await place(api, mobileNo, 2000, 1996);
@@ -140,7 +132,7 @@ describe('SPEC 7 POST /vi/fusionPageInfo: what the newest orders say for the nex
   });
 });
 
-test('SPEC 7 GET /vi/discount: an amount of the own choice, in whole yuan within the limit', async () => {
+test('SPEC 7 GET /vi/discount: prices an own amount in whole yuan within the limit', async () => {
   const { api, mobileNo } = await product.newUser();
   const ask = async (faceFen: string, cnlCode?: string) =>
     (await api.call('GET /vi/discount', { mobileNo, faceFen, ...(cnlCode && { cnlCode }) })).asked;
@@ -156,7 +148,7 @@ test('SPEC 7 GET /vi/discount: an amount of the own choice, in whole yuan within
   expect((await api.call('GET /vi/discount', { mobileNo, cnlCode: 'partner-shop' })).ownAmount).toBeNull();
 });
 
-test('SPEC 7 GET /vi/discount: the price of each amount, by the carrier of the number', async () => {
+test("SPEC 7 GET /vi/discount: the price of each amount by the number's carrier", async () => {
   const { api } = await product.newUser();
   expect((await api.call('GET /vi/discount', { mobileNo: '138 0013 8000' })).denominations).toEqual(
     mobilePrices,
@@ -168,7 +160,7 @@ test('SPEC 7 GET /vi/discount: the price of each amount, by the carrier of the n
   );
 });
 
-test('SPEC 7 GET /vi/limit: what it says holds for orders; for anybody, in whole fen', async () => {
+test('SPEC 7 GET /vi/limit: returns in whole fen the limits that orders obey', async () => {
   const limit = await createSignOnHarness(product).call('GET', '/vi/limit', {});
   expect(limit).toEqual({
     msgCd: 'PMC00000',
@@ -190,32 +182,28 @@ test('SPEC 7 GET /vi/limit: what it says holds for orders; for anybody, in whole
   expect([order, msgInfo]).toEqual([undefined, expect.stringContaining('2,000.00')]);
 });
 
-test(
-  'SPEC 7 POST /vi/unknown-mobile: unknown until an order for it was credited, and to this user ' +
-    'only; contacts however they are written',
-  async () => {
-    const { api } = await product.newUser();
-    const ask = (contacts?: string[]) =>
-      api.call('POST /vi/unknown-mobile', { mobileNo: '138 0013 4321', ...(contacts && { contacts }) });
-    expect(await ask(['+86 138-0013-4321'])).toMatchObject({
-      known: false,
-      inContacts: true,
-      lastToppedUpAt: null,
-    });
-    expect(await ask(['13800134322', 'junk', ''])).toMatchObject({ known: false, inContacts: false });
-    const { order, payment } = await placeTopUp(api, '13800134321');
-    expect(await ask()).toMatchObject({ known: false });
-    await product.sandbox.pay(payment?.paymentNo ?? '');
-    await untilOrderIs('credited', api, order?.orderNo ?? '');
-    expect(await ask()).toMatchObject({
-      known: true,
-      inContacts: false,
-      lastToppedUpAt: expect.stringMatching(/^20.*Z$/),
-    });
-    const other = await product.newUser();
-    expect(await other.api.call('POST /vi/unknown-mobile', { mobileNo: '13800134321' })).toMatchObject({
-      known: false,
-      lastToppedUpAt: null,
-    });
-  },
-);
+test('SPEC 7 POST /vi/unknown-mobile: a number is known to a user once it was credited', async () => {
+  const { api } = await product.newUser();
+  const ask = (contacts?: string[]) =>
+    api.call('POST /vi/unknown-mobile', { mobileNo: '138 0013 4321', ...(contacts && { contacts }) });
+  expect(await ask(['+86 138-0013-4321'])).toMatchObject({
+    known: false,
+    inContacts: true,
+    lastToppedUpAt: null,
+  });
+  expect(await ask(['13800134322', 'junk', ''])).toMatchObject({ known: false, inContacts: false });
+  const { order, payment } = await placeTopUp(api, '13800134321');
+  expect(await ask()).toMatchObject({ known: false });
+  await product.sandbox.pay(payment?.paymentNo ?? '');
+  await untilOrderIs('credited', api, order?.orderNo ?? '');
+  expect(await ask()).toMatchObject({
+    known: true,
+    inContacts: false,
+    lastToppedUpAt: expect.stringMatching(/^20.*Z$/),
+  });
+  const other = await product.newUser();
+  expect(await other.api.call('POST /vi/unknown-mobile', { mobileNo: '13800134321' })).toMatchObject({
+    known: false,
+    lastToppedUpAt: null,
+  });
+});

@@ -43,7 +43,7 @@ const ordersOf = async (api: ApiClient): Promise<readonly string[]> =>
   ((await api.call('POST /vi/queryRechargeBill', {})).orders ?? []).map(({ orderNo }) => orderNo);
 
 describe('SPEC 6 tourist: orders', () => {
-  test('SPEC 6 tourist: lists, reads, pays and cancels what was placed in this session', async () => {
+  test('SPEC 6 tourist: lists, reads, pays and cancels orders of this session', async () => {
     const visitor = await tourist(newNumber());
     const [first, second] = [await place(visitor), await place(visitor)];
     expect(await ordersOf(visitor)).toEqual([second, first]);
@@ -62,7 +62,7 @@ describe('SPEC 6 tourist: orders', () => {
     ['the owner', owner],
     ['another tourist of the same channel', tourist],
   ] as const)(
-    'SPEC 6 tourist: an order that %s placed with the number does not exist, whatever is asked of it',
+    'SPEC 6 tourist: an order that %s placed with the number is not found by any call',
     async (_who, other) => {
       const mobileNo = newNumber();
       const earlier = await other(mobileNo);
@@ -95,7 +95,7 @@ describe('SPEC 6 tourist: orders', () => {
     },
   );
 
-  test('SPEC 6 tourist: pages and filters of the list show this session only', async () => {
+  test("SPEC 6 tourist: pages and filters of the list show only this session's orders", async () => {
     const mobileNo = newNumber();
     const [visitor, user] = [await tourist(mobileNo), await owner(mobileNo)];
     const own: string[] = [];
@@ -113,7 +113,7 @@ describe('SPEC 6 tourist: orders', () => {
     expect([next.orders?.map(({ orderNo }) => orderNo), next.nextCursor]).toEqual([newest.slice(2), null]);
   });
 
-  test("SPEC 6 tourist: the number's owner sees all of it later, and pays what was left", async () => {
+  test("SPEC 6 tourist: the number's owner later sees all orders, and pays the unpaid ones", async () => {
     const mobileNo = newNumber();
     const user = await owner(mobileNo);
     const all = [
@@ -129,7 +129,7 @@ describe('SPEC 6 tourist: orders', () => {
 });
 
 describe('SPEC 6 tourist: numbers', () => {
-  test('SPEC 6 tourist: a number is known by what this session topped up, not its owner', async () => {
+  test("SPEC 6 tourist: a number is known by this session's top-ups, not by its owner's", async () => {
     const mobileNo = newNumber();
     await topUp(await owner(mobileNo));
     const visitor = await tourist(mobileNo);
@@ -146,7 +146,7 @@ describe('SPEC 6 tourist: numbers', () => {
     ]);
   });
 
-  test('SPEC 6 tourist: placing without a confirmation does not tell whom the owner tops up', async () => {
+  test('SPEC 6 tourist: a number that the owner tops up still needs a confirmation', async () => {
     const mobileNo = newNumber();
     await topUp(await owner(mobileNo));
     const wish = (requestNo: string) =>
@@ -166,7 +166,7 @@ describe('SPEC 6 tourist: numbers', () => {
     ).toBe(errorList.firstTimeNotConfirmed.msgCd);
   });
 
-  test('SPEC 6 tourist: the limits of a day count everything of the user, whoever placed it', async () => {
+  test('SPEC 6 tourist: daily limits include all orders of the user and of each tourist', async () => {
     const mobileNo = newNumber();
     const [user, visitor] = [await owner(mobileNo), await tourist(mobileNo)];
     const order = async (api: ApiClient, faceFen: number, requestNo: string) =>

@@ -53,7 +53,7 @@ const named = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
   return found;
 };
 
-test('an order’s placing, its steps in all processes and its calls to partners are one trace', async () => {
+test('an order’s placing, its steps in all processes and its calls to partners form one trace', async () => {
   const { web, worker } = await startTraced();
   const { mobileNo, ssoToken } = await signInUser(pool, '13800150055');
   const traceparent = `00-${CAME_WITH.trace}-${CAME_WITH.span}-01`;
@@ -107,7 +107,7 @@ test('an order’s placing, its steps in all processes and its calls to partners
   for (const secret of [mobileNo, ssoToken]) expect(receiver.text()).not.toContain(secret);
 });
 
-test('a receiver that is away holds nothing up, and is said', async () => {
+test('an absent receiver delays no order, and is logged', async () => {
   await receiver.stop();
   const { web, worker } = await startTraced();
   const { mobileNo, ssoToken } = await signInUser(pool, '13800151055');
@@ -122,7 +122,7 @@ test('a receiver that is away holds nothing up, and is said', async () => {
   expect([await web.program.stop(), await worker.program.stop()]).toEqual([0, 0]);
 });
 
-test('without a receiver nothing is loaded that makes or sends spans', async () => {
+test('without a receiver no package that makes or sends spans is loaded', async () => {
   const { href } = new URL('../support/say-packages.mjs', import.meta.url);
   const web = await processes.start({ ROLES: 'web', NODE_OPTIONS: `--import=${href}` });
   await web.ready();

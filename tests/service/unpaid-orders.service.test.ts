@@ -9,7 +9,7 @@ import { numbersOf, visitorOf, wish } from '../support/visitors.ts';
 
 const newNumber = numbersOf('1390028');
 
-describe('orders that are not paid', () => {
+describe('unpaid orders', () => {
   const product = productOfFile({
     TRUST_PROXY: '1',
     UNPAID_ORDERS_PER_USER: '3',
@@ -19,7 +19,7 @@ describe('orders that are not paid', () => {
   const rowsOf = async (table: 'orders' | 'payments', userNo: string): Promise<number> =>
     Number((await product.pool.query(`select from ${table} where user_no = $1`, [userNo])).rowCount);
 
-  test('SPEC 7 POST /vi/order: so many wait for payment at once; a cancelled one makes room', async () => {
+  test('SPEC 7 POST /vi/order: three orders may be unpaid, and cancelling one allows another', async () => {
     const { api } = await product.newUser();
     const orderNos: string[] = [];
     for (let at = 0; at < 3; at += 1)
@@ -37,7 +37,7 @@ describe('orders that are not paid', () => {
   });
 
   test.each(['a user', 'a device without login'])(
-    'SPEC 7 POST /vi/order: 60 times placed and cancelled by %s open six trades at the cashier',
+    'SPEC 7 POST /vi/order: 60 orders placed and cancelled by %s open six trades at the cashier',
     async (who) => {
       const visitor = visitorOf(product);
       const { api } = who === 'a user' ? await product.newUser() : visitor;
@@ -58,7 +58,7 @@ describe('orders that are not paid', () => {
     },
   );
 
-  test('SPEC 7 POST /vi/order: 40 at once by one user are no more than the limit together', async () => {
+  test('SPEC 7 POST /vi/order: 40 concurrent orders of one user stay within the limit', async () => {
     const { api } = await product.newUser();
     const placed = await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -28,7 +28,7 @@ async function unreadOf({ api }: Person, seen?: 'agreements' | 'rechargeRecord')
   return { rechargeRecord, agreements };
 }
 
-test('SPEC 7 POST /vi/redPoint: an automatic top-up is unread until it was looked at', async () => {
+test('SPEC 7 POST /vi/redPoint: an automatic top-up is unread until its user has looked at it', async () => {
   const person = await personLowOnCredit(product);
   const agreementNo = await openAgreement(product, person, lowBalance);
   await untilChargeIs(['credited'], person, agreementNo);
@@ -40,7 +40,7 @@ test('SPEC 7 POST /vi/redPoint: an automatic top-up is unread until it was looke
   expect(await unreadOf(person)).toEqual({ rechargeRecord: 0, agreements: 0 });
 });
 
-test('SPEC 7 POST /vi/redPoint: a top-up whose end the user watched is no news, others are', async () => {
+test('SPEC 7 POST /vi/redPoint: a top-up is unread unless its user watched its end', async () => {
   const person = await product.newUser();
   const watched = await placeAndPay(person.api, product.sandbox, '13800138000');
   const followed = await placeAndPay(person.api, product.sandbox, '13800138000');
@@ -76,7 +76,7 @@ test('SPEC 7 POST /vi/redPoint: a top-up whose end the user watched is no news, 
   expect(rows).toEqual([{ what: 'rechargeRecord' }]);
 });
 
-test('SPEC 7 POST /vi/redPoint: somebody else who asks for an order marks nothing', async () => {
+test("SPEC 7 POST /vi/redPoint: another user's request for an order leaves it unread", async () => {
   const person = await product.newUser();
   const orderNo = await placeAndPay(person.api, product.sandbox, '13800138000');
   const stranger = await product.newUser();
@@ -87,7 +87,7 @@ test('SPEC 7 POST /vi/redPoint: somebody else who asks for an order marks nothin
   });
 });
 
-test('SPEC 7 POST /vi/redPoint: what the user did is no news to them', async () => {
+test("SPEC 7 POST /vi/redPoint: a user's own cancellation is not unread", async () => {
   const person = await product.newUser();
   const agreementNo = await openAgreement(product, person, onDay(28));
   await person.api.call('POST /auto/v1/creditPay/cancelProtocolByAgrMbl', {
@@ -98,7 +98,7 @@ test('SPEC 7 POST /vi/redPoint: what the user did is no news to them', async () 
   expect(await unreadOf(person)).toEqual({ rechargeRecord: 0, agreements: 0 });
 });
 
-test('SPEC 7 POST /vi/redPoint: an agreement that the wallet ended is news', async () => {
+test('SPEC 7 POST /vi/redPoint: an agreement that the wallet ended is unread', async () => {
   const person = await product.newUser();
   const agreementNo = await openAgreement(product, person, onDay(28));
   expect(await unreadOf(person)).toEqual({ rechargeRecord: 0, agreements: 0 });
@@ -113,7 +113,7 @@ test('SPEC 7 POST /vi/redPoint: an agreement that the wallet ended is news', asy
 const offersOf = async ({ api }: Person) => (await api.call('POST /vi/redPoint', {})).offers;
 
 test.each(['agree', 'refuse'] as const)(
-  'SPEC 7 POST /vi/redPoint: an ask is marked until the member says "%s", which is news to the signer',
+  'SPEC 7 POST /vi/redPoint: a request is unread until the member\'s "%s", then unread by the signer',
   async (answer) => {
     const [signer, member] = [await product.newUser(), await product.newUser()];
     const { consent } = await askMember(product, signer, member);

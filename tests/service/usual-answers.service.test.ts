@@ -18,12 +18,12 @@ import { productOfFile } from '../support/product-of-file.ts';
 const product = productOfFile({ TIME_SCALE: '1' });
 const done = { msgCd: 'PMC00000', msgInfo: '' };
 
-test('SPEC 7 POST /vi/fusionPageInfo: to a visitor without a number', async () => {
+test("SPEC 7 POST /vi/fusionPageInfo: the built-in answer to a visitor is the gateway's", async () => {
   const visitor = createApiClient(product.url, '');
   expect(await visitor.call('POST /vi/fusionPageInfo', {})).toEqual({ ...done, ...pageOfVisitor });
 });
 
-test('SPEC 7 POST /vi/fusionPageInfo: to a user, but for what is their own', async () => {
+test("SPEC 7 POST /vi/fusionPageInfo: the built-in answer to a user is the gateway's", async () => {
   const { api, mobileNo } = await product.newUser();
   const answer = await api.call('POST /vi/fusionPageInfo', {});
   const { organization, recentNumbers: _, ...usual } = pageOfUser;
@@ -34,7 +34,7 @@ test('SPEC 7 POST /vi/fusionPageInfo: to a user, but for what is their own', asy
   expect(pageOfUser.ownMobileNo).toBe(NUMBER_TO_COME);
 });
 
-test('SPEC 7 GET /auto/v1/protocol/rules and config/getAutoMoneyByCnlCode: to anybody', async () => {
+test('SPEC 7 GET /auto/v1/protocol/rules and config/getAutoMoneyByCnlCode: as built in', async () => {
   const visitor = createApiClient(product.url, '');
   expect(await visitor.call('GET /auto/v1/protocol/rules', {})).toEqual({
     ...done,

@@ -27,7 +27,7 @@ describe('orders a day', () => {
     more: { requestNo?: string; priceFen?: number } = {},
   ): Promise<string> => (await api.call('POST /vi/order', { ...wish(mobileNo), xAuthToken, ...more })).msgCd;
 
-  test('SPEC 2 /rechargeTelebill/directCharge: for one number, whoever orders', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: limit of a number, for all devices', async () => {
     const mobileNo = newNumber();
     for (let at = 0; at < 2; at += 1)
       expect(await order(visitorOf(product, newAddress()), mobileNo)).toBe(done);
@@ -40,14 +40,14 @@ describe('orders a day', () => {
     for (let at = 0; at < 3; at += 1) expect(await order(third, newNumber())).toBe(done);
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: limit of a device, whatever number or address', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: limit of a device, for all its numbers', async () => {
     const { xAuthToken } = visitorOf(product);
     const elsewhere = (): Device => ({ ...visitorOf(product, newAddress()), xAuthToken });
     for (let at = 0; at < 3; at += 1) expect(await order(elsewhere(), newNumber())).toBe(done);
     expect(await order(elsewhere(), newNumber())).toBe(code('guestLimitReached'));
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: limit of an address, of IPv6 by network', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: limit of an address, and of an IPv6 network', async () => {
     for (let at = 0; at < 5; at += 1)
       expect(await order(visitorOf(product, `2001:db8:1:2::${at}`), newNumber())).toBe(done);
     expect(await order(visitorOf(product, '2001:db8:1:2:ffff::9'), newNumber())).toBe(
@@ -56,7 +56,7 @@ describe('orders a day', () => {
     expect(await order(visitorOf(product, '2001:db8:1:3::1'), newNumber())).toBe(done);
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: made-up addresses before the proxy add nothing', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: forged addresses do not extend the limit', async () => {
     const own = newAddress();
     for (let at = 0; at < 5; at += 1)
       expect(await order(visitorOf(product, `203.0.113.${at}, ${own}`), newNumber())).toBe(done);
@@ -65,39 +65,35 @@ describe('orders a day', () => {
     );
   });
 
-  test('SPEC 2 /rechargeTelebill/directCharge: what is no address is refused', async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: a malformed address is refused', async () => {
     for (const address of ['unknown', '198.51.100', '" or 1=1'])
       expect(await order(visitorOf(product, address), newNumber()), address).toBe(code('badRequest'));
   });
 
-  test(
-    'SPEC 2 /rechargeTelebill/directCharge: counted once per order: a repeated request number, ' +
-      'also many at once, and a refused wish count nothing more',
-    async () => {
-      const visitor = visitorOf(product, newAddress());
-      const requestNo = randomUUID();
-      const mobileNo = newNumber();
-      expect(
-        new Set(await Promise.all(Array.from({ length: 6 }, () => order(visitor, mobileNo, { requestNo })))),
-      ).toContain(done);
-      for (let at = 0; at < 4; at += 1) expect(await order(visitor, mobileNo, { requestNo })).toBe(done);
-      expect(await order(visitor, newNumber(), { priceFen: 1 })).toBe(code('priceChanged'));
-      const counted = await eventually('the repeated ones to be taken back', async () => {
-        const { rows } = await product.pool.query(
-          `
+  test('SPEC 2 /rechargeTelebill/directCharge: repeated and refused orders use up no limit', async () => {
+    const visitor = visitorOf(product, newAddress());
+    const requestNo = randomUUID();
+    const mobileNo = newNumber();
+    expect(
+      new Set(await Promise.all(Array.from({ length: 6 }, () => order(visitor, mobileNo, { requestNo })))),
+    ).toContain(done);
+    for (let at = 0; at < 4; at += 1) expect(await order(visitor, mobileNo, { requestNo })).toBe(done);
+    expect(await order(visitor, newNumber(), { priceFen: 1 })).toBe(code('priceChanged'));
+    const counted = await eventually('the repeated ones to be taken back', async () => {
+      const { rows } = await product.pool.query(
+        `
           select cardinality(used_at) as count from rate_limits where scope = 'guestOrders.number'
           and key = $1`,
-          [product.pool.numbers.hash(mobileNo)],
-        );
-        return rows[0].count === 1;
-      });
-      expect(counted).toBe(true);
-      for (let at = 0; at < 2; at += 1) expect(await order(visitor, newNumber())).toBe(done);
-      expect(await order(visitor, newNumber())).toBe(code('guestLimitReached'));
-    },
-  );
+        [product.pool.numbers.hash(mobileNo)],
+      );
+      return rows[0].count === 1;
+    });
+    expect(counted).toBe(true);
+    for (let at = 0; at < 2; at += 1) expect(await order(visitor, newNumber())).toBe(done);
+    expect(await order(visitor, newNumber())).toBe(code('guestLimitReached'));
+  });
 
-  test("SPEC 2 /rechargeTelebill/directCharge: an order over the day's limit counts as none", async () => {
+  test('SPEC 2 /rechargeTelebill/directCharge: an order over the daily sum uses up no count', async () => {
     const visitor = visitorOf(product, newAddress());
     const big = (faceFen: number, priceFen: number) =>
       visitor.api.call('POST /vi/order', {
@@ -113,23 +109,19 @@ describe('orders a day', () => {
     expect((await big(1000, 998)).msgCd).toBe(code('guestLimitReached'));
   });
 
-  test(
-    'SPEC 6 tourist: the limits of guests hold for tourists, too, and not for the user whose ' +
-      'number it is',
-    async () => {
-      const harness = createSignOnHarness(product);
-      const [own, friend] = [newNumber(), newNumber()];
-      const { ssoToken } = await harness.call('POST', '/vi/verification', harness.tourist({ mobileNo: own }));
-      const tourist = createApiClient(product.url, String(ssoToken), { 'x-forwarded-for': newAddress() });
-      for (let at = 0; at < 2; at += 1)
-        expect(await tourist.call('POST /vi/order', wish(friend))).toMatchObject({
-          msgCd: done,
-          resultKey: null,
-        });
-      expect((await tourist.call('POST /vi/order', wish(friend))).msgCd).toBe(code('guestLimitReached'));
-      expect(
-        (await tourist.call('POST /vi/order', { ...wish(own), faceFen: 30_000, priceFen: 29_940 })).msgCd,
-      ).toBe(code('amountNotOffered'));
-    },
-  );
+  test("SPEC 6 tourist: guest limits apply to tourists, and not to the number's own user", async () => {
+    const harness = createSignOnHarness(product);
+    const [own, friend] = [newNumber(), newNumber()];
+    const { ssoToken } = await harness.call('POST', '/vi/verification', harness.tourist({ mobileNo: own }));
+    const tourist = createApiClient(product.url, String(ssoToken), { 'x-forwarded-for': newAddress() });
+    for (let at = 0; at < 2; at += 1)
+      expect(await tourist.call('POST /vi/order', wish(friend))).toMatchObject({
+        msgCd: done,
+        resultKey: null,
+      });
+    expect((await tourist.call('POST /vi/order', wish(friend))).msgCd).toBe(code('guestLimitReached'));
+    expect(
+      (await tourist.call('POST /vi/order', { ...wish(own), faceFen: 30_000, priceFen: 29_940 })).msgCd,
+    ).toBe(code('amountNotOffered'));
+  });
 });

@@ -69,7 +69,7 @@ async function userWithVouchers() {
   return { ...user, api, apiOfOther, best, lesser, wish, stateOf };
 }
 
-test('SPEC 7 POST /vi/fusionPageInfo: what the user can use is offered, the largest first', async () => {
+test("SPEC 7 POST /vi/fusionPageInfo: lists the user's usable vouchers, the largest first", async () => {
   const { api, best, lesser } = await userWithVouchers();
   const { vouchers } = await api.call('POST /vi/fusionPageInfo', {});
   expect(vouchers).toMatchObject([
@@ -80,7 +80,7 @@ test('SPEC 7 POST /vi/fusionPageInfo: what the user can use is offered, the larg
   expect((await visitor.call('POST /vi/fusionPageInfo', {})).vouchers).toEqual([]);
 });
 
-test('SPEC 7 POST /vi/order: a voucher is taken off, used when credited, back with a refund', async () => {
+test('SPEC 7 POST /vi/order: a voucher is used by a credit, and returned by a refund', async () => {
   const { api, best, lesser, wish, stateOf } = await userWithVouchers();
   const { order, payment } = await api.call('POST /vi/order', wish());
   expect(order).toMatchObject({ priceFen: 4490, voucher: { voucherNo: best, amountFen: 500 } });
@@ -102,7 +102,7 @@ test('SPEC 7 POST /vi/order: a voucher is taken off, used when credited, back wi
   expect(await stateOf(lesser)).toMatchObject({ state: 'available', orderNo: null });
 });
 
-test('SPEC 7 POST /vi/order: a voucher that cannot be used is refused, in the user’s language', async () => {
+test('SPEC 7 POST /vi/order: an unusable voucher is refused in the user’s language', async () => {
   const { api, ssoToken, best, wish } = await userWithVouchers();
   const stranger = await userWithVouchers();
   const refusedAs = async (name: keyof typeof errorList, changes: object) => {
@@ -125,7 +125,7 @@ test('SPEC 7 POST /vi/order: a voucher that cannot be used is refused, in the us
   await refusedAs('voucherExpired', {});
 });
 
-test('one order has a voucher for which two gateways race', async () => {
+test('only one of the concurrent orders at two gateways gets the voucher', async () => {
   const { api, apiOfOther, userNo, wish, stateOf, best } = await userWithVouchers();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => (index % 2 ? api : apiOfOther).call('POST /vi/order', wish())),
@@ -138,7 +138,7 @@ test('one order has a voucher for which two gateways race', async () => {
   expect(await stateOf(best)).toMatchObject({ state: 'held', orderNo: placed[0]?.order?.orderNo });
 });
 
-test('places an order once that is asked for again after its gateway was killed', async () => {
+test('an order whose gateway was killed is placed once by the repeated request', async () => {
   const { api, userNo, ssoToken, wish, stateOf, best } = await userWithVouchers();
   // A cashier that accepts the request and never answers.
   const silent = createServer().listen(0, '127.0.0.1');

@@ -31,7 +31,7 @@ async function confirmed(person: Person) {
   return { requestNo: setup.requestNo, agreementNo: operation?.agreementNo ?? '' };
 }
 
-test('WeChat Pay is the one source, tells its payers itself, and lends nobody anything', async () => {
+test('WeChat Pay is the only source, notifies its payers itself, and offers no credit pay', async () => {
   const { api } = await product.newUser();
   expect(await api.call('GET /auto/v1/protocol/rules', {})).toMatchObject({
     sources: ['balance'],
@@ -51,7 +51,7 @@ test('WeChat Pay is the one source, tells its payers itself, and lends nobody an
   expect(msgCd).toBe(errorList.termsNotOffered.msgCd);
 });
 
-test('no payer registers an account at another wallet on the way', async () => {
+test('a sign-up with registration at another wallet is refused', async () => {
   const { api, mobileNo } = await product.newUser();
   const { msgCd } = await api.call('POST /auto/v1/protocol/registerAndAddProtocol', {
     requestNo: randomUUID(),
@@ -66,7 +66,7 @@ test('no payer registers an account at another wallet on the way', async () => {
   expect(msgCd).toBe(errorList.featureOff.msgCd);
 });
 
-test('an agreement is signed at WeChat Pay, listed until it is, and ended there', async () => {
+test('an agreement waits until it is signed at WeChat Pay, and ends when it is ended there', async () => {
   const person = await product.newUser();
   const { requestNo, agreementNo } = await confirmed(person);
   expect(await operationOf(person, requestNo)).toMatchObject({
@@ -97,7 +97,7 @@ test('an agreement is signed at WeChat Pay, listed until it is, and ended there'
   expect((await ended()).endReason).toBe('mandateEnded');
 });
 
-test('a cancelled agreement has its contract ended at WeChat Pay', async () => {
+test('cancelling an agreement ends its contract at WeChat Pay', async () => {
   const person = await product.newUser();
   const { requestNo, agreementNo } = await confirmed(person);
   await person.api.call('POST /own/v1/signingPage', { requestNo });

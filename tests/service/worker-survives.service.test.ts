@@ -117,7 +117,7 @@ async function everythingGoesOn(standing: readonly GatewayProcess[]): Promise<vo
   }
 }
 
-test('every backend is cut, again and again', async () => {
+test('every backend is terminated ten times', async () => {
   await underLoad(async () => {
     for (let cuts = 0; cuts < 10; cuts += 1) {
       await pool.query(
@@ -130,7 +130,7 @@ test('every backend is cut, again and again', async () => {
   await everythingGoesOn([gateway, worker]);
 }, 180_000);
 
-test('a backend is killed, as an out-of-memory kill does, and PostgreSQL restarts them all', async () => {
+test('a backend is killed, as an out-of-memory kill does, and PostgreSQL restarts all backends', async () => {
   await underLoad(async () => {
     const { rows } = await pool.query<{ pid: number }>(
       `select pid from pg_stat_activity
@@ -154,8 +154,8 @@ test.each(['fast', 'immediate'] as const)(
   180_000,
 );
 
-describe('a worker that stands still', () => {
-  test('its orders and its jobs are taken over', async () => {
+describe('a frozen worker', () => {
+  test('loses its orders and jobs to the other process', async () => {
     const named = async () => (await pool.query('select from job_processes')).rowCount;
     await eventually('both to have a name', async () => (await named()) === 2, patiently);
     await underLoad(async () => worker.program.freeze());
@@ -168,7 +168,7 @@ describe('a worker that stands still', () => {
   }, 180_000);
 });
 
-describe('a process is asked to end', () => {
+describe('a stopped process ends', () => {
   /**
    * Ends both processes, with exit code 0, within a bound far below the time after which they would be
    * killed.
@@ -180,7 +180,7 @@ describe('a process is asked to end', () => {
     expect(performance.now() - asked).toBeLessThan(ms);
   }
 
-  test('while the database is gone', async () => {
+  test('while the database is stopped', async () => {
     await database.stopServer();
     try {
       await endWithin(15_000);
@@ -189,7 +189,7 @@ describe('a process is asked to end', () => {
     }
   }, 120_000);
 
-  test('while the database hangs', async () => {
+  test('while the database is frozen', async () => {
     database.freeze();
     try {
       await endWithin(20_000);

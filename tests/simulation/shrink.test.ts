@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fewest } from './shrink.ts';
 
-test('shrinking a list leaves what is needed together, and nothing else', async () => {
+test('shrinking a list leaves exactly the elements that are needed together', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 60 }),

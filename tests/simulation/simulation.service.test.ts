@@ -105,7 +105,7 @@ const everyday = new Set([
 const run = (plan: WorldPlan): Promise<WorldResult> => runWorld(server, 'world', plan);
 
 test.each(isShort ? ['3', '5'] : ['2', '3', '5', '11', '26'])(
-  'in world %s every order comes right by the partners’ books and what people were told',
+  'in world %s every order agrees with the partners’ books and the answers to users',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed));
     expect(violations).toEqual([]);
@@ -115,7 +115,7 @@ test.each(isShort ? ['3', '5'] : ['2', '3', '5', '11', '26'])(
 );
 
 test.each(isShort ? ['8', '15'] : ['6', '8', '15', '19', '26'])(
-  'in world %s with agreements every debit is as its signer, its member and operators wanted it',
+  'in world %s every debit of an agreement has the consent of signer, member and operators',
   async (seed) => {
     const { violations, counts } = await run(planOf(seed, agreements));
     expect(violations).toEqual([]);
@@ -123,7 +123,7 @@ test.each(isShort ? ['8', '15'] : ['6', '8', '15', '19', '26'])(
   },
 );
 
-test('a world with two releases starts processes of both, and every order comes right', async () => {
+test('a world with two releases starts processes of both, and every order ends correctly', async () => {
   const started: string[] = [];
   const before: StartIn = (parts) => {
     const start = startIn(parts);
@@ -140,7 +140,7 @@ test('a world with two releases starts processes of both, and every order comes 
 });
 
 test.each([['5', agreements] as const, ...(isShort ? [] : [['2', { orders: 40 }] as const])])(
-  'two runs of seed %s are the same, with %o',
+  'two runs of seed %s with %o are equal',
   async (seed, more) => {
     const [first, second] = [await run(planOf(seed, more)), await run(planOf(seed, more))];
     expect(second.lines).toEqual(first.lines);
@@ -151,7 +151,7 @@ test.each([['5', agreements] as const, ...(isShort ? [] : [['2', { orders: 40 }]
 test.each(
   planted.flatMap(({ name, ...one }) => (isShort && !everyday.has(name) ? [] : [[name, one] as const])),
 )(
-  'a gateway in which “%s” was planted breaks its rule',
+  'a gateway with the planted fault “%s” breaks its rule',
   async (name, { fault, seeds, more }) => {
     const found = await firstBroken(seeds, { ...more, planted: fault });
     if (isShort || !shrunk.has(name)) return;
@@ -178,19 +178,19 @@ async function firstBroken(
   throw new Error(`none of the worlds breaks “${more.planted.breaks}”`);
 }
 
-test('each arrow that cannot be or is rare is one of a state table, and not both', () => {
+test('each arrow listed as unreachable or rare is in a state table, and in one list only', () => {
   const named = [...Object.keys(unreachable), ...Object.keys(rare)];
   expect(named.filter((arrow) => !allArrows.includes(arrow))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
 });
 
-test('each refusal that no world meets is one of a database function, and each function is one', () => {
+test('each refusal listed as never met is in a database function, and each function listed exists', () => {
   expect(namedRefusals.filter((refusal) => !allRefusals.includes(refusal))).toEqual([]);
   const functions = new Set(allRefusals.map((refusal) => refusal.slice(0, refusal.indexOf(':'))));
   expect(namedFunctions.filter((name) => !functions.has(name))).toEqual([]);
 });
 
-test('every rule of the oracle has a planted fault that breaks it', () => {
+test('every rule of the oracle is broken by a planted fault', () => {
   const broken = new Set(planted.map(({ fault }) => fault.breaks));
   expect([...broken].toSorted()).toEqual(
     [

@@ -75,7 +75,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
     return { member, code: consent.agreeText.slice(1), state };
   }
 
-  test('somebody is logged in by a code that was sent as a template', async () => {
+  test('a user logs in with a code that was sent by a template', async () => {
     const mobileNo = newNumber();
     expect((await askForCode(visitor(), mobileNo)).msgCd).toBe('PMC00000');
     const [message] = await sentTo(mobileNo, 'code.usual/en');
@@ -85,7 +85,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
     expect(ssoToken).toBeTruthy();
   });
 
-  test('a code that is not taken is said, and may be asked for again at once', async () => {
+  test('a code that is refused is reported, and can be requested again at once', async () => {
     const refused = '13500137011';
     expect(await askOnce(refused)).toBe(errorList.smsUnavailable.msgCd);
     expect(lines.join('')).toContain(`sms.send: ${refusal}`);
@@ -117,7 +117,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
     expect(await sentTo(person.mobileNo, 'agreement.opened')).toHaveLength(1);
   });
 
-  test('a member agrees by a reply, is told so, and stops it by another', async () => {
+  test('a member agrees by a reply, gets an answer, and withdraws by another reply', async () => {
     const { member, code, state } = await asked();
     const [ask] = await sentTo(member.mobileNo, 'consent.memberAsked');
     expect(ask?.text).toContain(`replyCode ${code}`);
@@ -129,7 +129,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
     expect(await sentTo(member.mobileNo, 'reply.agreed')).toHaveLength(1);
   });
 
-  test('reports are counted by what became of the message', async () => {
+  test('reports are counted by the outcome of the message', async () => {
     const counted = async (outcome: string): Promise<number> => {
       const metrics = await (await fetch(`${product.operationsUrl}/metrics`)).text();
       const line = new RegExp(`^phonebill_sms_reports_total\\{outcome="${outcome}"\\} (\\d+)`, 'm');
@@ -166,7 +166,7 @@ export function smsProviderPromises({ partner, secretName, refusal }: Provider) 
     log: () => lines.join(''),
     /** Declares a test that must come last: it searches everything that all tests have logged. */
     promiseTheLog() {
-      test('the log has neither the secret of the address nor a number', () => {
+      test('the log contains neither the secret of the address nor a number', () => {
         const log = lines.join('');
         expect(log).toContain('message/received');
         expect(log).not.toContain(secret());

@@ -230,7 +230,7 @@ describe('the rules of a year with WeChat Pay', () => {
     violations,
   });
 
-  test('a debit that its payer has ended at the wallet may be refused for that', () => {
+  test('a debit whose mandate its payer has ended at the wallet may be declined for that', () => {
     const books = cleanBooks('wechat');
     const ended = books.signed.find(({ endedAt }) => endedAt !== null);
     const charge = books.charges.find(({ agreementNo }) => agreementNo === ended?.agreementNo);
@@ -239,7 +239,7 @@ describe('the rules of a year with WeChat Pay', () => {
     expect(violations(books)).toEqual([]);
   });
 
-  test('a charge that is announced a day before its debit is found, which our own wallet would take', () => {
+  test('a charge that is announced a day later than WeChat Pay requires is found', () => {
     const books = cleanBooks('wechat');
     change(books.charges, { announcedAt: first(books.charges).announcedAt + DAY });
     expect(violations(books).join()).toContain('so long before its day');
@@ -247,7 +247,7 @@ describe('the rules of a year with WeChat Pay', () => {
 });
 
 describe('the rules of a year with Alipay', () => {
-  test('a charge that is not tried again on another day is over, which elsewhere it is not', () => {
+  test('a charge ends on its day, where other wallets have another round', () => {
     const charge = { firstDebitAt: DAY * 20 + 11 * HOUR, rounds: 2 };
     expect(endsBeforeNextRound(calendars.alipay, charge, [])).toBe(false);
     expect(mostRounds(calendars.alipay)).toBe(2);
@@ -261,6 +261,6 @@ test.each([
   ['wechat,alipay', 'not both'],
   ['wechat,aliyun-sms', 'no aliyun-sms'],
   ['paypal', 'knows no paypal'],
-])('a year with %s is refused in a sentence', (partners, why) => {
+])('a year with %s is refused with a reason', (partners, why) => {
   expect(() => chosenPartners(partners)).toThrow(why);
 });

@@ -32,7 +32,7 @@ function run(env: Record<string, string>) {
   });
 }
 
-test('it runs on its own, and SIGTERM ends it with 0', async () => {
+test('it runs as its own process, and exits with 0 on SIGTERM', async () => {
   const child = run(keys);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const url = /sandbox: (http:\S+)/.exec(line.toString())?.[1] ?? '';
@@ -41,7 +41,7 @@ test('it runs on its own, and SIGTERM ends it with 0', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('without its keys it names all that are missing, without a stack trace, and ends with 1', async () => {
+test('without its keys it lists all missing ones, without a stack trace, and exits with 1', async () => {
   const child = run({});
   const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   const lines = message.trimEnd().split('\n');

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const counts = async (sandbox: SandboxForTests) => (await sandbox.open('GET', '/sandbox/v1/callbacks')).body;
 
-test('an unacknowledged callback is repeated under its id, at growing intervals', async () => {
+test('an unacknowledged callback is repeated under its id, at increasing intervals', async () => {
   const sandbox = await sandboxForTests();
   sandbox.receiver.answer = 500;
   const { requestNo } = await paidTrade(sandbox);
@@ -37,7 +37,7 @@ test('an unacknowledged callback is repeated under its id, at growing intervals'
   await sandbox.stop();
 });
 
-test('after ten repetitions a callback is given up', async () => {
+test('a callback is given up after ten repetitions', async () => {
   const sandbox = await sandboxForTests({ timeScale: 0.001 });
   sandbox.receiver.answer = 500;
   const { requestNo } = await paidTrade(sandbox);
@@ -46,7 +46,7 @@ test('after ten repetitions a callback is given up', async () => {
   await sandbox.stop();
 });
 
-test('each message has an id of its own', async () => {
+test('each message has its own id', async () => {
   const sandbox = await sandboxForTests();
   for (let count = 0; count < 5; count += 1) await paidTrade(sandbox);
   await eventually('five callbacks', () => sandbox.receiver.received.length === 5);
@@ -54,7 +54,7 @@ test('each message has an id of its own', async () => {
   await sandbox.stop();
 });
 
-test('many callbacks at once all arrive, more than fit at a time', async () => {
+test('150 concurrent top-ups send all 300 callbacks', async () => {
   const sandbox = await sandboxForTests();
   await sandbox.open('PUT', '/sandbox/v1/faults', { carrier: { callbackDelayMs: [300, 300] } });
   const orders = Array.from({ length: 150 }, (_, index) =>

@@ -19,7 +19,7 @@ interface Bills {
 const ask = (mobileNo: string) => sandbox.call('GET', `/carrier/v1/accounts/${mobileNo}/bills`);
 const bills = async (mobileNo: string) => (await ask(mobileNo)).body as unknown as Bills;
 
-test('there are twelve months, newest first, whose kinds add up to the total', async () => {
+test('a number has twelve months, newest first, whose kinds add up to the total', async () => {
   for (const mobileNo of ['13800138000', '13900001234', '18612345678']) {
     const answer = await bills(mobileNo);
     expect(answer.mobileNo).toBe(mobileNo);
@@ -42,7 +42,7 @@ test('there are twelve months, newest first, whose kinds add up to the total', a
   }
 });
 
-test('the same number has the same bills for ever, another number has others', async () => {
+test('a number always has the same bills, and another number has different ones', async () => {
   const first = await bills('13800138000');
   const own = await sandboxForTests();
   expect((await own.call('GET', '/carrier/v1/accounts/13800138000/bills')).body).toMatchObject({
@@ -53,7 +53,7 @@ test('the same number has the same bills for ever, another number has others', a
   expect((await bills('13800138001')).months).not.toEqual(first.months);
 });
 
-test('a top-up is added to the balance and to no bill', async () => {
+test('a top-up is added to the balance and not to a bill', async () => {
   const before = await bills('13600136000');
   await sandbox.call('POST', '/carrier/v1/topups', topupOrder(sandbox, '13600136000'));
   expect(await bills('13600136000')).toMatchObject({
@@ -62,7 +62,7 @@ test('a top-up is added to the balance and to no bill', async () => {
   });
 });
 
-test('0012 has no bill, 0013 is unavailable, 0014 has one month; top-ups work at once', async () => {
+test('0012 has no bill, 0013 is unavailable, 0014 has one month; top-ups are credited at once', async () => {
   expect(await ask('13800130012')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   for (let time = 0; time < 3; time += 1)
     expect(await ask('13800130013')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -77,7 +77,7 @@ test('0012 has no bill, 0013 is unavailable, 0014 has one month; top-ups work at
   }
 });
 
-test('0031 has ¥3.00 until something is credited, and then that more', async () => {
+test('0031 has ¥3.00 until a credit, which is added to it', async () => {
   expect(await bills('13800130031')).toMatchObject({ balanceFen: 300 });
   expect(await bills('13900130031')).toMatchObject({ balanceFen: 300 });
   expect(
@@ -87,7 +87,7 @@ test('0031 has ¥3.00 until something is credited, and then that more', async ()
   expect(await bills('13900130031')).toMatchObject({ balanceFen: 300 });
 });
 
-test('a balance can be set, also below zero, and what is credited after is added', async () => {
+test('a balance can be set, even below zero, and later credits are added', async () => {
   const set = (mobileNo: string, balanceFen: unknown) =>
     sandbox.open('PUT', `/sandbox/v1/carrier/${mobileNo}/balance`, { balanceFen });
   await sandbox.call('POST', '/carrier/v1/topups', topupOrder(sandbox, '13600136031'));

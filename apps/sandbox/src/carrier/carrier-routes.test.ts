@@ -9,7 +9,7 @@ const TOPUPS = '/carrier/v1/topups';
 /** The delay of the outcome 0011. */
 const CREDITED_AFTER_MS = 3000;
 
-test('a repeated request has the first answer and one credit; other content is refused', async () => {
+test('a repeated request gets the first answer and one credit; different content is refused', async () => {
   const topup = topupOrder(sandbox, '13711110000');
   const first = await sandbox.call('POST', TOPUPS, topup);
   expect(await sandbox.call('POST', TOPUPS, topup)).toEqual(first);
@@ -29,7 +29,7 @@ test('a repeated request has the first answer and one credit; other content is r
   });
 });
 
-test('two requests for one number are two credits, and both are visible', async () => {
+test('two requests for a number are two credits, and both are listed', async () => {
   const topup = topupOrder(sandbox, '13711111111');
   await sandbox.call('POST', TOPUPS, topup);
   const again = { ...topup, requestNo: newRequestNo() };
@@ -68,7 +68,7 @@ test('an accepted top-up that is cancelled is never credited', async () => {
   await apart.stop();
 });
 
-test('cancelling a request that was never received holds for when it arrives', async () => {
+test('a cancellation before the request arrives applies to it when it arrives', async () => {
   const topup = topupOrder(sandbox, '13711112222');
   expect((await sandbox.call('POST', `${TOPUPS}/${topup.requestNo}/cancel`)).body).toMatchObject({
     state: 'cancelled',
@@ -87,7 +87,7 @@ test('cancelling a request that was never received holds for when it arrives', a
   });
 });
 
-test('cancelling what is credited or refused answers it as it stands', async () => {
+test('cancelling a credited or refused request returns its state', async () => {
   for (const [mobileNo, state] of [
     ['13711113333', 'credited'],
     ['13711110010', 'refused'],
@@ -98,14 +98,14 @@ test('cancelling what is credited or refused answers it as it stands', async () 
   }
 });
 
-test('a query for a request never received answers 404', async () => {
+test('a query for an unknown request answers 404', async () => {
   expect(await sandbox.call('GET', `${TOPUPS}/${newRequestNo()}`)).toMatchObject({
     status: 404,
     body: { code: 'not_found' },
   });
 });
 
-test('refuses an invalid top-up with a message', async () => {
+test('an invalid top-up is refused with a message', async () => {
   const topup = topupOrder(sandbox, '13711110000');
   for (const change of [
     { mobileNo: '12' },
@@ -123,7 +123,7 @@ test('refuses an invalid top-up with a message', async () => {
   expect(await sandbox.call('GET', '/carrier/v1/numbers/123')).toMatchObject({ status: 400 });
 });
 
-test('the statement has each credit once, from inclusive, to exclusive, page by page', async () => {
+test('the statement lists each credit once, from inclusive, to exclusive, by page', async () => {
   const own = await sandboxForTests();
   const sent = Array.from({ length: 520 }, (_, index) =>
     topupOrder(own, `1391${String(index * 10 + 1000).padStart(7, '5')}`),

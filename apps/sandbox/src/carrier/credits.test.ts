@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../store/database.ts';
 import { createCredits } from './credits.ts';
 
-test('a balance rises by what DT One and Reloadly credited, which is no line of the carrier’s own', () => {
+test('credits by DT One and Reloadly raise the balance, and are not in the carrier’s own list', () => {
   const store = openStore(':memory:');
   const credits = createCredits(store);
   credits.add('D1', '13800138000', 3000n, 1);

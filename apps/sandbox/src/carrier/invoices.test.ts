@@ -22,7 +22,7 @@ const order = (invoice: object) => sandbox.call('POST', INVOICES, invoice);
 const ask = async (requestNo: string) => (await sandbox.call('GET', `${INVOICES}/${requestNo}`)).body;
 const told = (requestNo: string) => sandbox.receiver.about(requestNo).map(({ body }) => String(body['type']));
 
-test('an invoice is accepted, then issued with a callback, and can be looked at', async () => {
+test('an invoice is accepted, issued with a callback, and can be viewed', async () => {
   const invoice = invoiceOf('13800138000');
   const { requestNo } = invoice;
   expect((await order(invoice)).body).toEqual({ requestNo, state: 'accepted', url: null, reason: null });
@@ -35,7 +35,7 @@ test('an invoice is accepted, then issued with a callback, and can be looked at'
   for (const part of ['Invoice', '王小明', '49.90', '13800138000']) expect(text).toContain(part);
 });
 
-test('an invoice is refused, silent, or back on paper by the end of the number', async () => {
+test("the number's last digits make an invoice refused, unanswered or undeliverable", async () => {
   const refused = invoiceOf('13800130051');
   await order(refused);
   await eventually('the refusal', () => told(refused.requestNo)[0] === 'invoice.refused');
@@ -57,7 +57,7 @@ test('an invoice is refused, silent, or back on paper by the end of the number',
   expect(told(paper.requestNo).toSorted()).toEqual(['invoice.issued', 'invoice.undeliverable']);
 });
 
-test('an invoice without its address on paper, or that nobody asked for, is refused', async () => {
+test('an incomplete invoice is refused, and an unknown one is not found', async () => {
   expect((await order(invoiceOf('13800138000', { delivery: { recipient: '王' } }))).status).toBe(400);
   expect((await order(invoiceOf('1'))).status).toBe(400);
   expect((await sandbox.call('GET', `${INVOICES}/never`)).body).toMatchObject({ code: 'not_found' });

@@ -29,7 +29,7 @@ async function heldAtSlow(mobileNo: string): Promise<object> {
   return topup;
 }
 
-test('any other number is credited at once in the reply, without a callback', async () => {
+test('other numbers are credited at once in the reply, without a callback', async () => {
   const topup = topupOrder(sandbox, '13800138000');
   expect(await order(topup)).toMatchObject({
     status: 200,
@@ -60,7 +60,7 @@ test('0001 is accepted, and credited after 20 s with a callback', async () => {
   expect(await creditedFen('13800130001')).toBe(5000);
 });
 
-test('0002 is accepted, then refused for good by callback', async () => {
+test('0002 is accepted, then refused by a callback', async () => {
   const topup = topupOrder(sandbox, '13800130002');
   expect((await order(topup)).body).toMatchObject({ state: 'accepted' });
   await eventually('the callback', () => callbackTypes(topup.requestNo).length > 0);
@@ -72,7 +72,7 @@ test('0002 is accepted, then refused for good by callback', async () => {
   expect(await creditedFen('13800130002')).toBe(0);
 });
 
-test('0003 gives no answer though the request is taken, and is credited after 6 s', async () => {
+test('0003 is accepted without an answer, and credited after 6 s', async () => {
   await heldAtSlow('13800130003');
   const topup = topupOrder(sandbox, '13800130003');
   await expect(order(topup)).rejects.toThrow('fetch failed');
@@ -80,7 +80,7 @@ test('0003 gives no answer though the request is taken, and is credited after 6 
   await eventually('the callback', () => callbackTypes(topup.requestNo).join() === 'topup.credited');
 });
 
-test('0003 repeated under the same number is answered and taken once', async () => {
+test('0003 repeated under the same request number is answered, and credited once', async () => {
   const waiting = await heldAtSlow('13900130003');
   expect((await order(waiting, slow)).body).toMatchObject({ state: 'accepted' });
   const topup = topupOrder(sandbox, '13900130003');
@@ -98,7 +98,7 @@ test('0004 gives no answer, and is refused after 6 s', async () => {
   expect(await creditedFen('13800130004')).toBe(0);
 });
 
-test('0005 is credited once in the reply, and its callback comes twice', async () => {
+test('0005 is credited once in the reply, and its callback arrives twice', async () => {
   const topup = topupOrder(sandbox, '13800130005');
   expect((await order(topup)).body).toMatchObject({ state: 'credited' });
   await eventually('two callbacks', () => callbackTypes(topup.requestNo).length === 2);
@@ -107,7 +107,7 @@ test('0005 is credited once in the reply, and its callback comes twice', async (
   expect(await creditedFen('13800130005')).toBe(5000);
 });
 
-test('0006 has its callback before the reply', async () => {
+test('0006 gets its callback before the reply', async () => {
   const topup = topupOrder(sandbox, '13800130006');
   const { body } = await order(topup);
   const repliedAt = Date.now();
@@ -118,7 +118,7 @@ test('0006 has its callback before the reply', async () => {
   );
 });
 
-test('0007 has a wrong amount in reply and callback, the right one in the query and the credit', async () => {
+test('0007 has a wrong amount in reply and callback, and the right one in query and credit', async () => {
   const topup = topupOrder(sandbox, '13800130007');
   expect((await order(topup)).body).toMatchObject({ state: 'credited', faceFen: 5100 });
   await eventually('the callback', () => callbackTypes(topup.requestNo).length > 0);
@@ -127,7 +127,7 @@ test('0007 has a wrong amount in reply and callback, the right one in the query 
   expect(await creditedFen('13800130007')).toBe(5000);
 });
 
-test('0008 is down from the first attempt on, and takes nothing', async () => {
+test('0008 is down from the first attempt, and accepts no request', async () => {
   const topup = topupOrder(slow, '13800130008');
   await expect(order(topup, slow)).rejects.toThrow('fetch failed');
   expect(await slow.call('GET', `/carrier/v1/topups/${topup.requestNo}`)).toMatchObject({
@@ -140,7 +140,7 @@ test('0008 is down from the first attempt on, and takes nothing', async () => {
   await expect(order(topup, slow)).rejects.toThrow('fetch failed');
 });
 
-test('0008 works 15 s after the first attempt, which was not taken', async () => {
+test('0008 is up 15 s after the first attempt, which was not accepted', async () => {
   const topup = topupOrder(sandbox, '13800130008');
   await expect(order(topup)).rejects.toThrow('fetch failed');
   await eventually(
@@ -151,7 +151,7 @@ test('0008 works 15 s after the first attempt, which was not taken', async () =>
   expect(await creditedFen('13800130008')).toBe(5000);
 });
 
-test('0009 is ported, so that the look-up says another carrier, and is credited', async () => {
+test('0009 is ported, so the look-up returns another carrier, and is credited', async () => {
   expect((await sandbox.call('GET', '/carrier/v1/numbers/13800130009')).body).toEqual({
     carrier: 'CUCC',
     ported: true,
@@ -167,7 +167,7 @@ test('0010 is refused at once in the reply', async () => {
   });
 });
 
-test('0011 is accepted without a callback, and the query says credited after 3 s', async () => {
+test('0011 is accepted without a callback, and the query returns credited after 3 s', async () => {
   const topup = topupOrder(sandbox, '13800130011');
   expect((await order(topup)).body).toMatchObject({ state: 'accepted' });
   await becomes(topup.requestNo, 'credited');
@@ -194,7 +194,7 @@ test('0099 and numbers starting 170 or 171 do not accept top-ups', async () => {
   });
 });
 
-test('0015 is accepted and waits until it is told, then is credited with a callback', async () => {
+test('0015 is accepted, and credited with a callback by an explicit call', async () => {
   const topup = topupOrder(sandbox, '13800130015');
   expect((await order(topup)).body).toMatchObject({ state: 'accepted' });
   await wait(50);

@@ -7,7 +7,7 @@ import { cardOutcomes, identityOutcomes } from '../entrust/person-outcomes.ts';
 import { invoiceOutcomes } from './invoice-outcomes.ts';
 import { outcomes } from './outcomes.ts';
 
-test('the README lists every outcome as the code has it', () => {
+test('the README lists every outcome as in the code', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   for (const table of [
     outcomes,

@@ -18,7 +18,7 @@ const balance = async (payerNo: string) =>
 const callback = (requestNo: string) =>
   eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
 
-test('a new trade is open and has a page; the same order again is the same trade', async () => {
+test('a new trade is open and has a page, and the same order returns the same trade', async () => {
   const order = tradeOrder(sandbox);
   const first = await sandbox.call('POST', TRADES, order);
   expect(first).toMatchObject({
@@ -40,7 +40,7 @@ test('a new trade is open and has a page; the same order again is the same trade
   }
 });
 
-test('paying takes the money once, however often it is asked, and sends a signed callback', async () => {
+test('concurrent payments debit once, and a signed callback is sent', async () => {
   const order = await openTrade();
   const answers = await Promise.all([pay(order.requestNo), pay(order.requestNo), pay(order.requestNo)]);
   expect(answers.map(({ body }) => body['state'])).toEqual(['paid', 'paid', 'paid']);
@@ -57,7 +57,7 @@ test('paying takes the money once, however often it is asked, and sends a signed
   });
 });
 
-test('declining is final and has its reason', async () => {
+test('a decline is final and has a reason', async () => {
   const order = await openTrade();
   expect(
     (await sandbox.open('POST', `/sandbox/v1/trades/${order.requestNo}/decline`, {})).body,
@@ -100,14 +100,14 @@ test('a closed trade cannot be paid, and a paid one cannot be closed', async () 
   });
 });
 
-test('a trade whose time is over closes by itself, with a callback, and cannot be paid', async () => {
+test('an expired trade is closed with a callback, and cannot be paid', async () => {
   const order = await openTrade({ expiresAt: new Date(Date.now() + 100).toISOString() });
   expect(await callback(order.requestNo)).toMatchObject({ type: 'payment.closed', reason: 'expired' });
   expect(await query(order.requestNo)).toMatchObject({ state: 'closed' });
   expect(await pay(order.requestNo)).toMatchObject({ status: 409 });
 });
 
-test('a payer who has too little pays nothing until there is more', async () => {
+test('a payer whose balance is too low cannot pay until money is added', async () => {
   const order = await openTrade({ amountFen: 50_001 });
   expect(await pay(order.requestNo)).toMatchObject({ status: 409, body: { code: 'insufficient_balance' } });
   expect(await query(order.requestNo)).toMatchObject({ state: 'open' });
@@ -118,7 +118,7 @@ test('a payer who has too little pays nothing until there is more', async () => 
   expect(await balance(order.payerNo)).toBe(49_999);
 });
 
-test('money can be added in any amount, for load', async () => {
+test('any amount of money can be added, for load tests', async () => {
   expect(
     (await sandbox.open('POST', '/sandbox/v1/accounts/rich/money', { amountFen: 1_000_000 })).body,
   ).toEqual({
@@ -131,7 +131,7 @@ test('money can be added in any amount, for load', async () => {
   });
 });
 
-test('a request never received answers 404, and what is not a trade is refused', async () => {
+test('an unknown request answers 404, and an invalid trade is refused', async () => {
   expect(await sandbox.call('GET', `${TRADES}/${newRequestNo()}`)).toMatchObject({
     status: 404,
     body: { code: 'not_found' },
@@ -151,7 +151,7 @@ test('a request never received answers 404, and what is not a trade is refused',
   }
 });
 
-test('the statement has payments and refunds, and only money that moved', async () => {
+test('the statement lists payments and refunds, and no declined trades', async () => {
   const own = await sandboxForTests();
   const paid = await paidTrade(own);
   const declined = tradeOrder(own);

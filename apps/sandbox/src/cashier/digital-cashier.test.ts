@@ -44,7 +44,7 @@ test('a trade has its own page, and query and callback name the wallet that paid
   expect(await balances(trade.payerNo)).toEqual({ icbc: 50_000, abc: 20_000, boc: 95_010, ccb: 500 });
 });
 
-test('without a wallet named the first pays; paying again, from any, takes nothing more', async () => {
+test('the first wallet pays by default, and further payments debit nothing', async () => {
   const trade = await digitalTrade(sandbox);
   const answers = await Promise.all([
     pay(trade.requestNo),
@@ -55,7 +55,7 @@ test('without a wallet named the first pays; paying again, from any, takes nothi
   expect(await balances(trade.payerNo)).toEqual({ icbc: 45_010, abc: 20_000, boc: 100_000, ccb: 500 });
 });
 
-test('one wallet has too little, and there are no others than four', async () => {
+test('a wallet whose balance is too low, and an unknown wallet, are refused', async () => {
   const trade = await digitalTrade(sandbox);
   expect(await pay(trade.requestNo, 'ccb')).toMatchObject({
     status: 409,
@@ -71,7 +71,7 @@ test('one wallet has too little, and there are no others than four', async () =>
   expect(await balances(trade.payerNo)).toMatchObject({ icbc: 50_000, ccb: 0 });
 });
 
-test('it declines, closes and expires as the cashier does', async () => {
+test('a trade can be declined, closed and expired as at the cashier', async () => {
   const [declined, closed] = [await digitalTrade(sandbox), await digitalTrade(sandbox)];
   expect(
     (await sandbox.open('POST', `/sandbox/v1/digital-trades/${declined.requestNo}/decline`, {})).body,
@@ -88,7 +88,7 @@ test('it declines, closes and expires as the cashier does', async () => {
   expect(await callback(expiring.requestNo)).toMatchObject({ type: 'payment.closed', reason: 'expired' });
 });
 
-test('a refund goes back to the wallet that paid; answer, query and callback name it', async () => {
+test('a refund is paid to the wallet that paid, which answer, query and callback name', async () => {
   const trade = await digitalTrade(sandbox);
   await pay(trade.requestNo, 'boc');
   const refund = refundOf(trade.requestNo, 990);
@@ -115,7 +115,7 @@ test('a refund goes back to the wallet that paid; answer, query and callback nam
   });
 });
 
-test('has knobs of its own, so that its refund is under way while the cashier settles at once', async () => {
+test("its faults are set separately from the cashier's", async () => {
   await sandbox.open('PUT', '/sandbox/v1/faults', {
     digital: { refundMode: 'processing', refundDelayMs: 80 },
   });
@@ -138,7 +138,7 @@ test('has knobs of its own, so that its refund is under way while the cashier se
   expect(await sandbox.call('GET', `/cashier/v1/trades/${other.requestNo}`)).toMatchObject({ status: 200 });
 });
 
-test('one request number is a trade at each of the two cashiers, which share nothing', async () => {
+test('the same request number is a separate trade at each of the two cashiers', async () => {
   const own = await sandboxForTests();
   const body = tradeOrder(own);
   await own.call('POST', '/cashier/v1/trades', body);
@@ -170,7 +170,7 @@ test('one request number is a trade at each of the two cashiers, which share not
   await own.stop();
 });
 
-test('a restart keeps trades, the wallet that paid, balances, and sends pending callbacks', async () => {
+test('a restart keeps trades, paying wallets and balances, and sends pending callbacks', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-digital-'));
   const own = await sandboxForTests({ dataFile: join(folder, 'restart.db') });
   own.receiver.answer = 500;

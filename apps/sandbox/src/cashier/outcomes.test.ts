@@ -20,7 +20,7 @@ test.each([
   ['0041', 5090],
   ['0042', 4890],
 ])(
-  '%s: another amount is taken, and everything says so; all of it can be given back',
+  '%s: another amount is debited, reported everywhere, and can be refunded in full',
   async (digits, taken) => {
     const trade = await paidTrade(sandbox, subjectOf(digits));
     expect(await balance(trade.payerNo)).toBe(50_000 - taken);
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('0041 does the same at the digital currency cashier', async () => {
+test('0041 also has another amount at the digital currency cashier', async () => {
   const trade = await digitalTrade(sandbox, subjectOf('0041'));
   await sandbox.open('POST', `/sandbox/v1/digital-trades/${trade.requestNo}/pay`, {});
   expect((await sandbox.call('GET', `/digital/v1/trades/${trade.requestNo}`)).body).toMatchObject({
@@ -51,7 +51,7 @@ test('0041 does the same at the digital currency cashier', async () => {
   });
 });
 
-test('a refund of 0043 is processing, then not known, and is settled once when sent again', async () => {
+test('a refund of 0043 is processing, then unknown, and settled once when sent again', async () => {
   const trade = await paidTrade(sandbox, subjectOf('0043'));
   const requestNo = newRequestNo();
   expect((await refund(trade.requestNo, 4990, requestNo)).body).toMatchObject({ state: 'processing' });
@@ -65,7 +65,7 @@ test('a refund of 0043 is processing, then not known, and is settled once when s
   expect(await balance(trade.payerNo)).toBe(50_000);
 });
 
-test('the knobs do the same to every number', async () => {
+test('the faults do the same to every number', async () => {
   await sandbox.open('PUT', '/sandbox/v1/faults', { cashier: { otherAmountRate: 1, loseRefundRate: 1 } });
   const trade = await paidTrade(sandbox);
   const requestNo = newRequestNo();

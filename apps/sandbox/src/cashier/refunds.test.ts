@@ -17,7 +17,7 @@ const balance = async (payerNo: string) =>
 const callback = (requestNo: string) =>
   eventually('a callback', () => sandbox.receiver.about(requestNo)[0]?.body);
 
-test('a refund is settled at once, the payer has the money back, and a callback is sent', async () => {
+test('a refund is settled at once, paid to the payer and reported by a callback', async () => {
   const trade = await paidTrade(sandbox);
   const refund = refundOf(trade.requestNo, 4990);
   expect(await order(refund)).toEqual({
@@ -41,7 +41,7 @@ test('a refund is settled at once, the payer has the money back, and a callback 
   });
 });
 
-test('the same refund again gives no more money; other content is refused', async () => {
+test('a repeated refund pays nothing more, and different content is refused', async () => {
   const trade = await paidTrade(sandbox);
   const refund = refundOf(trade.requestNo, 1000);
   const first = await order(refund);
@@ -53,7 +53,7 @@ test('the same refund again gives no more money; other content is refused', asyn
   expect(await balance(trade.payerNo)).toBe(50_000 - 3990);
 });
 
-test('refunds never exceed in total what was paid, even while some are under way', async () => {
+test('refunds never exceed the payment in total, even while some are processing', async () => {
   await sandbox.open('PUT', '/sandbox/v1/faults', {
     cashier: { refundMode: 'processing', refundDelayMs: 60_000 },
   });
@@ -68,7 +68,7 @@ test('refunds never exceed in total what was paid, even while some are under way
   expect((await order(refundOf(trade.requestNo, 990))).body).toMatchObject({ state: 'processing' });
 });
 
-test('refuses the refund of an unpaid trade', async () => {
+test('a refund of an unpaid or unknown trade is rejected', async () => {
   const open = tradeOrder(sandbox);
   await sandbox.call('POST', '/cashier/v1/trades', open);
   expect((await order(refundOf(open.requestNo, 1))).body).toMatchObject({
@@ -81,7 +81,7 @@ test('refuses the refund of an unpaid trade', async () => {
   });
 });
 
-test('the knob refundMode processing settles after refundDelayMs, once', async () => {
+test('the fault refundMode processing settles once, after refundDelayMs', async () => {
   const refundsTake = (refundDelayMs: number) =>
     sandbox.open('PUT', '/sandbox/v1/faults', { cashier: { refundMode: 'processing', refundDelayMs } });
   const trade = await paidTrade(sandbox);
@@ -97,7 +97,7 @@ test('the knob refundMode processing settles after refundDelayMs, once', async (
   expect(await balance(trade.payerNo)).toBe(50_000 - 990);
 });
 
-test('the knob refundMode rejected rejects; a later refund under a new number works', async () => {
+test('the fault refundMode rejected rejects, and a later refund under a new number is settled', async () => {
   await sandbox.open('PUT', '/sandbox/v1/faults', { cashier: { refundMode: 'rejected' } });
   const trade = await paidTrade(sandbox);
   expect((await order(refundOf(trade.requestNo, 4990))).body).toMatchObject({
@@ -108,7 +108,7 @@ test('the knob refundMode rejected rejects; a later refund under a new number wo
   expect((await order(refundOf(trade.requestNo, 4990))).body).toMatchObject({ state: 'settled' });
 });
 
-test('a refund never received answers 404', async () => {
+test('an unknown refund answers 404', async () => {
   expect(await sandbox.call('GET', `/cashier/v1/refunds/${newRequestNo()}`)).toMatchObject({
     status: 404,
     body: { code: 'not_found' },

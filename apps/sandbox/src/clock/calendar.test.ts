@@ -3,7 +3,7 @@ import { monthStart, yearEnd } from './calendar.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-test('the year ends with its last second in China, eight hours before it does in UTC', () => {
+test('the year ends with its last second in China, eight hours before it ends in UTC', () => {
   expect(iso(yearEnd(Date.parse('2026-11-21T00:00:00Z')))).toBe('2026-12-31T15:59:59.000Z');
   expect(iso(yearEnd(Date.parse('2026-12-31T15:59:59Z')))).toBe('2026-12-31T15:59:59.000Z');
   expect(iso(yearEnd(Date.parse('2026-12-31T16:00:00Z')))).toBe('2027-12-31T15:59:59.000Z');

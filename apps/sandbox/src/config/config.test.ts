@@ -18,7 +18,7 @@ const keys = {
   GATEWAY_SM2_PUBLIC_KEY: sm2.publicKey,
 };
 
-test('with the keys alone everything else has its default', () => {
+test('with only the keys, every other setting has its default', () => {
   expect(readSandboxConfig(keys)).toEqual({
     host: '127.0.0.1',
     port: 8081,
@@ -82,7 +82,7 @@ const played = {
   TENCENT_SMS_CALLBACK_SECRET: 't'.repeat(32),
 };
 
-test('real partners are played once their keys are given, and then all of them are needed', () => {
+test('a real partner is played when its keys are given, and then needs all of them', () => {
   const product = { PRODUCT_URL: 'https://pay.example/' };
   const { wechat, alipay, dtone, reloadly, aliyunSms, tencentSms } = readSandboxConfig({
     ...keys,
@@ -187,7 +187,7 @@ test.each(cases)('%s=%s is refused in one line with its name', (name, value) => 
   expect(problems[0]).toMatch(new RegExp(`^${name} [^\\n]+$`));
 });
 
-test('no variable is read that these tests do not know', () => {
+test('every variable that is read is covered by these tests', () => {
   const names = new Set<string>();
   const get = (env: Record<string, string>, name: string): string | undefined => {
     names.add(name);
@@ -201,7 +201,7 @@ test('no variable is read that these tests do not know', () => {
   );
 });
 
-test('all missing keys are named at once', () => {
+test('all missing keys are listed at once', () => {
   expect(
     problemsOf({})
       .map((line) => line.split(' ')[0] ?? '')
@@ -209,14 +209,14 @@ test('all missing keys are named at once', () => {
   ).toEqual(Object.keys(keys).toSorted());
 });
 
-test('it listens for other hosts only when that was said twice', () => {
+test('it listens for other hosts only when two variables allow it', () => {
   const open = { ...keys, SANDBOX_HOST: '0.0.0.0', SANDBOX_OPEN_TO_OTHER_HOSTS: 'yes' };
   expect(readSandboxConfig(open).host).toBe('0.0.0.0');
   // HOST is the product's variable.
   expect(readSandboxConfig({ ...keys, HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
 });
 
-test('a public address loses its last slash, and its name is one that it answers under', () => {
+test('a public address loses its last slash, and its name is accepted', () => {
   const { publicUrl, names } = readSandboxConfig({
     ...keys,
     SANDBOX_PUBLIC_URL: 'https://pay.example/sandbox/',
@@ -226,7 +226,7 @@ test('a public address loses its last slash, and its name is one that it answers
   expect(names).toEqual(['pay.example', 'sandbox', 'sandbox.internal']);
 });
 
-test('keys of DT One are two while they are exchanged, each with its secret', () => {
+test('two keys of DT One may be set, each with its secret', () => {
   const two = { DTONE_API_KEY: 'key next', DTONE_API_SECRET: 'secret other' };
   expect([...(readSandboxConfig({ ...keys, ...two }).dtone?.secrets ?? [])]).toEqual([
     ['key', 'secret'],

@@ -64,7 +64,7 @@ test('the balance at the cashier is debited once, in the reply, without a callba
   expect(sandbox.receiver.about(order.requestNo)).toEqual([]);
 });
 
-test('a debit finds the balance reduced by payments at the cashier', async () => {
+test('payments at the cashier reduce the balance for debits', async () => {
   const mandate = await signedMandate(sandbox);
   const trade = tradeOrder(sandbox, { payerNo: mandate.payerNo, amountFen: 48_000 });
   await sandbox.call('POST', '/cashier/v1/trades', trade);
@@ -77,7 +77,7 @@ test('a debit finds the balance reduced by payments at the cashier', async () =>
   expect(await debit(mandate, { amountFen: 2000 })).toMatchObject({ state: 'paid' });
 });
 
-test('the newest card is debited; without one, or with one that ends in 0002, it is declined', async () => {
+test('the newest card is debited, and no card or one that ends in 0002 is declined', async () => {
   const mandate = await signedMandate(sandbox);
   const fromCard = { source: 'card' };
   expect(await debit(mandate, fromCard)).toMatchObject({ state: 'declined', declineReason: 'card_missing' });
@@ -142,7 +142,7 @@ test('credit pay is debited up to its limit, and only while it is open', async (
   });
 });
 
-test('without a mandate, by another payer, or after its last day, there is no debit', async () => {
+test('a debit without a mandate, by another payer or after its last day is declined', async () => {
   const mandate = await signedMandate(sandbox);
   expect(await debit({ agreementNo: 'none', payerNo: mandate.payerNo })).toMatchObject({
     state: 'declined',
@@ -158,7 +158,7 @@ test('without a mandate, by another payer, or after its last day, there is no de
   });
 });
 
-test('declines a debit beyond the mandate’s amount, month without refunds, or source', async () => {
+test('a debit over the mandate’s amount or month less refunds, or outside its sources, fails', async () => {
   const mandate = await signedMandate(sandbox, '13800138000', {
     perChargeFen: 5000,
     perMonthFen: 10_000,
@@ -180,14 +180,14 @@ test('declines a debit beyond the mandate’s amount, month without refunds, or 
   expect(await debit(mandate, { amountFen: 2000 })).toMatchObject({ state: 'paid' });
 });
 
-test('0024 always has too little balance, and a card that pays', async () => {
+test('0024 always has too low a balance, and a card that pays', async () => {
   const mandate = await signedMandate(sandbox, '13800130024');
   await bind(mandate.payerNo, '6225880123456789');
   expect(await debit(mandate)).toMatchObject({ declineReason: 'insufficient_balance' });
   expect(await debit(mandate, { source: 'card' })).toMatchObject({ state: 'paid' });
 });
 
-test('0025 gives no answer to the first request though paid', async () => {
+test('0025 is paid without an answer to the first request', async () => {
   const mandate = await signedMandate(sandbox, '13800130025');
   const order = debitOrder(sandbox, mandate);
   await expect(post(order)).rejects.toThrow('fetch failed');
@@ -247,13 +247,13 @@ test('an open debit whose mandate ends is declined, with a callback', async () =
   expect(body).toMatchObject({ state: 'declined' });
 });
 
-test('declines every debit of 0027, whose mandate the wallet ended', async () => {
+test('every debit of 0027 is declined, because the wallet ended its mandate', async () => {
   const mandate = await signedMandate(sandbox, '13800130027');
   for (const source of ['balance', 'creditPay'])
     expect(await debit(mandate, { source })).toMatchObject({ declineReason: 'mandate_ended' });
 });
 
-test('0028 is declined for 10 s, then paid; the next charge begins anew', async () => {
+test('0028 is declined for 10 s and then paid, and so is its next charge', async () => {
   const mandate = await signedMandate(sandbox, '13800130028');
   const tries = async () => {
     const startedAt = Date.now();
@@ -265,7 +265,7 @@ test('0028 is declined for 10 s, then paid; the next charge begins anew', async 
   await tries();
 });
 
-test('closing a debit that was never received holds for when it arrives', async () => {
+test('closing a debit before it arrives applies to it when it arrives', async () => {
   const mandate = await signedMandate(sandbox);
   const order = debitOrder(sandbox, mandate);
   const never = {
@@ -306,7 +306,7 @@ test('exactly one of a concurrent close and debit succeeds', async () => {
   expect((await books(mandate.payerNo))['balanceFen']).toBe(50_000 - spent);
 });
 
-test('a refund goes back to its source; credit pay that is repaid goes to the balance', async () => {
+test('a refund is paid to its source, and for repaid credit pay to the balance', async () => {
   const mandate = await signedMandate(sandbox);
   await bind(mandate.payerNo, '6225880123456789');
   const card = await debit(mandate, { source: 'card' });
@@ -342,7 +342,7 @@ test('a refund goes back to its source; credit pay that is repaid goes to the ba
   });
 });
 
-test('the statement has debits and refunds, and only money that moved', async () => {
+test('the statement lists debits and refunds, and no declined debits', async () => {
   const own = await sandboxForTests();
   const mandate = await signedMandate(own);
   const [paid, declined] = [debitOrder(own, mandate), debitOrder(own, mandate, { amountFen: 9999 })];
@@ -373,7 +373,7 @@ test('the statement has debits and refunds, and only money that moved', async ()
   await own.stop();
 });
 
-test('the knobs act on this partner, and a wrong amount is in the callback only', async () => {
+test('faults apply to this partner, and a wrong amount is in the callback only', async () => {
   const own = await sandboxForTests();
   await own.open('PUT', '/sandbox/v1/faults', {
     entrust: { wrongAmountCallbackRate: 1, duplicateCallbackRate: 1 },

@@ -23,7 +23,7 @@ const debit = async (mandate: { agreementNo: string; payerNo: string }, changes 
 const toldAbout = (agreementNo: string) =>
   sandbox.receiver.received.filter(({ body }) => body['agreementNo'] === agreementNo).map(({ body }) => body);
 
-test('a mandate is active in the reply, without a callback; other content is refused', async () => {
+test('a mandate is active in the reply, without a callback, and different content is refused', async () => {
   const order = mandateOrder(sandbox, '13800138000', { endsOn: '2099-12-31' });
   const first = await sign(order);
   expect(first).toEqual({
@@ -50,7 +50,7 @@ test('a mandate is active in the reply, without a callback; other content is ref
   expect(toldAbout(order.agreementNo)).toEqual([]);
 });
 
-test('refuses an invalid mandate, and answers 404 for an unknown one', async () => {
+test('an invalid mandate is refused, and an unknown one answers 404', async () => {
   for (const change of [
     { sources: [] },
     { sources: ['cash'] },
@@ -68,7 +68,7 @@ test('refuses an invalid mandate, and answers 404 for an unknown one', async () 
   expect(await ask(newRequestNo())).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('0021 is being processed, and active after 3 s with a callback', async () => {
+test('0021 is processing, and active after 3 s with a callback', async () => {
   const waiting = mandateOrder(unhurried, '13800130021');
   expect((await unhurried.call('POST', MANDATES, waiting)).body).toMatchObject({ state: 'processing' });
   const { body } = await unhurried.call('POST', '/entrust/v1/debits', debitOrder(unhurried, waiting));
@@ -97,14 +97,14 @@ test('0022 is refused in the reply', async () => {
   expect(await debit(order)).toMatchObject({ declineReason: 'mandate_ended' });
 });
 
-test('0023 gives no answer though taken, is active when asked, and is answered when sent again', async () => {
+test('0023 is active without an answer, and is answered when sent again', async () => {
   const order = mandateOrder(sandbox, '13800130023');
   await expect(sign(order)).rejects.toThrow('fetch failed');
   expect((await ask(order.requestNo)).body).toMatchObject({ state: 'active' });
   expect((await sign(order)).body).toMatchObject({ state: 'active' });
 });
 
-test('an ended agreement takes no debit and no mandate that arrives later', async () => {
+test('an ended agreement accepts neither debits nor later mandates', async () => {
   const order = await signedMandate(sandbox);
   for (let time = 0; time < 2; time += 1)
     expect(await end(order.agreementNo)).toEqual({
@@ -120,14 +120,14 @@ test('an ended agreement takes no debit and no mandate that arrives later', asyn
   expect(toldAbout(order.agreementNo)).toEqual([]);
 });
 
-test('ends an agreement that was never seen, too, and refuses its mandate that arrives later', async () => {
+test('an unknown agreement can be ended, and its later mandate is refused', async () => {
   const order = mandateOrder(sandbox, '13800138000');
   expect((await end(order.agreementNo)).body).toMatchObject({ state: 'ended' });
   expect((await sign(order)).body).toMatchObject({ state: 'refused', reason: 'ended' });
   expect(await debit(order)).toMatchObject({ declineReason: 'mandate_ended' });
 });
 
-test('one that is being processed when its agreement ends never becomes active', async () => {
+test('a mandate that is processing when its agreement ends never becomes active', async () => {
   const order = mandateOrder(sandbox, '13900130021');
   await sign(order);
   await end(order.agreementNo);
@@ -148,7 +148,7 @@ test('the newest active mandate replaces the older one', async () => {
   });
 });
 
-test('the wallet itself can end it, with a callback', async () => {
+test('the wallet can end a mandate, with a callback', async () => {
   const order = await signedMandate(sandbox);
   expect(
     (await sandbox.open('POST', `/sandbox/v1/entrust-agreements/${order.agreementNo}/end`, {})).body,
@@ -165,7 +165,7 @@ test('the wallet itself can end it, with a callback', async () => {
   expect(await debit(order)).toMatchObject({ declineReason: 'mandate_ended' });
 });
 
-test('a restart keeps mandates, debits, cards and endings, and goes on with pending ones', async () => {
+test('a restart keeps mandates, debits, cards and endings, and completes pending ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-entrust-'));
   const own = await sandboxForTests({ dataFile: join(folder, 'entrust.db') });
   const [waiting, ended] = [mandateOrder(own, '13800130021'), mandateOrder(own, '13800138000')];

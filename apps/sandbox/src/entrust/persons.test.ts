@@ -21,7 +21,7 @@ test.each([
   ['11010119900307001X', 'matched'],
   ['110101199003070002', 'mismatched'],
   ['110101199003070004', 'checking'],
-])('the end of the identity number decides: %s is %s', async (idNumber, state) => {
+])('the end of the identity number sets the outcome: %s is %s', async (idNumber, state) => {
   const order = identity(idNumber);
   const { requestNo } = order;
   expect(await check(order)).toEqual({ status: 200, body: { requestNo, state } });
@@ -29,7 +29,7 @@ test.each([
   expect((await check({ ...order, name: '李四' })).body).toMatchObject({ code: 'request_no_reused' });
 });
 
-test('a check may be taken without an answer, and is asked about; others are not known', async () => {
+test('a check can be accepted without an answer and queried, and an unknown one is not found', async () => {
   for (const [idNumber, state] of [
     ['110101199003070003', 'matched'],
     ['110101199003070005', 'mismatched'],
@@ -63,7 +63,7 @@ async function begun(cardNo: string) {
   return { order, begin, answer, code, confirm, cards };
 }
 
-test('a card is bound with the newest code that the bank sent, and no other', async () => {
+test('a card is bound only with the newest code that the bank sent', async () => {
   const { answer, begin, code, confirm, cards } = await begun('6225880123456789');
   expect(answer.body).toMatchObject({ state: 'codeSent', lastDigits: '6789', asks: 'nothing' });
   const first = await code();
@@ -76,7 +76,7 @@ test('a card is bound with the newest code that the bank sent, and no other', as
   expect((await confirm({ smsCode: second, payerNo: 'P-else' })).status).toBe(404);
 });
 
-test('a card is refused, takes a password, or is bound unanswered by its end', async () => {
+test("the card's last digits decide: refused, password needed, or bound without an answer", async () => {
   expect((await begun('6225880123450005')).answer.body['state']).toBe('refused');
 
   const paying = await begun('6225880123450006');
@@ -100,7 +100,7 @@ test('a card is refused, takes a password, or is bound unanswered by its end', a
   expect(await silent.cards()).toMatchObject([{ lastDigits: '0008' }]);
 });
 
-test('after five wrong codes a binding is over', async () => {
+test('a binding ends after five wrong codes', async () => {
   const { code, confirm } = await begun('6225880123456789');
   const right = await code();
   const wrong = right === '000000' ? '000001' : '000000';

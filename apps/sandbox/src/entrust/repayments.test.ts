@@ -21,7 +21,7 @@ async function debtor() {
   return { requestNo: newRequestNo(), payerNo: mandate.payerNo, amountFen: 4990 };
 }
 
-test('a repayment lowers what is used, once; other content is refused', async () => {
+test('a repeated repayment lowers the used credit once, and different content is refused', async () => {
   const order = await debtor();
   const first = await repay(order);
   expect(first).toEqual({
@@ -38,7 +38,7 @@ test('a repayment lowers what is used, once; other content is refused', async ()
   expect(await usedFen(order.payerNo)).toBe(0);
 });
 
-test('more than is used is refused, and nothing changes', async () => {
+test('a repayment above the used credit is refused, and changes nothing', async () => {
   const order = await debtor();
   expect((await repay({ ...order, amountFen: 4991 })).body).toMatchObject({
     state: 'refused',
@@ -52,7 +52,7 @@ test('more than is used is refused, and nothing changes', async () => {
   });
 });
 
-test('the knob refundMode processing settles after refundDelayMs, and never more than is used', async () => {
+test('the fault refundMode processing settles after refundDelayMs, up to the used credit', async () => {
   await knobs({ refundMode: 'processing', refundDelayMs: 60_000 });
   const waiting = await debtor();
   expect((await repay(waiting)).body).toMatchObject({ state: 'accepted' });
@@ -71,14 +71,14 @@ test('the knob refundMode processing settles after refundDelayMs, and never more
   expect(await usedFen(order.payerNo)).toBe(0);
 });
 
-test('the knob refundMode rejected refuses', async () => {
+test('the fault refundMode rejected refuses a repayment', async () => {
   await knobs({ refundMode: 'rejected' });
   const order = await debtor();
   expect((await repay(order)).body).toMatchObject({ state: 'refused', reason: 'simulated_rejection' });
   expect(await usedFen(order.payerNo)).toBe(4990);
 });
 
-test('an accepted repayment that is cancelled never settles; one that is settled stays so', async () => {
+test('an accepted repayment can be cancelled and never settles, and a settled one cannot', async () => {
   const [order, later] = [await debtor(), await debtor()];
   await knobs({ refundMode: 'processing', refundDelayMs: 60_000 });
   await repay(order);
@@ -91,7 +91,7 @@ test('an accepted repayment that is cancelled never settles; one that is settled
   expect(await cancel(later.requestNo)).toMatchObject({ state: 'settled' });
 });
 
-test('cancelling a repayment that was never received holds for when it arrives', async () => {
+test('cancelling a repayment before it arrives applies to it when it arrives', async () => {
   const order = await debtor();
   expect(await sandbox.call('GET', `${REPAYMENTS}/${order.requestNo}`)).toMatchObject({
     status: 404,
@@ -110,7 +110,7 @@ test('cancelling a repayment that was never received holds for when it arrives',
   expect(await usedFen(order.payerNo)).toBe(4990);
 });
 
-test('the statement has what was settled, page by page', async () => {
+test('the statement lists the settled repayments, by page', async () => {
   const own = await sandboxForTests();
   await own.open('PUT', '/sandbox/v1/entrust/rich/credit', { limitFen: 1_000_000 });
   const mandate = await signedMandate(own, '13800138000', {

@@ -14,7 +14,7 @@ const orderOf = (mobileNo: string) => ({
 const order = (account: object) => sandbox.call('POST', ACCOUNTS, account);
 const ask = async (requestNo: string) => (await sandbox.call('GET', `${ACCOUNTS}/${requestNo}`)).body;
 
-test('an account is registered at once; the same request again is the same, another is refused', async () => {
+test('an account is registered at once, and the same request with different content is refused', async () => {
   const account = orderOf('13600136000');
   const registered = {
     requestNo: account.requestNo,
@@ -46,7 +46,7 @@ test('0061 and 0066 are decided later, with a callback', async () => {
   expect(await ask(frozen.requestNo)).toMatchObject({ state: 'refused', reason: 'account_frozen' });
 });
 
-test('0062 and 0065 are taken without an answer; one is registered, the other never', async () => {
+test('0062 and 0065 are accepted without an answer; 0065 is registered and 0062 never', async () => {
   const [never, silent] = [orderOf('13600130062'), orderOf('13600130065')];
   await expect(order(never)).rejects.toThrow();
   await expect(order(silent)).rejects.toThrow();
@@ -54,7 +54,7 @@ test('0062 and 0065 are taken without an answer; one is registered, the other ne
   expect(await ask(silent.requestNo)).toMatchObject({ state: 'registered', existed: false });
 });
 
-test('0063 is refused in the reply, 0064 had an account before', async () => {
+test('0063 is refused in the reply, and 0064 already has an account', async () => {
   expect((await order(orderOf('13600130063'))).body).toMatchObject({
     state: 'refused',
     reason: 'not_allowed',

@@ -10,7 +10,7 @@ const set = (faults: object) => sandbox.open('PUT', '/sandbox/v1/faults', faults
 const order = (topup: object) => sandbox.call('POST', '/carrier/v1/topups', topup);
 const query = (requestNo: string) => sandbox.call('GET', `/carrier/v1/topups/${requestNo}`);
 
-test('down cuts every call of that partner and of no other, and does nothing', async () => {
+test('down cuts every call of that partner only, and the calls have no effect', async () => {
   await set({ carrier: { down: true } });
   const topup = topupOrder(sandbox, '13500135000');
   await expect(order(topup)).rejects.toThrow('fetch failed');
@@ -26,14 +26,14 @@ test('down cuts every call of that partner and of no other, and does nothing', a
   expect(await query(topup.requestNo)).toMatchObject({ status: 404 });
 });
 
-test('delayMs holds every answer back', async () => {
+test('delayMs delays every answer', async () => {
   await set({ carrier: { delayMs: [120, 150] } });
   const startedAt = Date.now();
   expect(await order(topupOrder(sandbox, '13500135000'))).toMatchObject({ status: 200 });
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(115);
 });
 
-test('errorRate answers 500 and does nothing', async () => {
+test('errorRate answers 500 without an effect', async () => {
   await set({ carrier: { errorRate: 1 } });
   const topup = topupOrder(sandbox, '13500135000');
   expect(await order(topup)).toMatchObject({ status: 500, body: { code: 'simulated_error' } });
@@ -41,7 +41,7 @@ test('errorRate answers 500 and does nothing', async () => {
   expect(await query(topup.requestNo)).toMatchObject({ status: 404 });
 });
 
-test('dropRequestRate cuts the connection and does nothing', async () => {
+test('dropRequestRate cuts the connection without an effect', async () => {
   await set({ carrier: { dropRequestRate: 1 } });
   const topup = topupOrder(sandbox, '13500135000');
   await expect(order(topup)).rejects.toThrow('fetch failed');
@@ -49,7 +49,7 @@ test('dropRequestRate cuts the connection and does nothing', async () => {
   expect(await query(topup.requestNo)).toMatchObject({ status: 404 });
 });
 
-test('dropReplyRate does everything and loses the answer', async () => {
+test('dropReplyRate carries out the request and drops the answer', async () => {
   await set({ carrier: { dropReplyRate: 1 }, sms: { dropReplyRate: 1 } });
   const topup = topupOrder(sandbox, '13500135000');
   await expect(order(topup)).rejects.toThrow('fetch failed');
@@ -67,7 +67,7 @@ test('dropReplyRate does everything and loses the answer', async () => {
   ).toHaveLength(1);
 });
 
-test('a rate between never and always happens sometimes', async () => {
+test('a rate between 0 and 1 affects some of the calls', async () => {
   await set({ carrier: { errorRate: 0.5 } });
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => sandbox.call('GET', '/carrier/v1/numbers/13500135000')),
@@ -85,7 +85,7 @@ test('duplicateCallbackRate sends the same message twice', async () => {
   expect(one).toMatchObject({ id: other?.id, body: other?.body });
 });
 
-test('dropCallbackRate loses the first attempt, the repetition comes', async () => {
+test('dropCallbackRate drops the first attempt, and the repetition arrives', async () => {
   await set({ cashier: { dropCallbackRate: 1 } });
   const startedAt = Date.now();
   const { requestNo } = await paidTrade(sandbox);
@@ -95,7 +95,7 @@ test('dropCallbackRate loses the first attempt, the repetition comes', async () 
   expect(sandbox.receiver.about(requestNo)).toHaveLength(1);
 });
 
-test('callbackDelayMs holds callbacks back', async () => {
+test('callbackDelayMs delays callbacks', async () => {
   await set({ cashier: { callbackDelayMs: [150, 160] } });
   const startedAt = Date.now();
   const { requestNo } = await paidTrade(sandbox);
@@ -103,7 +103,7 @@ test('callbackDelayMs holds callbacks back', async () => {
   expect(first.at - startedAt).toBeGreaterThanOrEqual(145);
 });
 
-test('wrongAmountCallbackRate puts seven yuan too much into the callback only', async () => {
+test('wrongAmountCallbackRate adds seven yuan to the amount in the callback only', async () => {
   await set({ cashier: { wrongAmountCallbackRate: 1 }, carrier: { wrongAmountCallbackRate: 1 } });
   const { requestNo } = await paidTrade(sandbox);
   expect(await eventually('the callback', () => sandbox.receiver.about(requestNo)[0]?.body)).toMatchObject({
@@ -119,7 +119,7 @@ test('wrongAmountCallbackRate puts seven yuan too much into the callback only', 
   ).toMatchObject({ faceFen: 5700 });
 });
 
-test('settings replace all that stood, are shown, and are cleared by DELETE', async () => {
+test('settings replace all earlier ones, are returned, and are cleared by DELETE', async () => {
   await set({ carrier: { errorRate: 0.2 } });
   const { body } = await set({ sms: { delayMs: [1, 2] } });
   expect(body).toMatchObject({ carrier: { errorRate: 0 }, sms: { delayMs: [1, 2], down: false } });
@@ -129,7 +129,7 @@ test('settings replace all that stood, are shown, and are cleared by DELETE', as
   });
 });
 
-test('wrong settings are refused with the list of what is accepted', async () => {
+test('invalid settings are refused with the accepted values', async () => {
   const wrong: [unknown, string][] = [
     [{ bank: {} }, '"bank" is not a partner; there are cashier, digital, points, entrust, carrier, sms'],
     [{ sms: { refundMode: 'settled' } }, 'sms has no knob "refundMode"'],
@@ -151,7 +151,7 @@ test('wrong settings are refused with the list of what is accepted', async () =>
   }
 });
 
-test('a caller who hangs up while waiting is served all the same', async () => {
+test('a request is carried out although its caller disconnects before the answer', async () => {
   await set({ carrier: { delayMs: [150, 150] } });
   const topup = topupOrder(sandbox, '13500135002');
   const hangUp = () => sandbox.call('POST', '/carrier/v1/topups', topup, AbortSignal.timeout(30));
@@ -162,7 +162,7 @@ test('a caller who hangs up while waiting is served all the same', async () => {
   });
 });
 
-test('the sandbox stops at once although a call is being held back', async () => {
+test('the sandbox stops at once although a call is delayed', async () => {
   const own = await sandboxForTests();
   await own.open('PUT', '/sandbox/v1/faults', { carrier: { delayMs: [60_000, 60_000] } });
   const held = own.call('GET', '/carrier/v1/numbers/13500135000');

@@ -12,7 +12,7 @@ async function float(): Promise<Record<string, unknown>> {
   return (body['floats'] as Record<string, Record<string, unknown>>)['carrier'] ?? {};
 }
 
-test('a credit takes its cost from the float, once however often it is asked for', async () => {
+test('a credit deducts its cost from the float once for repeated requests', async () => {
   await setFloat(1000);
   const topup = topupOrder(sandbox, '13711110000');
   for (let sent = 0; sent < 2; sent += 1)
@@ -25,7 +25,7 @@ test('a credit takes its cost from the float, once however often it is asked for
   expect((await sandbox.call('GET', '/carrier/v1/float')).body).toEqual({ availableFen: 95_075 });
 });
 
-test('the cost is held of the float, and released when it is refused or cancelled', async () => {
+test('the cost is held from the float, and released when the top-up is refused or cancelled', async () => {
   await setFloat(1000);
   const cancelled = topupOrder(sandbox, '13711110001');
   await sandbox.call('POST', TOPUPS, cancelled);
@@ -43,7 +43,7 @@ test('the cost is held of the float, and released when it is refused or cancelle
   expect(await float()).toMatchObject({ available: '1,000.00', held: '0.00' });
 });
 
-test('a request is not taken with too little left, and is taken once more was paid in', async () => {
+test('a request is refused while the float is too low, and accepted after a payment to it', async () => {
   await setFloat(49.24);
   const topup = topupOrder(sandbox, '13711110000');
   expect((await sandbox.call('POST', TOPUPS, topup)).body).toEqual({
@@ -57,7 +57,7 @@ test('a request is not taken with too little left, and is taken once more was pa
   expect(await float()).toMatchObject({ available: '0.00' });
 });
 
-test('each supplier has a float of its own, to the millionth', async () => {
+test('each supplier has its own float, with six decimals', async () => {
   await setFloat(1000);
   await sandbox.open('PUT', '/sandbox/v1/floats/dtone', { available: 12.345678 });
   expect((await sandbox.open('GET', '/sandbox/v1/floats')).body).toMatchObject({

@@ -9,14 +9,14 @@ const statusFor = async (host: string): Promise<number> =>
   (await app.inject({ url: '/sms', headers: { host } })).statusCode;
 
 test.each(['127.0.0.1:8081', 'localhost', 'LOCALHOST:8081', '[::1]:8081', '192.0.2.7', 'sandbox.example:81'])(
-  'it answers as %s',
+  'requests for the host %s are answered',
   async (host) => {
     expect(await statusFor(host)).toBe(200);
   },
 );
 
 test.each(['evil.example', 'evil.example:8081', 'localhost.evil.example', '127.0.0.1.evil.example', 'a b'])(
-  'a page that got here under the name "%s" reads nothing',
+  'requests for the host "%s" are refused',
   async (host) => {
     expect(await statusFor(host)).not.toBe(200);
   },

@@ -91,7 +91,7 @@ test('livez answers without a signature', async () => {
   expect(await sandbox.open('GET', '/livez')).toMatchObject({ status: 200, body: { state: 'live' } });
 });
 
-test('refuses a body that is not JSON, and an unknown address, with a reason', async () => {
+test('a body that is not JSON and an unknown address are refused with a reason', async () => {
   const answer = await fetch(`${sandbox.url}/sandbox/v1/faults`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

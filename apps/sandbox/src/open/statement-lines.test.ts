@@ -11,7 +11,7 @@ afterAll(() => sandbox.stop());
 const [from, to] = ['2026-01-01T00:00:00Z', '2099-01-01T00:00:00Z'];
 const read = async (path: string) => (await sandbox.call('GET', `${path}?from=${from}&to=${to}`)).body;
 
-test('a refund in a statement names its payment, and totals are the sums of the statement', async () => {
+test("a refund in a statement names its payment, and the totals are the statement's sums", async () => {
   const trade = await paidTrade(sandbox);
   const refund = {
     requestNo: newRequestNo(),
@@ -41,7 +41,7 @@ test.each([
   ['entrust', { kind: 'payment', amount: 1, mobileNo: null }],
   ['points', { kind: 'payment', amount: 1, mobileNo: null }],
   ['carrier', { kind: null, amount: 1, mobileNo: '13800138000' }],
-] as const)('a line is added to the statement of %s, and taken out of it', async (book, content) => {
+] as const)('a line can be added to the statement of %s and removed from it', async (book, content) => {
   const line = { ...content, requestNo: newRequestNo(), at: '2026-11-20T08:00:00.000Z' };
   expect(await sandbox.open('POST', `/sandbox/v1/statements/${book}`, line)).toMatchObject({ status: 200 });
   expect((await read(`/${book}/v1/statement`))['items']).toContainEqual(
@@ -54,7 +54,7 @@ test.each([
   );
 });
 
-test('open holds are those still frozen, by their end, page by page', async () => {
+test('open-holds lists the holds that are still frozen, by their end, by page', async () => {
   await sandbox.open('POST', '/sandbox/v1/points/rich/add', { points: 10_000 });
   // All have the same end, so that a page ends between two of them.
   const expiresAt = '2098-01-01T00:00:00Z';

@@ -12,7 +12,7 @@ const see = async (path: string) =>
   (await fetch(sandbox.url + path, { headers: { 'accept-language': 'en' } })).text();
 const escaped = (text: string) => html`${text}`.html;
 
-test('the start page lists every outcome in both languages, the password, and the ways on', async () => {
+test('the start page lists outcomes in both languages, the password and the other pages', async () => {
   const english = await see('/');
   const chinese = await see('/?lang=zh');
   for (const outcome of [...outcomes, ...entrustOutcomes, ...accountOutcomes]) {
@@ -24,7 +24,7 @@ test('the start page lists every outcome in both languages, the password, and th
   expect(chinese).toContain('href="/sms?lang=zh"');
 });
 
-test('the inbox shows messages newest first with their codes, of all numbers or one', async () => {
+test('the inbox lists messages newest first with their codes, for all numbers or one', async () => {
   expect(await see('/sms')).toContain('No messages yet');
   await sandbox.call('POST', '/sms/v1/messages', {
     requestNo: newRequestNo(),
@@ -45,7 +45,7 @@ test('the inbox shows messages newest first with their codes, of all numbers or 
   expect(one).not.toContain('730164');
 });
 
-test('faults are set on their page, and cleared', async () => {
+test('faults can be set and cleared on their page', async () => {
   const fields = [
     ...(await see('/faults')).matchAll(/<input type="number" name="([^"]+)" value="([^"]+)"/g),
   ].map(([, name, value]) => [name ?? '', value ?? '']);
@@ -91,7 +91,7 @@ test('faults are set on their page, and cleared', async () => {
   expect((await sandbox.open('GET', '/sandbox/v1/faults')).body).toMatchObject({ sms: { down: false } });
 });
 
-test('a float is set and paid in on its page, and what is no amount changes nothing', async () => {
+test('a float can be set and paid in on its page, and an invalid amount changes nothing', async () => {
   const send = async (body: Record<string, string>) =>
     (
       await fetch(`${sandbox.url}/floats`, {
@@ -110,7 +110,7 @@ test('a float is set and paid in on its page, and what is no amount changes noth
   });
 });
 
-test('style sheets and scripts are served with their type', async () => {
+test('style sheets and scripts are served with their content type', async () => {
   for (const [path, type] of [
     ['tokens.css', 'text/css'],
     ['base.css', 'text/css'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseLanguage } from './language.ts';
 import { createSite } from './page.ts';
 
-test("the language asked for wins, then the browser's order of preference, then Chinese", () => {
+test("the requested language is used, then the browser's preference, then Chinese", () => {
   expect(chooseLanguage('en', 'zh-CN')).toBe('en');
   expect(chooseLanguage('xx', 'zh-CN,zh;q=0.9,en;q=0.8')).toBe('zh');
   expect(chooseLanguage(undefined, 'de, en;q=0.7, zh-TW;q=0.9')).toBe('zh');

@@ -9,7 +9,7 @@ const assets = new URL('./assets/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, assets), 'utf8');
 
 /** The cashier, the inbox and the start page are opened by every engine that the product supports. */
-test.each(['pay.js', 'inbox.js'])('%s has nothing newer than the oldest engine of the product', (name) => {
+test.each(['pay.js', 'inbox.js'])("%s uses only features of the product's oldest engine", (name) => {
   expect(newerInScript(read(name), pageScripts)).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ test.each(['pay.js', 'inbox.js'])('%s has nothing newer than the oldest engine o
 const styleOfPages = new Set([...styleAllowed.legacy, 'env()', 'dvh, svh, lvh', ':focus-visible']);
 
 test.each(['base.css', 'pay.css', 'console.css'])(
-  '%s says nothing that the oldest engine of the product does not know',
+  "%s uses only styles of the product's oldest engine",
   (name) => {
     expect(newerInStyle(read(name), LEGACY_FLOOR, styleOfPages)).toEqual([]);
   },

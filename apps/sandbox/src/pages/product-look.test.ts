@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const assets = new URL('./assets/', import.meta.url);
 
-test('no page has a colour, or a radius of a control, of its own', () => {
+test('style sheets define no text colours or control radii of their own', () => {
   for (const name of readdirSync(assets).filter((file) => file.endsWith('.css'))) {
     const css = readFileSync(new URL(name, assets), 'utf8').replaceAll(/\.digital \{[^}]*\}/g, '');
     expect(css.match(/(?<!-)\bcolor: #\w+/g), name).toBeNull();

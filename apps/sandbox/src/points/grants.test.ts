@@ -20,7 +20,7 @@ function grantOrder(changes: object = {}) {
 }
 const books = async (payerNo: string) => (await sandbox.open('GET', `/sandbox/v1/points/${payerNo}`)).body;
 
-test('points are given once, however often they are asked for; other content is refused', async () => {
+test('points are granted once for repeated requests, and different content is refused', async () => {
   const order = grantOrder();
   const answers = await Promise.all([grant(order), grant(order), grant(order)]);
   for (const answer of answers)
@@ -36,7 +36,7 @@ test('points are given once, however often they are asked for; other content is 
     expect((await grant({ ...order, ...change })).status, JSON.stringify(change)).toBe(409);
 });
 
-test("the mall's points are of a programme of their own", async () => {
+test("the mall's points belong to a separate programme", async () => {
   const order = grantOrder({ programme: 'mall' });
   await grant(order);
   expect(await books(order.payerNo)).toMatchObject({
@@ -53,7 +53,7 @@ test('a refused grant stays refused, and an unknown one is not found', async () 
   expect((await sandbox.call('GET', `${GRANTS}/${newRequestNo()}`)).status).toBe(404);
 });
 
-test('the statement lists what was granted, in the order it happened', async () => {
+test('the statement lists the granted points in the order of their granting', async () => {
   const orders = [grantOrder(), grantOrder({ points: 100_001 }), grantOrder({ programme: 'mall' })];
   for (const order of orders) await grant(order);
   const { body } = await sandbox.call('GET', `/points/v1/grant-statement?${aroundNow()}`);

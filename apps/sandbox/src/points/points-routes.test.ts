@@ -33,7 +33,7 @@ async function spentHold(changes = {}) {
   return order;
 }
 
-test('every payer begins with 20,000 points, of which 1,500 expire at the end of the year', async () => {
+test('a payer starts with 20,000 points, of which 1,500 expire at the end of the year', async () => {
   expect(await account('P-new')).toEqual({
     payerNo: 'P-new',
     availablePoints: 20_000,
@@ -50,7 +50,7 @@ test('every payer begins with 20,000 points, of which 1,500 expire at the end of
   expect(await account('P-poor')).toMatchObject({ availablePoints: 0, frozenPoints: 20_000, expiring: null });
 });
 
-test('a hold freezes once, however often it is asked; other content is refused', async () => {
+test('a repeated hold freezes points once, and different content is refused', async () => {
   const order = holdOrder();
   const [first, ...others] = await Promise.all([hold(order), hold(order), hold(order)]);
   expect(first).toMatchObject({
@@ -78,7 +78,7 @@ test('a hold freezes once, however often it is asked; other content is refused',
   }
 });
 
-test('a hold of more than there is is refused, and stays refused when there is more', async () => {
+test('a hold above the available points is refused, and stays refused when points are added', async () => {
   const order = holdOrder({ points: 20_001 });
   expect((await hold(order)).body).toMatchObject({ state: 'refused', reason: 'insufficient_points' });
   await sandbox.open('POST', `/sandbox/v1/points/${order.payerNo}/add`, {});
@@ -87,7 +87,7 @@ test('a hold of more than there is is refused, and stays refused when there is m
   expect(await account(order.payerNo)).toMatchObject({ availablePoints: 30_000, frozenPoints: 0 });
 });
 
-test('frozen points are spent once; what is spent cannot be released', async () => {
+test('frozen points are spent once, and spent points cannot be released', async () => {
   const order = holdOrder();
   await hold(order);
   const answers = await Promise.all([
@@ -100,7 +100,7 @@ test('frozen points are spent once; what is spent cannot be released', async () 
   expect(await account(order.payerNo)).toMatchObject({ availablePoints: 19_500, frozenPoints: 0 });
 });
 
-test('released points are available again; what is released cannot be spent', async () => {
+test('released points are available again, and cannot be spent', async () => {
   const order = holdOrder();
   await hold(order);
   expect((await act(order.requestNo, 'release')).body).toMatchObject({ state: 'released', reason: null });
@@ -121,7 +121,7 @@ test('a hold released before it arrives answers 404, and is never frozen', async
   expect(await account(order.payerNo)).toMatchObject({ availablePoints: 20_000, frozenPoints: 0 });
 });
 
-test('a frozen hold whose time is over releases itself, also when nobody asks', async () => {
+test('a frozen hold that expires is released, without a request for it', async () => {
   const order = await inTime('a frozen hold', async (ms) => {
     const brief = holdOrder({ expiresAt: timeIn(ms) });
     return (await hold(brief)).body['state'] === 'frozen' && brief;
@@ -137,7 +137,7 @@ test('a frozen hold whose time is over releases itself, also when nobody asks', 
   });
 });
 
-test('spent points are given back once per request number, never more than were spent', async () => {
+test('spent points are returned once per request number, up to the spent amount', async () => {
   const order = await spentHold();
   const requestNo = newRequestNo();
   const first = await giveBack(order.requestNo, 300, requestNo);
@@ -156,7 +156,7 @@ test('spent points are given back once per request number, never more than were 
   expect(await account(order.payerNo)).toMatchObject({ availablePoints: 20_000, frozenPoints: 0 });
 });
 
-test('refuses to return points that were not spent, and answers 404 for an unknown return', async () => {
+test('a return of unspent points is rejected, and an unknown return answers 404', async () => {
   const order = holdOrder();
   await hold(order);
   expect((await giveBack(order.requestNo, 1)).body).toMatchObject({
@@ -173,7 +173,7 @@ test('refuses to return points that were not spent, and answers 404 for an unkno
   });
 });
 
-test('the knob refundMode acts on points, which it settles later or rejects', async () => {
+test('the fault refundMode settles a return of points later, or rejects it', async () => {
   const order = await spentHold();
   const returnsTake = (refundDelayMs: number) =>
     sandbox.open('PUT', '/sandbox/v1/faults', { points: { refundMode: 'processing', refundDelayMs } });
@@ -199,7 +199,7 @@ test('the knob refundMode acts on points, which it settles later or rejects', as
   });
 });
 
-test('a lost reply and a service that is down act on points as on money', async () => {
+test('a dropped reply and a service that is down affect holds as well', async () => {
   const order = holdOrder();
   await sandbox.open('PUT', '/sandbox/v1/faults', { points: { dropReplyRate: 1 } });
   await expect(hold(order)).rejects.toThrow('fetch failed');
@@ -209,7 +209,7 @@ test('a lost reply and a service that is down act on points as on money', async 
   expect((await query(order.requestNo)).body).toMatchObject({ state: 'frozen' });
 });
 
-test('refuses an invalid hold', async () => {
+test('an invalid hold is refused', async () => {
   for (const change of [
     { points: 0 },
     { points: 1.5 },
@@ -226,7 +226,7 @@ test('refuses an invalid hold', async () => {
   });
 });
 
-test('the statement has what was spent and given back, page by page', async () => {
+test('the statement lists spent and returned points, by page', async () => {
   const own = await sandboxForTests();
   await own.open('POST', '/sandbox/v1/points/rich/add', { points: 1_000_000 });
   const orders = Array.from({ length: 501 }, () => holdOrder({ payerNo: 'rich', points: 1 }));
@@ -267,7 +267,7 @@ test('the statement has what was spent and given back, page by page', async () =
   await own.stop();
 });
 
-test('a restart keeps points, holds and returns, and does what was due while it was down', async () => {
+test('a restart keeps points, holds and returns, and completes those that were due meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-points-'));
   const own = await sandboxForTests({ dataFile: join(folder, 'restart.db') });
   const payerNo = 'P-kept';
@@ -304,7 +304,7 @@ test('a restart keeps points, holds and returns, and does what was due while it 
   await rm(folder, { recursive: true });
 });
 
-test('available + frozen + spent − returned changes only by adding and stays above zero', async () => {
+test('available + frozen + spent − returned changes only by adding points, and is positive', async () => {
   const call = fc.record({
     kind: fc.constantFrom('hold', 'spend', 'release', 'return', 'add'),
     which: fc.nat(4),

@@ -12,7 +12,7 @@ const listed = async (query = '') =>
     code: string | null;
   }[];
 
-test('a message is accepted and kept once; other content under its number is refused', async () => {
+test('a message is accepted and stored once, and different content under its number is refused', async () => {
   const message = { requestNo: newRequestNo(), mobileNo: '13600136000', text: 'Your code is 482915.' };
   expect(await send(message)).toEqual({
     status: 200,
@@ -28,7 +28,7 @@ test('a message is accepted and kept once; other content under its number is ref
   ]);
 });
 
-test('messages are listed newest first, of one number or of all', async () => {
+test('messages are listed newest first, for one number or all', async () => {
   for (const text of ['one', 'two']) await send({ requestNo: newRequestNo(), mobileNo: '13600136001', text });
   await send({ requestNo: newRequestNo(), mobileNo: '13600136002', text: 'three' });
   expect((await listed('?mobileNo=13600136001')).map(({ text }) => text)).toEqual(['two', 'one']);
@@ -36,7 +36,7 @@ test('messages are listed newest first, of one number or of all', async () => {
   expect(await sandbox.open('GET', '/sandbox/v1/messages?mobileNo=abc')).toMatchObject({ status: 400 });
 });
 
-test('the code is found in the text, and numbers and amounts are not taken for one', () => {
+test('the code is found in a text that contains other numbers and amounts', () => {
   expect(codeIn('【话费充值】验证码 482915，5 分钟内有效')).toBe('482915');
   expect(codeIn('For 13800138000 the code is 0042')).toBe('0042');
   expect(codeIn('In 2026 your code: 730164.')).toBe('730164');

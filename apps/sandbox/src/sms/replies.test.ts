@@ -16,14 +16,14 @@ const messageTo = (mobileNo: string) =>
 const reply = (body: object) => sandbox.open('POST', '/sandbox/v1/replies', body);
 const from = (mobileNo: string) => sandbox.receiver.received.filter(({ body }) => body['from'] === mobileNo);
 
-test('before any message there is nothing to reply to', async () => {
+test('a reply before any message is refused', async () => {
   expect(await reply({ mobileNo: '13600136000', text: 'Y37' })).toMatchObject({
     status: 409,
     body: { code: 'reply_unwanted' },
   });
 });
 
-test('whether a reply waits, was handed over or was given up can be asked', async () => {
+test('a reply can be queried as waiting, delivered or givenUp', async () => {
   const apart = await sandboxForTests({ timeScale: 0.001 });
   const asked = { requestNo: newRequestNo(), mobileNo: '13600136009', text: 'Reply Y37' };
   await apart.call('POST', '/sms/v1/messages', { ...asked, notifyUrl: apart.receiver.smsUrl });
@@ -65,7 +65,7 @@ test('a reply is a signed webhook, repeated under its id until it is acknowledge
   );
 });
 
-test('a reply comes twice, with +86, full width, oddly spaced or from another number as chosen', async () => {
+test('a reply can arrive twice, with +86, in full width, oddly spaced or from another number', async () => {
   await messageTo('13600136002');
   const choices = { twice: true, countryCode: true, fullWidth: true, oddSpacing: true };
   await reply({ mobileNo: '13600136002', text: 'Y37', from: '13600136003', ...choices });
@@ -76,7 +76,7 @@ test('a reply comes twice, with +86, full width, oddly spaced or from another nu
   expect(String(one?.body['text'])).toMatch(/^\s*Ｙ\s+３\s+７\s*$/);
 });
 
-test('a reply in parts comes from its last part on, each under an id of its own', async () => {
+test('a reply in parts arrives last part first, each part under its own id', async () => {
   // At real speed: the time between the parts is what keeps their order on a busy machine.
   const apart = await sandboxForTests({ timeScale: 1 });
   const mobileNo = '13600136004';
@@ -99,7 +99,7 @@ test('a reply in parts comes from its last part on, each under an id of its own'
   expect(new Set(parts.map(({ messageId }) => messageId)).size).toBe(2);
 });
 
-test('the inbox of one number takes a reply with its choices, in both languages', async () => {
+test('the inbox of a number sends a reply with the chosen options, in both languages', async () => {
   await messageTo('13600136005');
   const page = await (await fetch(`${sandbox.url}/sms?mobileNo=13600136005&lang=zh`)).text();
   expect(page).toContain('拆成几段，后段先到');
@@ -115,7 +115,7 @@ test('the inbox of one number takes a reply with its choices, in both languages'
   expect(await (await form({ text: 'Y1', from: '123' })).text()).toContain('must be a mobile number');
 });
 
-test('a text is cut into at most three parts that make it whole again', () => {
+test('a text is split into at most three parts that join to the same text', () => {
   for (const text of ['Y', 'Y3', 'Y37', '同意37', '我同意37谢谢', '👍Y37']) {
     const parts = partsOf(text);
     expect(parts.join('')).toBe(text);

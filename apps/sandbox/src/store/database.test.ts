@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a transaction that throws leaves nothing behind', () => {
+test('a transaction that throws leaves no rows', () => {
   const store = openStore(':memory:');
   const insert = store.db.prepare('INSERT INTO points_accounts VALUES (?, ?, 0)');
   expect(() =>
@@ -35,7 +35,7 @@ test('a file that another sandbox holds is refused with a clear message', () => 
   openStore(file).close();
 });
 
-test('only its owner reads the file, also one that others could read before', () => {
+test('only its owner can read the file, even one that others could read before', () => {
   const file = join(folder, 'own.db');
   const modes = () =>
     ['', '-wal'].map((part) => (statSync(file + part, { throwIfNoEntry: false })?.mode ?? 0) & 0o777);
@@ -46,12 +46,12 @@ test('only its owner reads the file, also one that others could read before', ()
   store.close();
 });
 
-test('a file that cannot be made is said in one line', () => {
+test('a file that cannot be created is reported in one line', () => {
   const blocked = join(folder, 'own.db', 'inside.db');
   expect(() => openStore(blocked)).toThrow(/^SANDBOX_DATA_FILE: .*inside\.db cannot be used: [^\n]+$/);
 });
 
-test('a file that is none of a database, as one that a full disk cut short, is said in one line', () => {
+test('a file that is not a database is reported in one line', () => {
   const file = join(folder, 'text.db');
   writeFileSync(file, 'not a database, '.repeat(200));
   expect(() => openStore(file)).toThrow(UnusableFile);
@@ -113,7 +113,7 @@ test('a file from before the second cashier keeps its trades, money and movement
 const isReal = (table: string): boolean =>
   /^(wechat|papay|alipay|dtone|reloadly|aliyun|tencent|supplier)_/.test(table);
 
-test('a file from before entrusted payments gets their tables and keeps what it has', () => {
+test('a file from before entrusted payments gets their tables and keeps its data', () => {
   const file = join(folder, 'second-version.db');
   const whole = openStore(file);
   const fresh = namesIn(whole);
@@ -130,7 +130,7 @@ test('a file from before entrusted payments gets their tables and keeps what it 
   upgraded.close();
 });
 
-test('a file of version 7 gets the table of grants, and keeps its grants where it had them', () => {
+test('a file of version 7 gets the table of grants, or keeps the one it has', () => {
   for (const hadGrants of [false, true]) {
     const file = join(folder, `seventh-version-${hadGrants}.db`);
     const whole = openStore(file);

@@ -26,7 +26,7 @@ function repayments(moveOn?: (kept: Repayment) => Repayment) {
   return { table, ...createRequests(table, () => nowMs, moveOn) };
 }
 
-test('a request is read as it was saved, and saving it again writes over it', () => {
+test('a request is read as it was saved, and saving it again overwrites it', () => {
   const { save, current, table, stop } = repayments();
   save(waiting);
   expect(current('R1')).toEqual(waiting);
@@ -35,7 +35,7 @@ test('a request is read as it was saved, and saving it again writes over it', ()
   stop();
 });
 
-test('the same order again is known, another under its number is refused', () => {
+test('a repeated order is recognised, and a different one under its number is refused', () => {
   const { save, known, stop } = repayments();
   expect(known(order)).toBeNull();
   save(waiting);
@@ -46,7 +46,7 @@ test('the same order again is known, another under its number is refused', () =>
   stop();
 });
 
-test('a request that was ended before its order arrived stays so and keeps the order', () => {
+test('a request that was cancelled before its order arrived stays so and stores the order', () => {
   const { save, known, current, stop } = repayments();
   save({ ...waiting, order: null, state: 'cancelled', settlesAt: null });
   expect(known(order)).toMatchObject({ state: 'cancelled', order });
@@ -55,7 +55,7 @@ test('a request that was ended before its order arrived stays so and keeps the o
   stop();
 });
 
-test('a request moves on before it is given once its time has come, and waits until then', () => {
+test('a request that is due moves on before it is returned, and waits until then', () => {
   const moved = { ...waiting, state: 'settled', settlesAt: null } as const;
   const { save, existing, table, stop } = repayments(() => moved);
   save(waiting);

@@ -4,7 +4,7 @@ import { askedByFrame, atProduct, inFrame, queryAtProduct } from './product-addr
 
 const PRODUCT = 'https://pay.example';
 
-test("a frame is known by the browser's header, or else by the cookie", () => {
+test("a frame is recognised by the browser's header, or else by the cookie", () => {
   const cookie = 'a=1; sandbox-workbench=on';
   const asked = (headers: Record<string, string>) => askedByFrame({ headers });
   expect([
@@ -16,7 +16,7 @@ test("a frame is known by the browser's header, or else by the cookie", () => {
   ]).toEqual([true, false, true, false, false]);
 });
 
-test("addresses of the product become paths, addresses of this server the product's", () => {
+test("the product's addresses become paths, and this server's addresses the product's", () => {
   expect(inFrame('https://pay.example/phonebillh5/a?b=1#c', PRODUCT)).toBe('/phonebillh5/a?b=1#c');
   for (const other of [
     'https://pay.example.evil/a',
@@ -39,7 +39,7 @@ test("addresses of the product become paths, addresses of this server the produc
     expect(atProduct(other, 'sandbox.example:8081', PRODUCT)).toBe(other);
 });
 
-test('a query is only written anew when an address in it changes', () => {
+test('a query is rewritten only if an address in it changes', () => {
   const host = '127.0.0.1:8081';
   expect(queryAtProduct('?a=%7e+x&b', host, PRODUCT)).toBe('a=%7e+x&b');
   expect(
@@ -52,7 +52,7 @@ test('a query is only written anew when an address in it changes', () => {
   expect(queryAtProduct('', host, PRODUCT)).toBe('');
 });
 
-test('the native side comes before everything else in the page', () => {
+test('the native side is inserted before everything else in the page', () => {
   const script = '<script src="/workbench/native.js"></script>';
   expect(withNativeSide('<html><HEAD data-x="1"><script>1</script></HEAD>')).toBe(
     `<html><HEAD data-x="1">${script}<script>1</script></HEAD>`,
@@ -60,7 +60,7 @@ test('the native side comes before everything else in the page', () => {
   expect(withNativeSide('<header>no head</header>')).toBe(`${script}<header>no head</header>`);
 });
 
-test('a content policy keeps everything but who may frame the page, and lets our script run', () => {
+test('a content policy stays the same except for frame-ancestors and our script', () => {
   expect(frameablePolicy("default-src 'none'; script-src 'self' 'sha256-x='; frame-ancestors 'none'")).toBe(
     "default-src 'none'; script-src 'self' 'sha256-x='; frame-ancestors 'self'",
   );

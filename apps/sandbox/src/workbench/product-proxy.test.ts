@@ -81,7 +81,7 @@ const ask = (
     },
   );
 
-test('a page has the native side as its first script, and only we may frame it', async () => {
+test('a page has the native side as its first script, and may be framed by us only', async () => {
   const { body, headers } = await ask('/phonebillh5/rechargeTelebill/placeOrder?a=1', {
     headers: { accept: 'text/html,*/*', 'accept-encoding': 'gzip', 'if-none-match': '"2"' },
   });
@@ -99,7 +99,7 @@ test('a page has the native side as its first script, and only we may frame it',
   expect(seen[0]?.headers['if-none-match']).toBeUndefined();
 });
 
-test('compressed files, conditions, and calls with their bodies pass as they are', async () => {
+test('compressed files, conditional requests and calls with bodies are passed unchanged', async () => {
   const file = await ask('/phonebillh5/assets/a.js', {
     headers: { accept: '*/*', 'accept-encoding': 'gzip, br', 'if-none-match': '"1"' },
   });
@@ -142,7 +142,7 @@ test('the product gets its own address in Origin, Referer and query, and its own
   expect(seen[1]?.headers.origin).toBe('https://evil.example');
 });
 
-test('a redirect within the product stays in the frame, and its cookies stay its own', async () => {
+test('a redirect within the product stays in the frame, and cookies lose their domain', async () => {
   const { headers } = await ask('/phonebillh5/moved');
   expect([headers.location, headers['set-cookie']]).toEqual([
     '/phonebillh5/there?x=1',
@@ -150,7 +150,7 @@ test('a redirect within the product stays in the frame, and its cookies stay its
   ]);
 });
 
-test('reaches only the two prefixes of the product', async () => {
+test('only the two prefixes of the product can be reached', async () => {
   const tries = [
     '/phonebillh5/../livez',
     '/phonebillh5/%2e%2e/livez',
@@ -172,7 +172,7 @@ test('reaches only the two prefixes of the product', async () => {
   expect((await ask('/phonebillh5/a', { method: 'DELETE' })).status).toBe(404);
 });
 
-test('a product that is down has an error page, and without a product there is no proxy', async () => {
+test('a product that is down gets an error page, and without a product there is no proxy', async () => {
   const [gone, none] = await Promise.all([
     sandboxForTests({ productUrl: 'http://127.0.0.1:9/' }),
     sandboxForTests(),

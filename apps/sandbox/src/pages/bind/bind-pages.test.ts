@@ -27,7 +27,7 @@ async function payerAt() {
   return { url, see, press, cards };
 }
 
-test('the page is in both languages and has two ways back', async () => {
+test('the page is available in both languages and has a link back', async () => {
   const { url, see } = await payerAt();
   expect(url).toMatch(new RegExp(`^${sandbox.url}/entrust/bind/\\w{32}$`));
   for (const part of ['Add a bank card', 'ICBC', '6225 8801', `href="${RETURN_URL}">Cancel`, 'lang="en"'])
@@ -36,7 +36,7 @@ test('the page is in both languages and has two ways back', async () => {
   for (const part of parts) expect(await see('zh')).toContain(part);
 });
 
-test('a card of the chosen bank is bound once, and the browser goes back', async () => {
+test('a card of the chosen bank is bound once, and the browser returns', async () => {
   const { press, see, cards } = await payerAt();
   for (let time = 0; time < 2; time += 1)
     expect(await press({ bank: 'boc', number: '6225 8801 2345 6789' })).toMatchObject({
@@ -50,7 +50,7 @@ test('a card of the chosen bank is bound once, and the browser goes back', async
   expect(used).not.toContain('<form');
 });
 
-test('a wrong card number is refused with a text, and kept in the field', async () => {
+test('an invalid card number is refused with a text, and kept in the field', async () => {
   const { press, cards } = await payerAt();
   for (const number of [
     '',
@@ -71,7 +71,7 @@ test('a wrong card number is refused with a text, and kept in the field', async 
   expect((await (await payerAt()).press({ number: '622588012345678901234' })).status).toBe(303);
 });
 
-test('an unknown page, a form of another site and a way back that is not http(s) are refused', async () => {
+test('an unknown page, a form of another site and an invalid return address are refused', async () => {
   expect((await fetch(`${sandbox.url}/entrust/bind/none`)).status).toBe(404);
   expect(
     (await fetch(`${sandbox.url}/entrust/bind/none`, { method: 'POST', body: new URLSearchParams({}) }))

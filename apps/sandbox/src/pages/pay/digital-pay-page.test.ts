@@ -48,7 +48,7 @@ test('the payer first chooses one of four wallets with balances, in both languag
   expect(chinese).toContain(`href="${path}?wallet=boc&amp;lang=zh"`);
 });
 
-test('the wallet chosen is shown with its balance, and the password pays from it', async () => {
+test('the chosen wallet is shown with its balance, and the password pays from it', async () => {
   const payer = await payerAt();
   const page = await payer.see('?wallet=boc');
   for (const text of [
@@ -70,7 +70,7 @@ test('the wallet chosen is shown with its balance, and the password pays from it
   expect(await payer.see()).toContain('¥49.90 paid');
 });
 
-test('a wrong password leads back to the wallet that was chosen', async () => {
+test('a wrong password leads back to the chosen wallet', async () => {
   const payer = await payerAt();
   expect(await payer.press('', { wallet: 'abc', password: '000000' })).toEqual({
     status: 303,
@@ -79,7 +79,7 @@ test('a wrong password leads back to the wallet that was chosen', async () => {
   expect(await payer.see('?wallet=abc')).toContain('Tries left: 2');
 });
 
-test('without a wallet, or with an unknown one, nothing is taken and the choice is shown', async () => {
+test('a payment without a wallet or with an unknown one debits nothing and shows the choice', async () => {
   const payer = await payerAt();
   for (const fields of [{}, { wallet: 'none' }])
     expect(await payer.press('', { password: '123456', ...fields })).toEqual({ status: 303, to: payer.path });
@@ -87,7 +87,7 @@ test('without a wallet, or with an unknown one, nothing is taken and the choice 
   expect(await payer.see('?wallet=none')).toContain('Choose a wallet');
 });
 
-test('a wallet with too little shows by how much; money can be added, or another one chosen', async () => {
+test('a wallet shows the amount that it lacks, and then money can be added', async () => {
   const payer = await payerAt();
   const page = await payer.see('?wallet=ccb');
   expect(page).toContain('The balance is ¥44.90 short.');

@@ -37,7 +37,7 @@ async function payerAt(changes: Readonly<Record<string, unknown>> = {}, language
 const RIGHT = { password: '123456' };
 const WRONG = { password: '654321' };
 
-test("the page shows amount, subject, balance and the password hint in the reader's language", async () => {
+test("the page shows amount, subject, balance and password hint in the reader's language", async () => {
   const payer = await payerAt({}, 'en-GB,en;q=0.9,zh;q=0.5');
   const { html, headers, status } = await payer.see();
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test("the page shows amount, subject, balance and the password hint in the reade
   expect(chinese).toContain(`action="${payer.path}?lang=zh"`);
 });
 
-test('the policy allows nothing from elsewhere, and forms only here and to the merchant', async () => {
+test('the policy allows only own content, and forms to the sandbox and the merchant', async () => {
   const { headers, html } = await (await payerAt()).see();
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -60,12 +60,12 @@ test('the policy allows nothing from elsewhere, and forms only here and to the m
   expect(html).not.toMatch(/ style=| on\w+=|<style|<script>/);
 });
 
-test('shows texts of the merchant as text, never as markup', async () => {
+test("the merchant's texts are shown as text, never as markup", async () => {
   const { html } = await (await payerAt({ subject: '<img src=x onerror=alert(1)>"\'&' })).see();
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
 });
 
-test('paying redirects to the merchant; pressing twice pays once', async () => {
+test('a payment redirects to the merchant, and two taps pay once', async () => {
   const payer = await payerAt();
   const presses = await Promise.all([payer.press('', RIGHT), payer.press('', RIGHT)]);
   expect(presses).toEqual([
@@ -80,7 +80,7 @@ test('paying redirects to the merchant; pressing twice pays once', async () => {
   expect(html).toContain(`href="${payer.order.returnUrl}"`);
 });
 
-test('a wrong password takes nothing and shows the tries left; the third declines the trade', async () => {
+test('a wrong password shows the tries left, and the third declines the trade', async () => {
   const payer = await payerAt();
   expect(await payer.press('', WRONG)).toEqual({ status: 303, to: payer.path });
   expect((await payer.see()).html).toContain('Tries left: 2');
@@ -100,7 +100,7 @@ test('the right password after a wrong one pays', async () => {
   expect(await payer.state()).toMatchObject({ state: 'paid' });
 });
 
-test('with too little money the page shows by how much and offers only more money', async () => {
+test('a balance that is too low is shown with the missing amount, and only money can be added', async () => {
   const payer = await payerAt({ amountFen: 60_000 });
   const { html } = await payer.see();
   expect(html).toContain('The balance is ¥100.00 short.');
@@ -113,7 +113,7 @@ test('with too little money the page shows by how much and offers only more mone
   expect(await payer.balance()).toBe(40_000);
 });
 
-test('declining ends the trade and leads back; leaving does not end it', async () => {
+test('a decline ends the trade and leads back, and leaving does not end it', async () => {
   const payer = await payerAt();
   expect((await payer.see()).html).toContain(`href="${payer.order.returnUrl}">Leave without paying`);
   expect(await payer.state()).toMatchObject({ state: 'open' });
@@ -122,7 +122,7 @@ test('declining ends the trade and leads back; leaving does not end it', async (
   expect((await payer.see()).html).toContain('Payment declined');
 });
 
-test('a closed or expired trade has a page of its own, and its old form pays nothing', async () => {
+test('a closed or expired trade has its own page, and its old form debits nothing', async () => {
   const closed = await payerAt();
   await sandbox.call('POST', `/cashier/v1/trades/${closed.order.requestNo}/close`);
   expect(await closed.press('', RIGHT)).toEqual({ status: 303, to: closed.path });
@@ -136,7 +136,7 @@ test('a closed or expired trade has a page of its own, and its old form pays not
   expect(await expired.balance()).toBe(50_000);
 });
 
-test("a form without the trade's token, or from another site, does nothing", async () => {
+test("a form without the trade's token, or from another site, has no effect", async () => {
   const payer = await payerAt();
   expect(await payer.press('', { ...RIGHT, token: 'guessed' })).toMatchObject({ status: 403 });
   expect(await payer.press('/decline', { token: '' })).toMatchObject({ status: 403 });
@@ -144,7 +144,7 @@ test("a form without the trade's token, or from another site, does nothing", asy
   expect(await payer.state()).toMatchObject({ state: 'open' });
 });
 
-test('an unknown trade has a page that names it unknown', async () => {
+test('an unknown trade has its own page', async () => {
   const answer = await fetch(`${sandbox.url}/cashier/pay/Tnone`, { headers: { 'accept-language': 'en' } });
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('There is no such trade');

@@ -38,11 +38,11 @@ function takeSome(): void {
       for (const state of ['login', 'login-wrong', 'bill']) take(language, look, state);
 }
 
-test('before any picture is taken the page says how to take them', async () => {
+test('before any picture is taken the page explains the command', async () => {
   expect(await see('/screens')).toContain('npm run gallery');
 });
 
-test('every state of one language and look stands on one page, by screens', async () => {
+test('all states in one language and look are on one page, grouped by screens', async () => {
   takeSome();
   const page = await see('/screens?pictures=zh&look=double');
   const shown = [...page.matchAll(/<img src="([^"]+)"/g)].map(([, address]) => address);
@@ -55,7 +55,7 @@ test('every state of one language and look stands on one page, by screens', asyn
   expect(page).toContain('href="/sandbox/screens?state=login-wrong"');
 });
 
-test('one state stands in every look and both languages, with the way to its neighbours', async () => {
+test("a state's page has every look and both languages, and links to its neighbours", async () => {
   takeSome();
   const page = await see('/screens?state=login-wrong');
   expect([...page.matchAll(/alt="([^"]+)"/g)].map(([, text]) => text)).toEqual([
@@ -68,7 +68,7 @@ test('one state stands in every look and both languages, with the way to its nei
   expect(page).toContain('href="/sandbox/screens?state=bill"');
 });
 
-test('a picture is given by its names alone; nothing else in or above the folder is', async () => {
+test('a picture is served by its names, and other files in or above the folder are not', async () => {
   takeSome();
   writeFileSync(join(folder, 'zh-light', 'secret.txt'), 'secret');
   const picture = await app.inject('/screens/pictures/zh/light/login.png');

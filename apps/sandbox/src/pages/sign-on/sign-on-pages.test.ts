@@ -38,7 +38,7 @@ const open = async (way: string, more: Record<string, string> = {}) =>
     ).to ?? '',
   );
 
-test('the page lists every way in, in both languages', async () => {
+test('the page lists every way to sign on, in both languages', async () => {
   const [en, zh] = await Promise.all(
     ['en', 'zh'].map(async (language) => (await fetch(`${sandbox.url}/open?lang=${language}`)).text()),
   );
@@ -46,7 +46,7 @@ test('the page lists every way in, in both languages', async () => {
     expect([en?.includes(`value="${way}"`), zh?.includes(wayCopy[way].name.zh)]).toEqual([true, true]);
 });
 
-test('a wallet link is signed over the text as it is, with the number encrypted to the gateway', async () => {
+test('a wallet link signs its text, with the number encrypted to the gateway', async () => {
   const { walletRsaPublicKey, walletSm2PrivateKey, gatewaySm2PrivateKey } = sandbox.signOn;
   for (const way of ['walletRsa', 'walletSm2']) {
     const url = await open(way);
@@ -66,7 +66,7 @@ test('a wallet link is signed over the text as it is, with the number encrypted 
   }
 });
 
-test('a token is redeemed once, at its issuer, for the number it belongs to', async () => {
+test('a token is redeemed once, at its issuer, for its number', async () => {
   const ydrzToken = (await open('carrier')).searchParams.get('ydrzToken');
   expect((await sandbox.call('POST', '/wallet/v1/tokens/redeem', { token: ydrzToken })).status).toBe(404);
   expect(await sandbox.call('POST', '/carrier/v1/sign-on/redeem', { token: ydrzToken })).toEqual({
@@ -79,7 +79,7 @@ test('a token is redeemed once, at its issuer, for the number it belongs to', as
   expect((await sandbox.open('POST', '/wallet/v1/tokens/redeem', { token: 'x' })).status).toBe(401);
 });
 
-test('a one-tap link opens the login page, which goes on to the page that was chosen', async () => {
+test('a one-tap link opens the login page, which leads on to the chosen page', async () => {
   const { pathname, searchParams } = await open('oneTap');
   expect(pathname).toBe('/phonebillh5/userLogin/login');
   expect(searchParams.get('refererUrl')).toBe('/phonebillh5/rechargeTelebill/directCharge');
@@ -90,7 +90,7 @@ test('a one-tap link opens the login page, which goes on to the page that was ch
   expect((await redeem('/carrier/v1/one-tap/redeem')).status, 'once').toBe(404);
 });
 
-test('a number to be topped up goes with a wallet’s link and with a token, where one is given', async () => {
+test("a number to be topped up is in a wallet’s link and in a token's answer", async () => {
   const rechargeMobileNo = '13700137000';
   const { searchParams } = await open('walletSm2', { rechargeMobileNo });
   const text = new URLSearchParams(searchParams.get('CREDTENTIAL') ?? '');
@@ -108,7 +108,7 @@ test('a number to be topped up goes with a wallet’s link and with a token, whe
   );
 });
 
-test('a wrong number and an unknown way are refused', async () => {
+test('an invalid number and an unknown way are refused', async () => {
   for (const form of [
     { way: 'walletRsa', mobileNo: '123' },
     { way: 'x', mobileNo: NUMBER },
@@ -117,7 +117,7 @@ test('a wrong number and an unknown way are refused', async () => {
     expect((await press('/open', form)).status).toBe(400);
 });
 
-test('the authorisation page leads only back into the product', async () => {
+test('the authorisation page leads back into the product only', async () => {
   const { walletSm2PrivateKey } = sandbox.signOn;
   const user = sm2Encrypt(NUMBER, sm2PublicKeyOf(walletSm2PrivateKey));
   const see = async (query: Record<string, string>) =>

@@ -158,7 +158,7 @@ const actions: readonly {
 ];
 
 for (const { platform, is, way, height } of rows) {
-  test(`the bridge finds a native side on ${platform}, and every call is reported and answered`, async () => {
+  test(`the bridge finds a native side on ${platform}, which reports and answers every call`, async () => {
     const { bridge, calls, detected, navigator, send, visited } = openFrame(platform, { answers });
     expect([detected, navigator.userAgent]).toEqual([is, expect.stringMatching(/hebao\/.*CMPAY$/)]);
     for (const { action, act, value, fields } of actions) {
@@ -174,7 +174,7 @@ for (const { platform, is, way, height } of rows) {
     else await expect(readStatusBarHeight(bridge)).rejects.toThrow('no status bar height');
   });
 
-  test(`an action taken away on ${platform} is missing, one without an answer stays unanswered`, async () => {
+  test(`an action removed on ${platform} is missing, and a silent one stays unanswered`, async () => {
     const { bridge } = openFrame(platform, { modes: { commonPay: 'unsupported' } });
     const started = await commonPay(bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
     // Harmony lists no methods, so the bridge can only wait.
@@ -189,7 +189,7 @@ for (const { platform, is, way, height } of rows) {
   });
 }
 
-test("an address of an app's scheme is a call, and the page stays", async () => {
+test("an address with the app's scheme is a call, and the page stays open", async () => {
   const { bridge, calls } = openFrame('ios-older', { answers });
   expect(await closeWebView(bridge)).toMatchObject({ kind: 'done' });
   expect(calls()).toMatchObject([
@@ -197,7 +197,7 @@ test("an address of an app's scheme is a call, and the page stays", async () => 
   ]);
 });
 
-test('lists, answers and missing methods are reported; sign-on parameters are not', async () => {
+test('lists, answers and missing methods are reported, and sign-on parameters are not', async () => {
   const { bridge, reports, window } = openFrame('ios', { answers });
   await commonPay(bridge, { orderNo: 'N1', orderType: '2', pickupType: '0' });
   const callback = new Promise((resolve) =>
@@ -222,7 +222,7 @@ test('lists, answers and missing methods are reported; sign-on parameters are no
   expect(reports).toContainEqual(expect.objectContaining({ kind: 'log', text: 'not registered: nope' }));
 });
 
-test('only messages of the page around it count; outside of it there is no native side', async () => {
+test('only messages of the enclosing page are accepted, and without it there is no native side', async () => {
   const { reports, send, window } = openFrame('ios');
   const given: unknown[] = [];
   (window['hebaoWkjs'] as { doCall: (...call: unknown[]) => void }).doCall(

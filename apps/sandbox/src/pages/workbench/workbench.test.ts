@@ -16,7 +16,7 @@ const pay = (orderNo: string, password: string, headers: Record<string, string> 
     body: JSON.stringify({ password }),
   });
 
-test('the page names every action as its platform does, in both languages', async () => {
+test("the page lists every action by its platform's name, in both languages", async () => {
   for (const platform of platforms) {
     const page = await see(`/workbench?platform=${platform}&lang=en`);
     const { ios, older, scheme, android } = wireTable.openPage;
@@ -40,7 +40,7 @@ test('the page names every action as its platform does, in both languages', asyn
   expect(await see('/?lang=en')).toContain('href="/workbench?lang=en"');
 });
 
-test('the frame begins at a page of the product, signed on as the number, or as a visitor', async () => {
+test('the frame opens a page of the product, signed on with the number or as a visitor', async () => {
   const open = async (query: string) =>
     (await fetch(`${sandbox.url}/workbench/open?${query}`, { redirect: 'manual' })).headers.get('location') ??
     '';
@@ -67,7 +67,7 @@ test('the frame begins at a page of the product, signed on as the number, or as 
     );
 });
 
-test('the sheet pays the real trade of an order with the payment password, once', async () => {
+test("the sheet pays an order's trade with the payment password, once", async () => {
   const order = tradeOrder(sandbox);
   await sandbox.call('POST', '/cashier/v1/trades', order);
   const { body } = await sandbox.open('GET', `/workbench/trades/${order.orderNo}`);
@@ -95,7 +95,7 @@ test('the sheet pays the real trade of an order with the payment password, once'
   expect((await pay('none', '123456')).status).toBe(404);
 });
 
-test('wrong passwords decline it; the open trade of an order is paid; money can be added', async () => {
+test('wrong passwords decline a trade, the next trade can be paid, and money can be added', async () => {
   const first = tradeOrder(sandbox, { amountFen: 60_000 });
   await sandbox.call('POST', '/cashier/v1/trades', first);
   for (const password of ['1', '2', '3']) await pay(first.orderNo, password);
@@ -116,7 +116,7 @@ test('wrong passwords decline it; the open trade of an order is paid; money can 
   expect(await (await pay(first.orderNo, '123456')).json()).toMatchObject({ state: 'paid' });
 });
 
-test('the pay page leads back into the frame of a frame, and to the product otherwise', async () => {
+test('the pay page in a frame leads back into the frame, and otherwise to the product', async () => {
   const order = tradeOrder(sandbox, {
     returnUrl: `${PRODUCT}/phonebillh5/rechargeTelebill/resultPage?orderNo=1`,
   });
