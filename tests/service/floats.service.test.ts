@@ -64,6 +64,8 @@ test('floats are read periodically and exported with their levels', async () => 
 });
 
 test('an order that DT One refuses for lack of float waits, and others use the carrier', async () => {
+  // More than the level at which DT One gets no new orders, and less than this one costs: it is sent there,
+  // whether or not the float has been read meanwhile.
   await product.sandbox.setFloat('dtone', 1);
   const waiting = await paidOrder();
   expect(await until(waiting, 'queued')).toMatchObject({ supplier: 'dtone' });
