@@ -33,6 +33,7 @@ import {
 } from './paying/unusual-notices.ts';
 import { createPlaceOrder, type PlaceOrderParts } from './placing/place-order.ts';
 import { createRefundSteps, type RefundSteps } from './refunding/refund-steps.ts';
+import { isChargedBack } from './store/charged-back.ts';
 import { createOrderQueries, type OrderQueries } from './store/order-queries.ts';
 import { createOrderStore, type OrderStore } from './store/order-store.ts';
 
@@ -144,7 +145,12 @@ export function createOrderCore({
     debitGate,
     notices,
   });
-  const refunds = createRefundSteps({ ...common, requests, providers });
+  const refunds = createRefundSteps({
+    ...common,
+    isChargedBack: (paymentNo) => isChargedBack(pool, paymentNo),
+    requests,
+    providers,
+  });
   const placeOrder = createPlaceOrder({
     ...sales,
     ...paused,

@@ -14,6 +14,7 @@ const open = (more: Partial<WritableDifference>): WritableDifference => ({
   firstSeenAt: new Date(NOW.getTime() - 8 * DAY_MS),
   entry: 'payment',
   writtenOff: 0n,
+  isRefund: false,
   ...more,
 });
 const refund = { entry: 'refund', reference: 'R1' } as const;

@@ -16,6 +16,8 @@ export interface WritableDifference extends OpenDifference {
   readonly entry: string;
   /** The sum of earlier write-offs of the same entry, at other amounts. */
   readonly writtenOff: bigint;
+  /** Whether it is the chargeback of a payment whose refund did not go back, or by the chargeback alone. */
+  readonly isRefund: boolean;
 }
 
 export interface WriteOff {
@@ -49,6 +51,8 @@ export function planWriteOff(difference: WritableDifference, at: Date): WriteOff
   const plan: WriteOff = { account, unit: book === 'points' ? 'points' : 'fen', amount: lost - before };
   if (plan.amount === 0n)
     return { ...plan, whyNot: before > 0n ? 'it is written off already' : 'nothing is missing to us by it' };
+  if (difference.isRefund && plan.amount > 0n)
+    return { ...plan, whyNot: 'it takes the place of its refund: decide that as settled, and close this' };
   const isYoung = at.getTime() - firstSeenAt.getTime() < FIRST_AFTER_MS;
   return { ...plan, whyNot: isYoung ? 'it has been open for less than seven days' : null };
 }
