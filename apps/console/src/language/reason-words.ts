@@ -68,6 +68,8 @@ const inChinese: readonly Translation[] = [
     /^it takes the place of its refund: decide that as settled, and close this$/,
     () => '该拒付已代替退款：请将退款认定为已退回，并关闭该差异',
   ],
+  [/^it is posted already$/, () => '已入账'],
+  [/^its payer has not been given it back: do that first$/, () => '尚未退款给付款方，请先退款'],
   [/^an activity paid for it: nothing was taken from anybody$/, () => '由活动支付，未向任何人扣款'],
   [
     /^(\d+) points were taken: without --amount all of them go back$/,

@@ -75,6 +75,8 @@ export interface OrderCoreParts {
   readonly onGroup?: (changes: number) => void;
   /** Returns whether any endpoint of a channel subscribes to an event of its orders. Default: always true. */
   readonly isHeard?: IsHeard;
+  /** Whether payers are told by SMS of money given back after the credit. Default: true. */
+  readonly tellsGivenBack?: boolean;
 }
 
 export interface OrderCore {
@@ -111,6 +113,7 @@ export function createOrderCore({
   onWritten = () => undefined,
   onGroup,
   isHeard,
+  tellsGivenBack = true,
 }: OrderCoreParts): OrderCore {
   const paused = pauseMs && { pauseMs };
   const store = createOrderStore({
@@ -118,6 +121,7 @@ export function createOrderCore({
     clock,
     onWritten,
     isHeard,
+    tellsGivenBack,
     ...(onGroup && { onGroup }),
     ...(timers && { timers }),
   });

@@ -37,10 +37,21 @@ const IS_REFUND = `(
     )
   )`;
 
+/** SQL for whether difference `d` is about a credit of which something was given back to its payer. */
+const IS_GIVEN_BACK = `(
+    d.kind = 'reversed' and exists (
+      select from refunds r
+      where r.user_no = substr(d.reference, 8, 10) and r.refund_no >= 'R' || substr(d.reference, 2)
+        and r.refund_no < 'R' || substr(d.reference, 2) || ':' and r.reason = 'givenBack'
+        and ${inStates('r.state', settledRefundStates)}
+    )
+  )`;
+
 const OPEN = `
   select d.book, d.kind, d.reference, d.own_amount as "ownAmount", d.their_amount as "theirAmount",
     d.first_seen_at as "firstSeenAt", coalesce(d.detail ->> 'entry', '') as entry,
-    ${WRITTEN_OFF} as "writtenOff", ${IS_REFUND} as "isRefund"
+    ${WRITTEN_OFF} as "writtenOff", ${IS_REFUND} as "isRefund",
+    ${IS_GIVEN_BACK} as "isGivenBack"
   from reconciliation_differences d where ${inStates('d.state', openDifferenceStates)}`;
 
 /** SQL for the entries of which something was written off, leaving out what is written off separately. */
