@@ -27,7 +27,15 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export const refundStates = ['due', 'sending', 'processing', 'indeterminate', 'rejected', 'settled'] as const;
+export const refundStates = [
+  'due',
+  'held',
+  'sending',
+  'processing',
+  'indeterminate',
+  'rejected',
+  'settled',
+] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** How a user pays an order. `points` may be combined with a part in money. */

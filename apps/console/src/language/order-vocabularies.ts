@@ -28,6 +28,7 @@ export const orderVocabularies = {
   },
   refundState: {
     due: word('Due', '待退款'),
+    held: word('Held: charged back', '暂缓（银行拒付）'),
     sending: word('Being sent', '发送中'),
     processing: word('Processing', '处理中'),
     indeterminate: word('Indeterminate', '结果未知'),

@@ -60,6 +60,16 @@ const inChinese: readonly Translation[] = [
     /^it was charged back: any more would be paid twice, until that is closed$/,
     () => '付款方银行已扣回该款项（拒付），再退款即付两次，请先关闭该差异',
   ],
+  [
+    /^it is held for a chargeback: it goes by itself once that is closed$/,
+    () => '退款暂缓：付款方银行已扣回该款项（拒付），关闭该差异后自动退款',
+  ],
+  [
+    /^it takes the place of its refund: decide that as settled, and close this$/,
+    () => '该拒付已代替退款：请将退款认定为已退回，并关闭该差异',
+  ],
+  [/^it is posted already$/, () => '已入账'],
+  [/^its payer has not been given it back: do that first$/, () => '尚未退款给付款方，请先退款'],
   [/^an activity paid for it: nothing was taken from anybody$/, () => '由活动支付，未向任何人扣款'],
   [
     /^(\d+) points were taken: without --amount all of them go back$/,

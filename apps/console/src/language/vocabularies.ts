@@ -105,6 +105,8 @@ export const vocabularies = {
     settled: word('settled', '已退回'),
     rejected: word('rejected', '被拒绝'),
     retried: word('tried again', '重新尝试'),
+    held: word('held: charged back', '暂缓：银行拒付'),
+    released: word('released', '解除暂缓'),
     created: word('created', '已创建'),
     ask: word('partners asked', '向合作方查询'),
     resend: word('sent again', '重新发送'),

@@ -25,6 +25,7 @@ const tones: Readonly<Record<StateVocabulary, Readonly<Record<string, Tone>>>> =
   },
   refundState: {
     due: 'waiting',
+    held: 'danger',
     sending: 'waiting',
     processing: 'waiting',
     indeterminate: 'waiting',

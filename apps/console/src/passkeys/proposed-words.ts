@@ -106,16 +106,20 @@ const sentences: Readonly<Record<string, Sentence>> = {
       ? `将清单中的 ${figure} 项差异作为已查明关闭`
       : `Close ${count === 1 ? 'the difference' : `the ${figure} differences`} of a list as explained`;
   },
-  writeOff: ({ book, reference, amount }, language) => {
+  writeOff: ({ book, kind, differenceKind = kind, reference, amount }, language) => {
     const signed = Number(amount);
     const unit = book === 'points' ? 'points' : 'fen';
     const figure = formatAmount(Math.abs(signed), unit, language);
     const inBook = wordOf('book', textOf(book), language);
+    const isReversal = differenceKind === 'reversed' && signed < 0;
+    if (language === 'zh' && isReversal)
+      return `将供应商撤回的充值 ${textOf(reference)} 入账，冲减“${inBook}”科目（${figure}），并关闭差异`;
     if (language === 'zh')
       return signed < 0
         ? `将“${inBook}”账目中 ${textOf(reference)} 已核销的金额冲回（${figure}），并关闭差异`
         : `将“${inBook}”账目中 ${textOf(reference)} 短缺的金额核销（${figure}），并关闭差异`;
     const what = `${figure} of ${textOf(reference)} in “${inBook}”`;
+    if (isReversal) return `Post ${what} as taken back by the supplier, and close the difference`;
     return signed < 0
       ? `Take back the write-off of ${what}, and close the difference`
       : `Write off ${what}, and close the difference`;

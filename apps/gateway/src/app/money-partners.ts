@@ -16,7 +16,7 @@ import { withoutCardsOrCredit } from '../partners/entrust/index.ts';
 import { createHttpCashier } from '../partners/payments/http-cashier.ts';
 import { createPaymentWebhookReader } from '../partners/payments/payment-webhook.ts';
 import { createNoticeReader } from '../partners/wechat-pay/notice-webhook.ts';
-import { createPlatformCertificates } from '../partners/wechat-pay/http-platform-certificates.ts';
+import { createPlatformCertificates, usedKeys } from '../partners/wechat-pay/http-platform-certificates.ts';
 import {
   createNoticeReader as createPapayNoticeReader,
   NOTICE_TAKEN as PAPAY_NOTICE_TAKEN,
@@ -61,7 +61,7 @@ export function cashierOf(
       const platformKeys = readNamedRsaKeys(configured.publicKeys);
       const merchant = { ...there, ...configured, platformKeys };
       const certificates = createPlatformCertificates(merchant, 'cashier');
-      const keys = { platformKeys, ...(certificates && { fetchedKeys: certificates.keys }) };
+      const keys = { platformKeys, ...usedKeys(certificates) };
       return {
         provider: createWechatPay({
           ...merchant,
@@ -100,7 +100,7 @@ export function entrustOf(config: GatewayConfig, options: PartnerOptions, guards
       const platformKeys = readNamedRsaKeys(configured.publicKeys);
       const merchant = { ...there, ...configured, ...ofMerchant, platformKeys };
       const certificates = createPlatformCertificates(merchant, 'entrust');
-      const keys = { platformKeys, ...(certificates && { fetchedKeys: certificates.keys }) };
+      const keys = { platformKeys, ...usedKeys(certificates) };
       const papay = createWechatPapay({ ...merchant, ...keys });
       const readRefund = createNoticeReader({ ...configured, ...keys });
       return {

@@ -171,6 +171,7 @@ export function createServices(serviceParts: ServiceParts) {
     },
     onGroup: (changes) => metrics.countGroupWrite('orders', changes),
     isHeard: heardChannels.isHeard,
+    tellsGivenBack: config.sms.tellsGivenBack,
   });
   const { store, queries, requests, checkout } = core;
 

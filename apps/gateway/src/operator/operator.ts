@@ -8,8 +8,7 @@ import { activityReport, closeActivity, raiseActivity } from '../activities/inde
 import { closeHall, endStaffMember, hallReport, issueEnrolmentCode, openHall } from '../enrolment/index.ts';
 import type { Pool } from '../db/index.ts';
 import { askNow, decide, decisionOf, giveBack, refundPayment, resend, type WhyNot } from '../orders/index.ts';
-import { createOrderStore } from '../orders/store/index.ts';
-import { chargedBackPayments } from '../reconciliation/differences/index.ts';
+import { chargedBackPayments, createOrderStore } from '../orders/store/index.ts';
 import { OrderChange, orderNoOf } from '../orders/model/index.ts';
 import { type Clock, MINUTE_MS } from '../runtime/time/index.ts';
 import { blockUser } from './by-hand/block-user.ts';

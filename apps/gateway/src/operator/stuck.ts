@@ -1,10 +1,11 @@
 /**
- * Finds what has been waiting for a partner for too long. It is still under way, queried on the published
+ * Finds what has been waiting for a partner for too long; a held refund waits for none, and is seen by the
+ * difference of its chargeback. It is still under way, queried on the published
  * schedule and never given up; it is listed because a person should look at it.
  */
-import { inStates, stateLiteral } from '@phonebill/states';
+import { inStates, notInStates, stateLiteral } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
-import { openPaymentStates } from '../orders/model/states/index.ts';
+import { heldRefundStates, openPaymentStates } from '../orders/model/states/index.ts';
 import { agreementMachines } from '../agreements/index.ts';
 
 const HOUR = 3_600_000;
@@ -63,7 +64,7 @@ const STUCK = `
     join refunds r
       on r.user_no = o.user_no
         and r.refund_no between 'R' || o.order_no || '00' and 'R' || o.order_no || '99'
-    where r.next_at is not null
+    where r.next_at is not null and ${notInStates('r.state', heldRefundStates)}
     union all
     select 'mandate', a.agreement_no, a.mandate, a.mandate_attempt_count, a.ended_at
     from generate_series(0, 99) as slices (slice)

@@ -54,6 +54,7 @@ export function resend(change: OrderChange, number: string): WhyNot {
   if (refund) {
     const { refundNo, state } = refund;
     if (state === 'settled') return 'it is settled: the money is back';
+    if (state === 'held') return 'it is held for a chargeback: it goes by itself once that is closed';
     if (state === 'due' || state === 'sending') return `it is ${state}: it is being sent now`;
     if (state === 'processing') change.refund(refundNo, 'becameIndeterminate', {}, { why: 'by hand' });
     if (state === 'rejected') change.refund(refundNo, 'retried', { nextAt: change.at });

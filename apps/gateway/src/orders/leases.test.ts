@@ -49,6 +49,7 @@ test('after a version conflict on the lease, a refund is not requested', async (
   const providers = { cash: cash.port, digital: cash.port, points: cash.port, agreement: cash.port };
   const refunds = createRefundSteps({
     store: conflictingStore,
+    isChargedBack: async () => false,
     requests: { isOf: () => true },
     providers,
     times,

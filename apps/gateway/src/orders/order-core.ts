@@ -33,6 +33,7 @@ import {
 } from './paying/unusual-notices.ts';
 import { createPlaceOrder, type PlaceOrderParts } from './placing/place-order.ts';
 import { createRefundSteps, type RefundSteps } from './refunding/refund-steps.ts';
+import { isChargedBack } from './store/charged-back.ts';
 import { createOrderQueries, type OrderQueries } from './store/order-queries.ts';
 import { createOrderStore, type OrderStore } from './store/order-store.ts';
 
@@ -74,6 +75,8 @@ export interface OrderCoreParts {
   readonly onGroup?: (changes: number) => void;
   /** Returns whether any endpoint of a channel subscribes to an event of its orders. Default: always true. */
   readonly isHeard?: IsHeard;
+  /** Whether payers are told by SMS of money given back after the credit. Default: true. */
+  readonly tellsGivenBack?: boolean;
 }
 
 export interface OrderCore {
@@ -110,6 +113,7 @@ export function createOrderCore({
   onWritten = () => undefined,
   onGroup,
   isHeard,
+  tellsGivenBack = true,
 }: OrderCoreParts): OrderCore {
   const paused = pauseMs && { pauseMs };
   const store = createOrderStore({
@@ -117,6 +121,7 @@ export function createOrderCore({
     clock,
     onWritten,
     isHeard,
+    tellsGivenBack,
     ...(onGroup && { onGroup }),
     ...(timers && { timers }),
   });
@@ -144,7 +149,12 @@ export function createOrderCore({
     debitGate,
     notices,
   });
-  const refunds = createRefundSteps({ ...common, requests, providers });
+  const refunds = createRefundSteps({
+    ...common,
+    isChargedBack: (paymentNo) => isChargedBack(pool, paymentNo),
+    requests,
+    providers,
+  });
   const placeOrder = createPlaceOrder({
     ...sales,
     ...paused,

@@ -1,11 +1,15 @@
 /** Credits that a supplier takes back days later, without notice and long after their day was compared. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/postgres.ts';
+import { inTransaction } from '../db/index.ts';
+import { giveBack } from '../orders/index.ts';
+import { type Account, balances, type Unit } from '../orders/model/ledger/index.ts';
 import { createOrderHarness, type OrderHarness, START } from '../orders/testing/order-harness.ts';
 import type { Credit } from '../partners/carrier/index.ts';
 import type { TopUpSuppliers } from '../partners/index.ts';
 import { deliveryResult, NEVER_RECEIVED, scriptedCarrier } from '../partners/testing/scripted-partners.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../runtime/time/index.ts';
+import { findWritable, planWriteOff, writeOff } from './differences/index.ts';
 import { laterBooksOf } from './later-books.ts';
 import { createReconciliation, type Reconciliation } from './reconcile.ts';
 import { comparedUntil, keptDifferences, openNow } from './testing/kept-books.ts';
@@ -124,7 +128,39 @@ test.each([
   expect((await keptDifferences(harness.pool)).join()).not.toContain(other);
 });
 
-test('a delivery that was refused and is listed as credited a day later is found', async () => {
+test('a credit that was taken back and given back to its payer is posted to its supplier', async () => {
+  const deliveryNo = await deliveredBy('reversing');
+  nowIs(deliveryNo, 'reversed');
+  expect(await comparedAfter(1.1)).toEqual([`carrier reversed ${deliveryNo}`]);
+  const { pool, store } = harness;
+  const key = { book: 'carrier', kind: 'reversed', reference: deliveryNo };
+  const planned = async () => {
+    const difference = await findWritable(pool, key);
+    return difference && planWriteOff(difference, new Date(harness.time.now + 8 * DAY_MS));
+  };
+  const whyNot = 'its payer has not been given it back: do that first';
+  expect(await planned()).toMatchObject({ amount: -5000n, whyNot });
+  const orderNo = deliveryNo.slice(1);
+  const order = await store.update(orderNo, (change) => {
+    giveBack(change, `P${orderNo}01`, null, new Set());
+  });
+  if (!order) throw new Error('the order is gone');
+  await harness.workUntil(order, harness.time.now + HOUR_MS);
+  const plan = await planned();
+  expect(plan).toEqual({ account: 'carrier', unit: 'fen', amount: -5000n, whyNot: null });
+  if (!plan) return;
+  await pool.query('alter table write_offs disable trigger user');
+  const by = { proposalNo: 1, operator: 'li', reason: 'taken back', at: new Date(harness.time.now) };
+  await inTransaction(pool, (client) => writeOff(client, key, plan, by));
+  const { rows } = await pool.query<{ debit: Account; credit: Account; unit: Unit; amount: bigint }>(
+    'select debit_account as debit, credit_account as credit, unit, amount from write_offs',
+  );
+  const [book, posted] = [await harness.book(order), balances(rows, 'fen')];
+  expect([book.carrier, posted.carrier, posted.writtenOff]).toEqual([-5000n, 5000n, -5000n]);
+  expect(await comparedAfter(3)).toEqual([`carrier reversed ${deliveryNo} closed`]);
+});
+
+test('a delivery that was refused, and is listed as credited a day later, is found', async () => {
   partners.reversing.answer('topUp', async ({ faceFen }) => deliveryResult('refused', faceFen));
   const deliveryNo = await deliveredBy('reversing', 'reversed');
   expect(await comparedAfter(0.1)).toEqual([]);

@@ -4,6 +4,7 @@ import type { Language } from '../platform/language/index.ts';
 import { showSum } from '../ui/amount/points-text.ts';
 import { isOpen, sumOf } from './order-sums.ts';
 import { refundsBesideCopy } from './refunds-beside-copy.ts';
+import { statusCopy } from './status-copy.ts';
 
 export interface RefundNote {
   readonly title: string;
@@ -40,7 +41,9 @@ export function describeRefundsBeside(order: OrderView, language: Language): rea
     const waiting = refunds.filter((refund) => isOpen(refund));
     if (waiting.length === 0)
       return { title, sentence: words.returned(showSum(sumOf(refunds), language)), isOpen: false };
-    const say = waiting.some(({ state }) => state === 'rejected') ? words.held : words.returning;
+    const isIn = (state: RefundView['state']): boolean => waiting.some((one) => one.state === state);
+    const unaccepted = isIn('rejected') ? words.held : words.returning;
+    const say = isIn('held') ? statusCopy[language].chargedBackWords : unaccepted;
     return { title, sentence: say(showSum(sumOf(waiting), language)), isOpen: true };
   }
 }

@@ -151,6 +151,7 @@ const cases: readonly Case[] = [
     4990,
   ]),
   ['refund rejected', failed('rejected'), NOW, false, 'refundHeld', 'returning', 4990],
+  ['refund held for a chargeback', failed('held'), NOW, false, 'refundHeld', 'returning', 4990],
   [
     'delivery cancelled at the carrier',
     { ...failed('due'), deliveryState: 'cancelled' },
@@ -339,7 +340,22 @@ test('a second payment is shown separately from the delivery', () => {
   expect(isSettled(twice('settled'))).toBe(true);
 });
 
-test('a give-back for a credited number is shown beside the order as a refund', () => {
+test('a refund that is held for a chargeback says that the payer’s bank has the money', () => {
+  const words = (order: OrderView, language: 'en' | 'zh') =>
+    describeStatus(order, displayStatusOf(order, { now: NOW }), NOW, language).sentence;
+  expect(words(failed('held'), 'en')).toBe(
+    'Your bank took this payment back from us, so we do not refund ¥49.90 as well. If the bank returns it ' +
+      'to us, we refund it.',
+  );
+  expect(words(failed('held'), 'zh')).toContain('因此 ¥49.90 暂不重复退款');
+  const twice = { ...failed('settled'), refunds: [refund('paidTwice', 'held')] };
+  expect(describeRefundsBeside(twice, 'en')).toMatchObject([
+    { sentence: expect.stringContaining('Your bank took this payment back'), isOpen: true },
+  ]);
+  expect(isSettled(failed('held'))).toBe(false);
+});
+
+test('a give-back for a credited number is shown beside it, as a refund', () => {
   const credited = (state: RefundState): OrderView => ({
     ...delivering,
     state: 'credited',

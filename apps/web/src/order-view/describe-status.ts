@@ -283,8 +283,11 @@ function returned(facts: StatusFacts, title: string, sentence: string): StatusCo
   return { tone: 'returned', title, sentence, promise: facts.at(backAt(facts.order), facts.texts.backSince) };
 }
 
-function held({ language, sum, expectedBy }: StatusFacts): StatusCopy {
-  return { tone: 'returning', ...describeHeld(sum, language), promise: expectedBy };
+function held({ order, language, sum, expectedBy, texts, back }: StatusFacts): StatusCopy {
+  const copy = describeHeld(sum, language);
+  const isChargedBack = order.refunds.some(({ reason, state }) => reason !== 'paidTwice' && state === 'held');
+  const sentence = isChargedBack ? texts.chargedBackWords(back) : copy.sentence;
+  return { tone: 'returning', ...copy, sentence, promise: expectedBy };
 }
 
 /** Returns the promise for a refund that takes longer than expected. */

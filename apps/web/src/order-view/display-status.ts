@@ -4,7 +4,7 @@
  * is still being checked.
  */
 import type { OrderView, RefundView } from '@phonebill/contract/wire';
-import { isOpen, holdsPoints, partStates } from './order-sums.ts';
+import { holdsPoints, isOpen, isStuck, partStates } from './order-sums.ts';
 
 export type DisplayStatus =
   /** Back from the cashier just now; its webhook has not arrived yet. */
@@ -32,7 +32,7 @@ export type DisplayStatus =
   | 'credited'
   | 'refunding'
   | 'refundingLate'
-  /** The cashier refused the refund: it is tried again, and operators look after it. */
+  /** The cashier refused the refund, which is tried again; or the payer's bank took the payment back. */
   | 'refundHeld'
   | 'refunded'
   | 'expired'
@@ -117,21 +117,20 @@ function ofDelivering(order: OrderView, { now }: Viewing): DisplayStatus {
 }
 
 function ofRefunding(order: OrderView, { now }: Viewing): DisplayStatus {
-  if (order.refunds.some(({ reason, state }) => reason !== 'paidTwice' && state === 'rejected'))
-    return 'refundHeld';
+  if (order.refunds.some((refund) => refund.reason !== 'paidTwice' && isStuck(refund))) return 'refundHeld';
   return isOverdue(order, now) ? 'refundingLate' : 'refunding';
 }
 
 function ofClosed({ closeReason, refunds }: OrderView): DisplayStatus {
   if (closeReason === 'pointsRefused') return ofPointsRefused(refunds);
-  if (refunds.some(({ state }) => state === 'rejected')) return 'latePaymentHeld';
+  if (refunds.some((refund) => isStuck(refund))) return 'latePaymentHeld';
   if (refunds.some((refund) => isOpen(refund))) return 'latePaymentReturning';
   if (refunds.length > 0) return 'latePaymentReturned';
   return closeReason === 'cancelled' ? 'cancelled' : 'expired';
 }
 
 function ofPointsRefused(refunds: readonly RefundView[]): DisplayStatus {
-  if (refunds.some(({ state }) => state === 'rejected')) return 'pointsRefusedHeld';
+  if (refunds.some((refund) => isStuck(refund))) return 'pointsRefusedHeld';
   return refunds.some((refund) => isOpen(refund)) ? 'pointsRefusedReturning' : 'pointsRefusedReturned';
 }
 

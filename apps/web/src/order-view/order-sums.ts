@@ -48,6 +48,11 @@ export function returningSum(order: OrderView): Sum {
   return sumOf(open.length > 0 ? open : refunds);
 }
 
+/** Returns whether a refund is not on its way: it was not accepted, or the payer's bank has the money. */
+export function isStuck({ state }: RefundView): boolean {
+  return state === 'rejected' || state === 'held';
+}
+
 /** Returns whether a refund is still under way. */
 export function isOpen({ state }: RefundView): boolean {
   return state !== 'settled';

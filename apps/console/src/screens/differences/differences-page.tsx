@@ -11,7 +11,7 @@ import { CloseManyDialog } from './close-many-dialog.tsx';
 import { DifferenceFacts } from './difference-facts.tsx';
 import { DifferenceFilters } from './difference-filters.tsx';
 import { differencesTexts } from './texts.ts';
-import { WriteOffDialog } from './write-off-dialog.tsx';
+import { WriteOffDialog, wordsOf } from './write-off-dialog.tsx';
 import * as styles from './differences.module.css';
 
 const REFRESH_MS = 60_000;
@@ -118,7 +118,7 @@ function DifferenceActs({ difference, onClose, onWriteOff }: DifferenceActsProps
       </Button>
       {amount !== 0 && (
         <Button kind="text" onPress={onWriteOff} isDisabled={whyNot !== null} describedBy={id}>
-          {amount < 0 ? texts.takeBack : texts.writeOff}
+          {wordsOf(difference.kind, amount, texts).act}
         </Button>
       )}
       {amount !== 0 && whyNot !== null && <small id={id}>{reasonWords(whyNot, language)}</small>}

@@ -35,6 +35,12 @@ export const differencesTexts = defineTexts({
     takeBackTitle: 'Propose to take a write-off back',
     takeBackWords: 'Less is missing by now than was written off. The rest is posted back.',
     takenBack: 'Taken back',
+    reversal: 'Propose to post the reversal',
+    reversalTitle: 'Propose to post what a supplier took back',
+    reversalWords:
+      'The payer has the money back, and the supplier is owed nothing for this credit: its account is ' +
+      'posted so, and the difference is closed.',
+    reversed: 'Given back by the supplier',
   },
   zh: {
     title: '差异',
@@ -64,5 +70,9 @@ export const differencesTexts = defineTexts({
     takeBackTitle: '提议冲回核销',
     takeBackWords: '目前短缺的金额少于已核销的金额，多出部分将冲回。',
     takenBack: '冲回金额',
+    reversal: '提议将撤回入账',
+    reversalTitle: '提议将供应商撤回的充值入账',
+    reversalWords: '已退款给付款方，无需再为该笔充值向供应商付款：相应冲减供应商科目，差异随之关闭。',
+    reversed: '供应商退回金额',
   },
 });

@@ -15,8 +15,9 @@ const steps: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   reversed: {
     en:
       'The supplier has taken the credit back. Ask it whether the number lost the money; if so, give ' +
-      'the payment back from the order (two persons). Then close this.',
-    zh: '供应商已撤回充值。请确认该号码是否已被扣回；若是，从订单退款给用户（需两人），再关闭此项。',
+      'the payment back from the order (two persons). After seven days post what the supplier gave back; ' +
+      'only if the number kept its credit, close this.',
+    zh: '供应商已撤回充值。请确认该号码是否已被扣回；若是，从订单退款给用户（需两人），满七天后将供应商退回的金额入账；仅当号码仍保留话费时，直接关闭此项。',
   },
   unlisted: {
     en: 'Ask the partner for a corrected statement; it confirms the number and lists it nowhere.',

@@ -117,6 +117,7 @@ test.each([
   [{ orderState: 'credited', refundState: 'processing' }, 'goingBack'],
   [{ orderState: 'refunded', refundState: 'settled' }, 'back'],
   [{ orderState: 'refunding', refundState: 'rejected' }, 'refused'],
+  [{ orderState: 'refunding', refundState: 'held' }, 'chargedBack'],
   [{ orderState: 'closed', refundState: null }, 'held'],
 ] as const)('a payment of %j is %s', (payment, meaning) => {
   expect(meaningOf(payment)).toBe(meaning);

@@ -8,7 +8,8 @@ import { fileOf, isArchived, type KeptEvent, readOrderRecords } from '../../oper
 import { messagesOfOrder } from '../../orders/help/index.ts';
 import { type OrderAggregate, orderNoOf, wakeAt } from '../../orders/model/index.ts';
 import { balances, units } from '../../orders/model/ledger/index.ts';
-import { chargedBackPayments, type OpenDifference } from '../../reconciliation/differences/index.ts';
+import { chargedBackPayments } from '../../orders/store/index.ts';
+import type { OpenDifference } from '../../reconciliation/differences/index.ts';
 import { messageView } from './message-view.ts';
 import { actsOf } from './order-acts.ts';
 import { actsOnUser } from '../users/user-acts.ts';

@@ -7,7 +7,7 @@ import { proposalKinds } from '@phonebill/contract/console';
 import { raiseActivityIn } from '../../activities/index.ts';
 import { type Client, inTransaction } from '../../db/index.ts';
 import { orderNoOf, userNoOf } from '../../orders/model/index.ts';
-import { chargedBackPayments } from '../../reconciliation/differences/index.ts';
+import { chargedBackPayments } from '../../orders/store/index.ts';
 import { type Actor, writeAudit } from '../audit/index.ts';
 import { isAccountTaken } from '../company/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';

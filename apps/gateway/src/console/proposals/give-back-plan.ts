@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { OrderFiltersView } from '@phonebill/contract/console';
 import { amountTaken, type ChargedBack, giveBack } from '../../orders/index.ts';
+import { chargedBackPayments } from '../../orders/store/index.ts';
 import { type OrderAggregate, OrderChange } from '../../orders/model/index.ts';
-import { chargedBackPayments } from '../../reconciliation/differences/index.ts';
 import { priceOf } from '../../settings/pricing/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
 import { listOrders } from '../orders/list-orders.ts';

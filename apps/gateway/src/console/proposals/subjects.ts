@@ -3,7 +3,7 @@ import type { ProposedAct } from '@phonebill/contract/console';
 import { publicKeyText } from '@phonebill/signing';
 import { activityReport } from '../../activities/index.ts';
 import { OrderChange, orderNoOf } from '../../orders/model/index.ts';
-import { chargedBackPayments } from '../../reconciliation/differences/index.ts';
+import { chargedBackPayments } from '../../orders/store/index.ts';
 import { isAccountTaken } from '../company/index.ts';
 import type { ProposingParts } from '../console-parts.ts';
 import { actOnOrder, type ProposedOnOrder } from '../orders/order-acts.ts';

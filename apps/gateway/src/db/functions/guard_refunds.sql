@@ -2,9 +2,8 @@
 -- order that was credited there goes back by itself only what was paid beside or after the payment that
 -- counted. All else is given back (`givenBack`): where people work in the console, what two of them approved
 -- of just this payment and amount, or within an open break-glass session what was taken of its money.
--- Nothing is given back of a payment that is charged back: of which the difference is open, or was written
--- off and not taken back. On a shard, which has neither people of the console nor differences, the last two
--- of these rules say nothing.
+-- Nothing is given back of a payment that is charged back. On a shard, which has neither people of the
+-- console nor differences, the last two of these rules say nothing.
 create or replace function guard_refunds() returns trigger language plpgsql as $$
 declare
   taken bigint;
@@ -39,12 +38,8 @@ begin
     end if;
     return new;
   end if;
-  perform from reconciliation_differences d
-  where d.kind = 'chargedBack' and d.reference = new.payment_no and d.state = 'open' and d.their_amount > 0;
-  if found or (
-    select sum(case w.debit_account when 'writtenOff' then w.amount else -w.amount end) > 0
-    from write_offs w where w.kind = 'chargedBack' and w.reference = new.payment_no
-  ) then
+  perform from charged_back_payments() c where c.payment_no = new.payment_no;
+  if found then
     raise exception 'nothing is given back that was charged back' using errcode = 'PBC03';
   end if;
   if works_in_console() and not exists (

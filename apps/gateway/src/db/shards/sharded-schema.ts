@@ -45,10 +45,12 @@ export const shardedFunctions: Readonly<Record<string, Routing>> = {
 export const innerFunctions: readonly string[] = [
   'after_orders_saved',
   'attach_order_month',
+  'charged_back_payments',
   'check_agreement_limits',
   'confirmed_operation_states',
   'family_month_fen',
   'guard_refunds',
+  'hold_refunds',
   'is_placed_by_hand',
   'keep_credited',
   'keep_payment_trade',

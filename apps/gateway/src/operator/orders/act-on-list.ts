@@ -1,8 +1,7 @@
 /** Runs `decide`, `refund`, `give-back` and `resend` for a list of orders. */
-import { createOrderStore } from '../../orders/store/index.ts';
+import { chargedBackPayments, createOrderStore } from '../../orders/store/index.ts';
 import { OrderChange, orderNoOf, type OrderAggregate } from '../../orders/model/index.ts';
 import type { ChargedBack, WhyNot } from '../../orders/index.ts';
-import { chargedBackPayments } from '../../reconciliation/differences/index.ts';
 import type { Clock } from '../../runtime/time/index.ts';
 import { carryOutList, type ListCall, type PlannedItem, readList } from '../planned-list.ts';
 import { changeLines } from '../report.ts';

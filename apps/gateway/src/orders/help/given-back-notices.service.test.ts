@@ -2,6 +2,7 @@
 // scripted SMS centre.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
+import { publishedTimes } from '../../config/order-times.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
 import { deliveryResult } from '../../partners/testing/scripted-partners.ts';
 import { giveBack } from '../by-hand.ts';
@@ -97,7 +98,25 @@ test('no refund SMS is sent if the notices are off, if the user has no number, o
   expect(refusing.sent).toHaveLength(1);
 });
 
-test('the refund of an order that was not credited creates no notice job', async () => {
+test('money given back leaves no such job behind where its payers are told nothing', async () => {
+  const silent = createOrderHarness(
+    await createTestDatabase(),
+    publishedTimes,
+    {},
+    { tellsGivenBack: false },
+  );
+  const telling = harness;
+  harness = silent;
+  try {
+    const { order } = await givenBack(1990n);
+    expect(await jobsOf(order.orderNo)).toEqual([]);
+  } finally {
+    harness = telling;
+    await silent.end();
+  }
+});
+
+test('money of an order that was not credited leaves no such job behind', async () => {
   harness.carrier.answer('topUp', async () => deliveryResult('refused'));
   const placed = await harness.placed();
   await harness.paymentWebhook(placed);

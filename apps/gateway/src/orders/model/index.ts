@@ -2,7 +2,7 @@
  * The public interface of the order aggregate: its parts, its changes, and the steps that follow. The ledger
  * has an `index.ts` of its own.
  */
-export type { EventRow, Order, OrderAggregate } from './aggregate.ts';
+export type { EventRow, Order, OrderAggregate, Refund } from './aggregate.ts';
 export { chinaDay, isOfCharge, orderNoOf, paymentNoOf, refundedPaymentNo, userNoOf } from './order-number.ts';
 export { eventOfOurs } from './event-of-ours.ts';
 export { type OrderOwner, owns } from './order-owner.ts';

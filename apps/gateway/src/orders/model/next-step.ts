@@ -108,6 +108,7 @@ function refundSteps({ refunds }: OrderAggregate): Due[] {
       case 'processing':
       case 'indeterminate':
         return [{ at, step: { kind: 'queryRefund', refundNo } }];
+      case 'held':
       case 'rejected':
         return [{ at, step: { kind: 'retryRefund', refundNo } }];
       case 'settled':

@@ -77,6 +77,23 @@ export function refundLeased(
   });
 }
 
+/**
+ * Records that the refund is not sent because its payment is charged back, and when that is looked at again.
+ */
+export function refundHeld(change: OrderChange, refundNo: string, times: OrderTimes): void {
+  const { state, attemptCount } = change.refundOf(refundNo);
+  const nextAt = retryAt(times.refundBackoffMs, times.refundBackoffMs.length, change.at);
+  if (state === 'due') change.refund(refundNo, 'held', { nextAt });
+  else if (state === 'held') change.scheduleRefundRetry(refundNo, { attemptCount, nextAt });
+}
+
+/** Tries a refund again that the provider rejected, or that was held and is not any more. */
+export function refundAgain(change: OrderChange, refundNo: string): void {
+  const { state } = change.refundOf(refundNo);
+  if (state === 'rejected') change.refund(refundNo, 'retried', { nextAt: change.at });
+  else if (state === 'held') change.refund(refundNo, 'released', { nextAt: change.at });
+}
+
 /** Records that the provider accepted the refund; its result follows. */
 export function refundAccepted(change: OrderChange, refundNo: string, times: OrderTimes): void {
   const refund = change.refundOf(refundNo);
@@ -112,7 +129,7 @@ export function refundRejected(
   times: OrderTimes,
 ): void {
   const refund = change.refundOf(refundNo);
-  if (refund.state === 'settled' || refund.state === 'rejected' || refund.state === 'due') return;
+  if (refund.state !== 'sending' && refund.state !== 'processing' && refund.state !== 'indeterminate') return;
   change.refund(
     refundNo,
     'rejected',

@@ -1,4 +1,7 @@
-/** The steps of a refund: lease it, ask the provider for it, apply the result; once per payment. */
+/**
+ * The steps of a refund: lease it, ask the provider for it, apply the result; once per payment. What is
+ * charged back is not sent: its payer would have the money twice.
+ */
 import type { CashierName, PayMethod } from '@phonebill/contract';
 import type { Indeterminate, NotFound } from '../../partners/index.ts';
 import {
@@ -17,18 +20,23 @@ import { type OrderStore, withNewVersion } from '../store/order-store.ts';
 import {
   applyProviderResult,
   queryRefundNow,
+  refundAgain,
+  refundHeld,
   refundIndeterminate,
   refundLeased,
 } from '../model/refund-results.ts';
 
 export interface RefundSteps {
-  /** Leases the refund and asks the provider for it. Returns null on a version conflict: nothing was sent. */
+  /**
+   * Leases the refund and asks the provider for it, or holds it while its payment is charged back. Returns
+   * null on a version conflict: nothing was sent.
+   */
   send(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   /** Marks the refund indeterminate after its lease expired: the holder died or the answer was lost. */
   expireLease(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   /** Queries the provider about the refund. */
   query(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
-  /** Tries again a refund that the provider rejected. */
+  /** Tries again a refund that the provider rejected, or that is held and need not be any more. */
   retry(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null>;
   /**
    * Applies a webhook event; harmless when repeated, late or out of order. `cashier` is the sender; null for
@@ -44,6 +52,7 @@ export interface RefundSteps {
 
 export function createRefundSteps({
   store,
+  isChargedBack,
   requests,
   providers,
   times,
@@ -51,6 +60,8 @@ export function createRefundSteps({
   telemetry,
 }: {
   readonly store: OrderStore;
+  /** Returns whether a payment is charged back. */
+  readonly isChargedBack: (paymentNo: string) => Promise<boolean>;
   readonly requests: Pick<PaymentRequests, 'isOf'>;
   readonly providers: PaymentProviders;
   readonly times: OrderTimes;
@@ -71,10 +82,17 @@ export function createRefundSteps({
     if (rejected) telemetry.log('error', 'a provider rejected a refund', { refundNo, ...rejected.detail });
   }
 
+  /** Holds the refund, or looks at it again later where it is held. */
+  function hold(aggregate: OrderAggregate, refundNo: string): Promise<OrderAggregate | null> {
+    telemetry.log('warn', 'a refund is held: its payment is charged back', { refundNo });
+    return store.update(aggregate.order.orderNo, (change) => refundHeld(change, refundNo, times), aggregate);
+  }
+
   return {
     async send(aggregate, refundNo) {
       const lease = OrderChange.of(aggregate, new Date(clock()));
       const { paymentNo, amount, requestBody } = lease.refundOf(refundNo);
+      if (await isChargedBack(paymentNo)) return hold(aggregate, refundNo);
       const paid = lease.paymentOf(paymentNo);
       const request = { refundNo, paymentNo, amount, paidAmount: paid.paidAmount ?? paid.amount };
       // A refund that was sent before is sent again with the same body.
@@ -101,16 +119,12 @@ export function createRefundSteps({
       const result = await providerOf(providers, order.paymentOf(paymentNo)).queryRefund(refundNo, paymentNo);
       return store.update(aggregate.order.orderNo, (change) => apply(change, refundNo, result), aggregate);
     },
-    retry(aggregate, refundNo) {
-      return store.update(
-        aggregate.order.orderNo,
-        (change) => {
-          // Another look may have tried it again meanwhile.
-          if (change.refundOf(refundNo).state === 'rejected')
-            change.refund(refundNo, 'retried', { nextAt: change.at });
-        },
-        aggregate,
-      );
+    async retry(aggregate, refundNo) {
+      const refund = OrderChange.of(aggregate, new Date(clock())).refundOf(refundNo);
+      if (refund.state === 'held' && (await isChargedBack(refund.paymentNo)))
+        return hold(aggregate, refundNo);
+      // Another look may have tried it again meanwhile, which changes nothing.
+      return store.update(aggregate.order.orderNo, (change) => refundAgain(change, refundNo), aggregate);
     },
     async handleWebhook(orderNo, method, event, cashier = null) {
       const { refundNo, tradeNo, state, amount, reason, isOfAll } = event;

@@ -1,4 +1,5 @@
 /** The public interface for reading and writing orders. */
+export { chargedBackPayments } from './charged-back.ts';
 export { createOrderStore, type OrderStore } from './order-store.ts';
 export type { LateOrder, LateOrders, OrderFilter, OrderQueries } from './order-queries.ts';
 export { createUnreadOrders } from './unread-orders.ts';

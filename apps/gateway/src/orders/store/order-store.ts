@@ -121,6 +121,7 @@ export function createOrderStore({
   onGroup = () => undefined,
   timers = systemTimers,
   isHeard,
+  tellsGivenBack = true,
 }: {
   pool: Database;
   clock: Clock;
@@ -128,6 +129,8 @@ export function createOrderStore({
   onGroup?: (changes: number) => void;
   /** Returns whether any endpoint of a channel subscribes to an event of its orders. Default: always true. */
   isHeard?: IsHeard | undefined;
+  /** Whether payers are told of money given back after the credit. Default: true, as a job finds out. */
+  tellsGivenBack?: boolean;
   timers?: Timers;
 }): OrderStore & { close(): Promise<void> } {
   const writer = createGroupedCalls<Write, NotWritten | null>({
@@ -180,7 +183,7 @@ export function createOrderStore({
     const { orderNo } = change.after.order;
     const key = `order ${orderNo}`;
     const why = await writer
-      .call({ key, stored: storedChange(change, pool.numbers, isHeard), limit: null })
+      .call({ key, stored: storedChange(change, pool.numbers, isHeard, tellsGivenBack), limit: null })
       .catch((error: unknown) => {
         if (violatedConstraint(error) === TRADES) return 'tradeTaken' as const;
         throw error;
@@ -235,7 +238,11 @@ export function createOrderStore({
       if (change.before) throw new Error('an order that was read is not placed');
       // Limits are per user: orders of one user are placed one after the other.
       const key = `user ${change.after.order.userNo}`;
-      const why = await writer.call({ key, stored: storedChange(change, pool.numbers, isHeard), limit });
+      const why = await writer.call({
+        key,
+        stored: storedChange(change, pool.numbers, isHeard, tellsGivenBack),
+        limit,
+      });
       if (why !== null) return why === 'versionConflict' ? 'repeated' : why;
       recent.note(change.after);
       onWritten(change);

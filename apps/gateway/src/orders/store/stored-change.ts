@@ -51,12 +51,14 @@ export interface StoredOrderChange {
 
 /**
  * Prepares a change for writing. `numbers` belong to the pool that writes it; `isHeard` by default lets every
- * event through. Throws when a change has more events than a version can number.
+ * event through, and payers are told of money given back unless `tellsGivenBack` is false. Throws when a
+ * change has more events than a version can number.
  */
 export function storedChange(
   change: OrderChange,
   numbers: StoredNumbers,
   isHeard?: IsHeard,
+  tellsGivenBack = true,
 ): StoredOrderChange {
   const { order, payments, delivery, refunds } = change.after;
   const version = change.before ? change.before.order.version + 1 : 1;
@@ -94,7 +96,7 @@ export function storedChange(
     creditedNumber: credited === null ? null : numbers.store(credited),
     notifies: notifies(change),
     told: toldEvents(change, sequenceOf, isHeard),
-    givenBack: givenBack(change),
+    givenBack: tellsGivenBack ? givenBack(change) : [],
     voucher: voucher && voucherMoveRow(voucher),
     at: change.at,
   };

@@ -54,7 +54,12 @@ export function createOrderHarness(
   {
     cashiers,
     ...more
-  }: Partial<Pick<OrderCoreParts, 'suppliers' | 'pauseMs' | 'floats' | 'isSwitchedOff' | 'steadyForMs'>> &
+  }: Partial<
+    Pick<
+      OrderCoreParts,
+      'suppliers' | 'pauseMs' | 'floats' | 'isSwitchedOff' | 'steadyForMs' | 'tellsGivenBack'
+    >
+  > &
     Pick<PaymentProviders, 'cashiers'> = {},
 ) {
   const pool = createTestPool(database.url, 12);

@@ -111,6 +111,7 @@ export function paymentRequestView(aggregate: OrderAggregate): PaymentRequestVie
 function promisedBy({ order, refunds }: OrderAggregate, times: OrderTimes): Date | null {
   if (order.state === 'delivering' && order.paidAt)
     return new Date(order.paidAt.getTime() + times.expectedDeliveryMs);
-  const refund = refunds.find((one) => one.state !== 'settled');
+  // When a held one goes back is for the payer's bank to say.
+  const refund = refunds.find(({ state }) => state !== 'settled' && state !== 'held');
   return refund ? new Date(refund.requestedAt.getTime() + times.expectedRefundMs) : null;
 }

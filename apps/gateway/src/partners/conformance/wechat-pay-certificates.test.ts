@@ -1,6 +1,6 @@
 import { generateRsaKeyPair, readNamedRsaKeys } from '@phonebill/signing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../runtime/time/index.ts';
+import { DAY_MS, MINUTE_MS } from '../../runtime/time/index.ts';
 import { type RawPartner, startRawPartner } from '../testing/raw-partner.ts';
 import { failed, NOW, signed, unpaid } from '../testing/scripted-wechat-pay.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../testing/wechat-certificates.ts';
 import { createWechatPay } from '../wechat-pay/http-wechat-pay.ts';
 import { createNoticeReader } from '../wechat-pay/notice-webhook.ts';
-import { createPlatformCertificates } from '../wechat-pay/http-platform-certificates.ts';
+import { createPlatformCertificates, usedKeys } from '../wechat-pay/http-platform-certificates.ts';
 
 const merchant = generateRsaKeyPair();
 
@@ -46,10 +46,10 @@ function merchantWith(given: string) {
     notifyUrl: 'https://gateway.example/notify',
   };
   const certificates = createPlatformCertificates(options, 'cashier');
-  const fetchedKeys = certificates?.keys ?? (() => []);
-  const provider = createWechatPay({ ...options, fetchedKeys });
+  const keys = usedKeys(certificates);
+  const provider = createWechatPay({ ...options, ...keys });
   open.push(provider, ...(certificates ? [certificates] : []));
-  return { certificates, provider, readNotice: createNoticeReader({ ...options, fetchedKeys }) };
+  return { certificates, provider, readNotice: createNoticeReader({ ...options, ...keys }) };
 }
 
 describe('DESIGN partner conformance: platform certificates of WeChat Pay', () => {
@@ -77,7 +77,37 @@ describe('DESIGN partner conformance: platform certificates of WeChat Pay', () =
     expect(readNotice(String(body), headers ?? {}, nowMs)).toMatchObject({ kind: 'payment', state: 'paid' });
   });
 
-  test('requests name the certificate that is valid for answers at that time', async () => {
+  test('are fetched at once for a notice by one that is not known, and once a minute at most', async () => {
+    const { certificates, readNotice } = merchantWith(givenOf(presentCertificate));
+    const paid = { ...unpaid, trade_state: 'SUCCESS', transaction_id: '42', amount: { total: 4990 } };
+    const resource = seal(JSON.stringify(paid));
+    const notice = (id: string) => {
+      const { body, headers } = signed(
+        { event_type: 'TRANSACTION.SUCCESS', resource },
+        { ...by(nextCertificate), id, at: nowMs },
+      );
+      return () => readNotice(String(body), headers ?? {}, nowMs);
+    };
+    partner.answer(() => signed(published([presentCertificate, nextCertificate]), by(presentCertificate)));
+    expect(notice(nextCertificate.serial)).toThrow('signed by a key that is not known');
+    await expect.poll(() => certificates?.keys().length).toBe(2);
+    expect(notice(nextCertificate.serial)()).toMatchObject({ kind: 'payment', state: 'paid' });
+
+    const requestsAfterStrangers = async () => {
+      partner.answer(() => signed(published([nextCertificate]), { ...by(nextCertificate), at: nowMs }));
+      const before = partner.requests.length;
+      for (let sent = 0; sent < 20; sent += 1)
+        expect(notice(`a stranger’s ${sent}`)).toThrow('signed by a key that is not known');
+      // One more request, so that all of those before it have been made.
+      await certificates?.fetch();
+      return partner.requests.length - before - 1;
+    };
+    expect(await requestsAfterStrangers()).toBe(0);
+    nowMs += MINUTE_MS;
+    expect(await requestsAfterStrangers()).toBe(1);
+  });
+
+  test('answers are asked for that are signed by one that has not ended', async () => {
     const { certificates, provider } = merchantWith(givenOf(presentCertificate));
     partner.answer(() => signed(published([presentCertificate, nextCertificate]), by(presentCertificate)));
     await certificates?.fetch();

@@ -11,7 +11,7 @@ import {
   type PartnerRequest,
   type TransportOptions,
 } from '../transport.ts';
-import { createRequestSigner, type MerchantIdentity, verifySignature } from './signing.ts';
+import { createRequestSigner, type MerchantIdentity, UnknownKey, verifySignature } from './signing.ts';
 
 export interface WechatPayClientOptions extends TransportOptions, MerchantIdentity {
   readonly baseUrl: string;
@@ -19,6 +19,8 @@ export interface WechatPayClientOptions extends TransportOptions, MerchantIdenti
   readonly platformKeys: readonly [NamedRsaKey, ...NamedRsaKey[]];
   /** Returns certificates that WeChat Pay has published since; omitted when there are none. */
   readonly fetchedKeys?: () => readonly NamedRsaKey[];
+  /** Is called when an answer is signed by a key that we do not have. */
+  readonly onUnknownKey?: () => void;
   readonly clock: Clock;
 }
 
@@ -52,7 +54,7 @@ export interface WechatPayClient {
 
 /** Creates a client. Throws when the merchant's key is invalid, or `baseUrl` is not a URL. */
 export function createWechatPayClient(options: WechatPayClientOptions): WechatPayClient {
-  const { platformKeys, clock, fetchedKeys = () => [] } = options;
+  const { platformKeys, clock, fetchedKeys = () => [], onUnknownKey = () => undefined } = options;
   const allKeys = (): readonly NamedRsaKey[] => [...platformKeys, ...fetchedKeys()];
   const transport = createTransport(options);
   const sign = createRequestSigner(options);
@@ -92,6 +94,7 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
         verifySignature([...allKeys(), ...keysIn(text)], headers, text, clock());
       } catch (error) {
         if (!(error instanceof InvalidSignature)) throw error;
+        if (error instanceof UnknownKey) onUnknownKey();
         return indeterminate(`${call}: status ${status}, ${error.message}`);
       }
     }

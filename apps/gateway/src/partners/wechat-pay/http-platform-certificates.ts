@@ -6,6 +6,7 @@
 import { type NamedRsaKey, readNamedRsaKeys } from '@phonebill/signing';
 import { type Indeterminate, indeterminate } from '../answers.ts';
 import { createWechatPayClient, type WechatPayClientOptions } from './client.ts';
+import { MINUTE_MS } from '../../runtime/time/index.ts';
 import { parseJson } from '../parse-json.ts';
 import { unseal } from './signing.ts';
 import { certificatesShape } from './wire.ts';
@@ -15,6 +16,11 @@ export interface PlatformCertificates {
   keys(): readonly NamedRsaKey[];
   /** Fetches the certificates. Never rejects; after `indeterminate` the previous ones remain. */
   fetch(): Promise<{ readonly kind: 'fetched' } | Indeterminate>;
+  /**
+   * Fetches the certificates, unless they were fetched within a minute: something is signed by a key that we
+   * do not have. Anybody can send such a thing, so that it brings WeChat Pay one request a minute at most.
+   */
+  fetchSoon(): void;
   /** Closes the connections. */
   close(): Promise<void>;
 }
@@ -36,9 +42,14 @@ export function createPlatformCertificates(
   if (platformKeys.every(({ endsAt }) => endsAt === null)) return null;
   let fetched: readonly NamedRsaKey[] = [];
   const client = createWechatPayClient({ ...options, fetchedKeys: () => fetched });
-  return {
+  let lastAt = -Infinity;
+  const published: PlatformCertificates = {
     keys: () => fetched,
+    fetchSoon() {
+      if (options.clock() - lastAt >= MINUTE_MS) void published.fetch();
+    },
     async fetch() {
+      lastAt = options.clock();
       const call = `${partner}.certificates` as const;
       // The answer may be signed by a certificate that we do not have yet; only a party with the API v3 key
       // could encrypt it.
@@ -55,6 +66,12 @@ export function createPlatformCertificates(
     },
     close: () => client.close(),
   };
+  return published;
+}
+
+/** Returns how a merchant's calls and notices use the certificates; nothing where there are none. */
+export function usedKeys(certificates: PlatformCertificates | null) {
+  return certificates && { fetchedKeys: certificates.keys, onUnknownKey: () => certificates.fetchSoon() };
 }
 
 /**

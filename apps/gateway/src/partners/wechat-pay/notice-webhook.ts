@@ -5,7 +5,7 @@ import { parseJson } from '../parse-json.ts';
 import type { ProviderWebhookEvent } from '../payments/port.ts';
 import { MalformedWebhook, UnknownEvent, type WebhookReader } from '../signed-webhook.ts';
 import { refundStates } from './refunds.ts';
-import { unseal, verifySignature } from './signing.ts';
+import { UnknownKey, unseal, verifySignature } from './signing.ts';
 import { readTrade } from './trades.ts';
 import {
   noticeShape,
@@ -20,6 +20,8 @@ export interface NoticeReaderOptions {
   readonly platformKeys: readonly NamedRsaKey[];
   /** Returns certificates that WeChat Pay has published since; omitted when there are none. */
   readonly fetchedKeys?: () => readonly NamedRsaKey[];
+  /** Is called when a notice is signed by a key that we do not have. */
+  readonly onUnknownKey?: () => void;
   readonly merchantId: string;
   /** The API v3 keys, 32 characters each; notices are encrypted with one of them. */
   readonly apiV3Keys: readonly string[];
@@ -33,11 +35,17 @@ export interface NoticeReaderOptions {
 export function createNoticeReader({
   platformKeys,
   fetchedKeys = () => [],
+  onUnknownKey = () => undefined,
   merchantId,
   apiV3Keys,
 }: NoticeReaderOptions): WebhookReader<ProviderWebhookEvent> {
   return (rawBody, headers, nowMs, trusts) => {
-    verifySignature([...platformKeys, ...fetchedKeys()], headers, rawBody, nowMs, trusts);
+    try {
+      verifySignature([...platformKeys, ...fetchedKeys()], headers, rawBody, nowMs, trusts);
+    } catch (error) {
+      if (error instanceof UnknownKey) onUnknownKey();
+      throw error;
+    }
     const notice = parseJson(rawBody);
     if (!noticeShape.Check(notice)) throw new MalformedWebhook('notice of unexpected shape');
     const content = parseJson(unseal(notice.resource, apiV3Keys));

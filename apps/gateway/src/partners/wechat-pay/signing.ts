@@ -5,6 +5,13 @@ import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 /** How old a signature may be, and how far a clock may be ahead. */
 const TOLERANCE_MS = 5 * 60_000;
 
+/** Thrown for a message signed by a key that we do not have, which WeChat Pay may have published since. */
+export class UnknownKey extends InvalidSignature {
+  constructor() {
+    super('signed by a key that is not known');
+  }
+}
+
 export interface MerchantIdentity {
   readonly merchantId: string;
   /** The serial number of the merchant's API certificate, in hex. */
@@ -29,7 +36,8 @@ export function createRequestSigner({ merchantId, certificateSerial, privateKey 
 }
 
 /**
- * Throws InvalidSignature unless WeChat Pay signed `body` within five minutes with one of the keys. `trusts`:
+ * Throws InvalidSignature, or its UnknownKey, unless WeChat Pay signed `body` within five minutes with one of
+ * the keys. `trusts`:
  * whether a key with this id is still valid. A probe, which WeChat Pay sends to test whether signatures are
  * checked, fails like any unsigned message.
  */
@@ -46,7 +54,7 @@ export function verifySignature(
     return value;
   }) as [string, string, string, string];
   const known = keys.find(({ name }) => name === id);
-  if (!known) throw new InvalidSignature('signed by a key that is not known');
+  if (!known) throw new UnknownKey();
   if (!trusts(id)) throw new InvalidSignature('signed by a key that is not trusted any more');
   const age = Math.abs(nowMs - Number(timestamp) * 1000);
   if (!/^\d{1,12}$/.test(timestamp) || age > TOLERANCE_MS)

@@ -14,7 +14,6 @@ export {
   type WhichDifferences,
 } from './closed-differences.ts';
 export { planWriteOff } from './write-off.ts';
-export { chargedBackPayments } from './charged-back.ts';
 export { findWritable, lockWritable, writableDifferences, writeOff } from './written-off.ts';
 export { keepOnWord } from './on-word.ts';
 export { openDifferenceStates } from './difference-states.ts';

@@ -14,6 +14,8 @@ const open = (more: Partial<WritableDifference>): WritableDifference => ({
   firstSeenAt: new Date(NOW.getTime() - 8 * DAY_MS),
   entry: 'payment',
   writtenOff: 0n,
+  isRefund: false,
+  isGivenBack: false,
   ...more,
 });
 const refund = { entry: 'refund', reference: 'R1' } as const;
@@ -29,6 +31,36 @@ test.each<[string, Partial<WritableDifference>, bigint, string | null]>([
   ['a refund that was never made', refund, 0n, 'nothing is missing to us'],
   ['a credit that only the carrier has', { ...credit, kind: 'only', theirAmount: 5000n }, 5000n, null],
   ['a credit that it never made', credit, 0n, 'nothing is missing to us'],
+  [
+    'a credit taken back of which its payer has the money',
+    { ...credit, kind: 'reversed', isGivenBack: true },
+    -4990n,
+    null,
+  ],
+  [
+    'a credit taken back that is posted',
+    { ...credit, kind: 'reversed', isGivenBack: true, writtenOff: -4990n },
+    0n,
+    'it is posted already',
+  ],
+  [
+    'a credit taken back that is credited after all',
+    { ...credit, kind: 'writtenOff', writtenOff: -4990n },
+    4990n,
+    null,
+  ],
+  [
+    'a credit taken back of which its payer has nothing',
+    { ...credit, kind: 'reversed' },
+    -4990n,
+    'its payer has not been given it back',
+  ],
+  [
+    'a chargeback in the place of a refund',
+    { kind: 'chargedBack', ownAmount: null, theirAmount: 4990n, entry: 'chargeback', isRefund: true },
+    4990n,
+    'it takes the place of its refund',
+  ],
   ['a book of our own', { book: 'owed', kind: 'owed' }, 0n, 'only an amount that a partner lacks'],
   ['a difference without amounts', { kind: 'payment' }, 0n, 'only an amount that a partner lacks'],
   ['a total', { kind: 'totals', theirAmount: 1n }, 0n, 'only an amount that a partner lacks'],

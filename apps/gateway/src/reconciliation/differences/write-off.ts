@@ -1,7 +1,7 @@
 /**
  * Calculates how much of a difference with a partner may be written off: the amount that the partner's
  * account lacks because of it. Pure. An excess at a partner is never ours to keep: it belongs to a customer,
- * or to the partner.
+ * or to the partner; but for what a supplier took back of which the customer has been given the money.
  */
 import { type Account, type Transfer, type Unit, writtenOff } from '../../orders/model/ledger/index.ts';
 import { DAY_MS } from '../../runtime/time/index.ts';
@@ -16,12 +16,19 @@ export interface WritableDifference extends OpenDifference {
   readonly entry: string;
   /** The sum of earlier write-offs of the same entry, at other amounts. */
   readonly writtenOff: bigint;
+  /** Whether it is the chargeback of a payment whose refund did not go back, or by the chargeback alone. */
+  readonly isRefund: boolean;
+  /** Whether what was paid for a credit was given back, or a part of it. */
+  readonly isGivenBack: boolean;
 }
 
 export interface WriteOff {
   readonly account: Account;
   readonly unit: Unit;
-  /** The amount to write off; negative when that much of an earlier write-off is no longer missing. */
+  /**
+   * The amount to write off; negative when that much of an earlier write-off is no longer missing, or is not
+   * owed to a supplier any more.
+   */
   readonly amount: bigint;
 }
 
@@ -40,7 +47,8 @@ const accountsOfBooks: Readonly<Record<string, Account>> = {
 
 /** Returns the amount to be moved to `writtenOff`, or why nothing is moved. */
 export function planWriteOff(difference: WritableDifference, at: Date): WriteOffPlan {
-  const { book, firstSeenAt, writtenOff: before } = difference;
+  const { book, writtenOff: before } = difference;
+  if (difference.kind === 'reversed') return planReversal(difference, at);
   const account = /^cash(?:\.|$)/.test(book) ? 'cashier' : accountsOfBooks[book];
   const missing = missingBy(difference);
   if (account === undefined || missing === null)
@@ -49,8 +57,27 @@ export function planWriteOff(difference: WritableDifference, at: Date): WriteOff
   const plan: WriteOff = { account, unit: book === 'points' ? 'points' : 'fen', amount: lost - before };
   if (plan.amount === 0n)
     return { ...plan, whyNot: before > 0n ? 'it is written off already' : 'nothing is missing to us by it' };
+  if (difference.isRefund && plan.amount > 0n)
+    return { ...plan, whyNot: 'it takes the place of its refund: decide that as settled, and close this' };
+  return { ...plan, whyNot: whyTooSoon(difference, at) };
+}
+
+/** Returns why a difference cannot be written off yet; null when it can. */
+function whyTooSoon({ firstSeenAt }: WritableDifference, at: Date): string | null {
   const isYoung = at.getTime() - firstSeenAt.getTime() < FIRST_AFTER_MS;
-  return { ...plan, whyNot: isYoung ? 'it has been open for less than seven days' : null };
+  return isYoung ? 'it has been open for less than seven days' : null;
+}
+
+/**
+ * Plans the posting of a credit that its supplier took back after it: we owe it nothing for that any more.
+ * That is ours once its payer was given the money back, which `givenBack` has as our loss until then.
+ */
+function planReversal(difference: WritableDifference, at: Date): WriteOffPlan {
+  const { ownAmount, writtenOff: before, isGivenBack } = difference;
+  const plan: WriteOff = { account: 'carrier', unit: 'fen', amount: -(ownAmount ?? 0n) - before };
+  if (plan.amount === 0n) return { ...plan, whyNot: 'it is posted already' };
+  if (!isGivenBack) return { ...plan, whyNot: 'its payer has not been given it back: do that first' };
+  return { ...plan, whyNot: whyTooSoon(difference, at) };
 }
 
 /** Returns the ledger transfer of a write-off; null when it moves nothing. */

@@ -1,6 +1,7 @@
 /** Reads the differences that may be written off, and writes one off, which closes it. */
-import { inStates } from '@phonebill/states';
+import { inStates, notInStates } from '@phonebill/states';
 import type { Client, Pool } from '../../db/index.ts';
+import { heldRefundStates, settledRefundStates } from '../../orders/model/states/index.ts';
 import { closeDifference, type DifferenceKey } from './closed-differences.ts';
 import { openDifferenceStates } from './difference-states.ts';
 import { postingOf, type WritableDifference, type WriteOff } from './write-off.ts';
@@ -19,10 +20,38 @@ export const WRITTEN_OFF = `(
       and (w.kind = d.kind or (w.kind not in ${APART} and d.kind not in ${APART}))
   )`;
 
+/**
+ * SQL for whether difference `d` is a chargeback that takes the place of its payment's refund, which is not
+ * settled, or was decided to be while it was held.
+ */
+const IS_REFUND = `(
+    d.kind = 'chargedBack' and exists (
+      select from refunds r
+      where r.user_no = substr(d.reference, 8, 10) and r.refund_no = 'R' || substr(d.reference, 2)
+        and (${notInStates('r.state', settledRefundStates)} or exists (
+          select from order_events e
+          where e.user_no = r.user_no and e.order_no = r.order_no and e.entity = 'refund'
+            and e.entity_no = r.refund_no and ${inStates('e.from_state', heldRefundStates)}
+            and ${inStates('e.to_state', settledRefundStates)}
+        ))
+    )
+  )`;
+
+/** SQL for whether difference `d` is about a credit of which something was given back to its payer. */
+const IS_GIVEN_BACK = `(
+    d.kind = 'reversed' and exists (
+      select from refunds r
+      where r.user_no = substr(d.reference, 8, 10) and r.refund_no >= 'R' || substr(d.reference, 2)
+        and r.refund_no < 'R' || substr(d.reference, 2) || ':' and r.reason = 'givenBack'
+        and ${inStates('r.state', settledRefundStates)}
+    )
+  )`;
+
 const OPEN = `
   select d.book, d.kind, d.reference, d.own_amount as "ownAmount", d.their_amount as "theirAmount",
     d.first_seen_at as "firstSeenAt", coalesce(d.detail ->> 'entry', '') as entry,
-    ${WRITTEN_OFF} as "writtenOff"
+    ${WRITTEN_OFF} as "writtenOff", ${IS_REFUND} as "isRefund",
+    ${IS_GIVEN_BACK} as "isGivenBack"
   from reconciliation_differences d where ${inStates('d.state', openDifferenceStates)}`;
 
 /** SQL for the entries of which something was written off, leaving out what is written off separately. */

@@ -11,7 +11,7 @@ export { voucherMachine } from './voucher.ts';
 export { creditedDeliveryStates, unknownDeliveryStates } from './delivery.ts';
 export { creditedOrderStates, deliveringOrderStates, orderStatesGoingBack } from './order.ts';
 export { openPaymentStates, paidPaymentStates, unansweredPaymentStates } from './payment.ts';
-export { settledRefundStates, unknownRefundStates } from './refund.ts';
+export { heldRefundStates, settledRefundStates, unknownRefundStates } from './refund.ts';
 
 /**
  * The tables of an order's states by the file name of their drawing, for drawing and for checks over all of

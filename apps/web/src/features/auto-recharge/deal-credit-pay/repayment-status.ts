@@ -65,7 +65,10 @@ export function repaymentDisplayStatus(
       return {
         tone: 'returning',
         title: copy.heldTitle,
-        sentence: copy.heldText(back),
+        // A chargeback is described as for any order.
+        sentence: order.refunds.some(({ state }) => state === 'held')
+          ? asOrder.sentence
+          : copy.heldText(back),
         promise: asOrder.promise,
       };
     case 'refunded':
