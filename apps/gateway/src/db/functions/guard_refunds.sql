@@ -1,9 +1,9 @@
--- Trigger of `refunds`: no more goes back than was paid, and a refund stays what it was asked for as. Of an
--- order that was credited there goes back by itself only what was paid beside or after the payment that
--- counted. All else is given back (`givenBack`): where people work in the console, what two of them approved
--- of just this payment and amount, or within an open break-glass session what was taken of its money.
--- Nothing is given back of a payment that is charged back. On a shard, which has neither people of the
--- console nor differences, the last two of these rules say nothing.
+-- Trigger of `refunds`: refunds of a payment never exceed what was paid, and a refund never changes its
+-- reason. For a credited order, only a payment made beside or after the one that was used is refunded
+-- automatically. Every other refund is given back (`givenBack`): once people work in the console, only as
+-- two of them approved for exactly this payment and amount, or within an open break-glass session and its
+-- amount. A payment that is charged back is not given back. The last two rules have no effect on a shard,
+-- which has neither people of the console nor differences.
 create or replace function guard_refunds() returns trigger language plpgsql as $$
 declare
   taken bigint;
@@ -11,7 +11,7 @@ begin
   if tg_op = 'UPDATE' then
     raise exception 'a refund stays what it was asked for as' using errcode = 'PBC01';
   end if;
-  -- One that there is, which save_orders writes again.
+  -- An existing refund, which save_orders writes again.
   perform from refunds r where r.user_no = new.user_no and r.refund_no = new.refund_no;
   if found then
     return new;

@@ -1,6 +1,6 @@
--- Trigger of `refunds`: no refund is sent of a payment that is charged back, for whatever reason it is owed.
--- The gateway looks first and holds it; this is for what is charged back between its look and its lease, and
--- for processes that do not look. On a shard, which has no differences, it says nothing.
+-- Trigger of `refunds`: no refund of a payment that is charged back is sent, whatever its reason. The
+-- gateway checks first and holds the refund; this covers a chargeback recorded between its check and its
+-- lease, and processes that do not check. Has no effect on a shard, which has no differences.
 create or replace function hold_refunds() returns trigger language plpgsql as $$
 begin
   perform from charged_back_payments() c where c.payment_no = new.payment_no;

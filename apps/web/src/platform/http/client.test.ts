@@ -265,23 +265,20 @@ describe('SPEC 8 success and failure', () => {
     expect(error).toMatchObject({ kind: 'transport', status: 502, message: 'server has a problem, 502!' });
   });
 
-  test(
-    'SPEC 8 transport error that says when to call again: shows the time, unless it is ' + 'short',
-    async () => {
-      const turnedAway = (seconds: number) => (response: ServerResponse) =>
-        void response.writeHead(429, { 'retry-after': String(seconds) }).end('<html>');
-      const messages = [];
-      for (const seconds of [5, 30, 150]) {
-        answer = turnedAway(seconds);
-        messages.push((await failure(call('GET /vi/limit', {}))).message);
-      }
-      expect(messages).toEqual([
-        'server has a problem, 429!',
-        'server has a problem, 429! Try again in 30 seconds.',
-        'server has a problem, 429! Try again in 3 minutes.',
-      ]);
-    },
-  );
+  test('SPEC 8 transport error that says when to call again: shows the time, unless it is short', async () => {
+    const turnedAway = (seconds: number) => (response: ServerResponse) =>
+      void response.writeHead(429, { 'retry-after': String(seconds) }).end('<html>');
+    const messages = [];
+    for (const seconds of [5, 30, 150]) {
+      answer = turnedAway(seconds);
+      messages.push((await failure(call('GET /vi/limit', {}))).message);
+    }
+    expect(messages).toEqual([
+      'server has a problem, 429!',
+      'server has a problem, 429! Try again in 30 seconds.',
+      'server has a problem, 429! Try again in 3 minutes.',
+    ]);
+  });
 
   test('SPEC 8 transport error with the message when no answer arrived', async () => {
     answer = (response) => void response.destroy();
