@@ -302,6 +302,17 @@ withConsole(
     await expect(page).toHaveURL(/carrier=CMCC$/);
     await expect(main.getByRole('row').filter({ hasText: orderNo })).toBeFocused();
 
+    // The same where the list takes long, since the order's page was loaded anew.
+    await main.getByRole('row').filter({ hasText: orderNo }).click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${orderNo}$`));
+    await page.reload();
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    const answerAgain = await hold(page, '**/console/v1/orders?*carrier=CMCC*');
+    await page.goBack();
+    await expect(main.getByRole('heading', { name: ordersTexts.en.title })).toBeFocused();
+    await answerAgain();
+    await expect(main.getByRole('row').filter({ hasText: orderNo })).toBeFocused();
+
     // On a computer whose clock is two days ahead, today is the server's.
     await page.addInitScript((aheadMs) => {
       const own = Date.now;

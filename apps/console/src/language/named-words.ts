@@ -41,6 +41,10 @@ function valueWords(name: string, value: unknown, language: Language): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const vocabulary = Object.hasOwn(vocabularyOf, name) ? vocabularyOf[name] : undefined;
   if (vocabulary) return wordOf(vocabulary, text, language);
+  if (name === 'stuck')
+    return language === 'zh'
+      ? `${wordOf('stuck', text, language)}等待过久`
+      : `stuck ${wordOf('stuck', text, language).toLowerCase()}`;
   const amount = name.endsWith('Fen') && typeof value === 'number' ? formatYuan(value) : text;
   return `${names[name]?.[language] ?? name} ${amount}`;
 }

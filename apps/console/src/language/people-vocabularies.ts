@@ -16,6 +16,7 @@ export const peopleVocabularies = {
     giveBack: word('Give back after crediting', '到账后退款'),
     giveBackMany: word('Give back for many orders', '批量退款'),
     decide: word('Decide by hand', '人工裁定'),
+    decideMany: word('Decide many by hand', '批量人工裁定'),
     allowDebits: word('Let debits run again', '恢复代扣'),
     sellAgain: word('Sell again', '恢复销售'),
     useSupplier: word('Give a supplier new orders again', '恢复供应商'),

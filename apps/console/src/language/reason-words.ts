@@ -84,6 +84,7 @@ const inChinese: readonly Translation[] = [
   [/^it is being sent now: look again in a minute$/, () => '正在发送，请一分钟后再看'],
   [/^a price is of one carrier: filter by it$/, () => '价格按运营商设定，请先按运营商筛选'],
   [/^its price was not above the right one$/, () => '价格未高于正确价格'],
+  [/^it is in points: decide it by itself$/, () => '为积分款项，请逐笔裁定'],
   [/^nothing was paid for it in money$/, () => '未支付现金款项'],
   [/^it has its refund, which is (\w+)$/, (now) => `已有退款，当前为“${state(now)}”`],
   [/^the list is not the one that was proposed$/, () => '清单与提议时不一致'],

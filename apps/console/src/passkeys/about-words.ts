@@ -7,6 +7,7 @@ export function aboutWords(proposal: StoredProposal, language: Language): string
   const { filters, what, channel, book, differenceKind, reference } = contentOf(proposal);
   switch (proposal.kind) {
     case 'giveBackMany':
+    case 'decideMany':
       return namedWords(filters, language) || proposal.about;
     case 'sellAgain':
       return namedWords(what, language);

@@ -114,6 +114,19 @@ test.each<[ProposedAct, string, string]>([
     '为 2 笔已到账订单（中国移动，配置版本 7）退款，退回价格高于面值 97.00% 的部分，合计 ¥4.00',
   ],
   [
+    {
+      kind: 'decideMany',
+      filters: { stuck: 'delivery', carrier: 'CMCC' },
+      outcome: 'refused',
+      orderCount: 1200,
+      totalFen: 120_000,
+      reason,
+    },
+    'Record for 1,200 orders (China Mobile, stuck deliveries; ¥1,200.00 in all): their deliveries did not ' +
+      'credit the numbers; what was paid goes back',
+    '认定 1,200 笔订单（中国移动，充值等待过久，合计 ¥1,200.00）充值未到账，已付款项将退回',
+  ],
+  [
     { kind: 'allowDebits', channel: null, reason },
     'Let automatic debits of all channels run again',
     '恢复全部渠道的自动代扣',

@@ -61,6 +61,16 @@ const decisions: Readonly<Record<string, Readonly<Record<Language, (about: strin
   },
 };
 
+const decisionsOfMany: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  closed: { en: 'their payments were never made', zh: '支付未发生' },
+  credited: { en: 'their deliveries credited the numbers', zh: '充值已到账' },
+  refused: {
+    en: 'their deliveries did not credit the numbers; what was paid goes back',
+    zh: '充值未到账，已付款项将退回',
+  },
+  settled: { en: 'their refunds have arrived', zh: '退款已到账' },
+};
+
 /**
  * Describes a change by the beginning of its hash, which the page beside it also shows; and when, and as
  * what, it takes effect.
@@ -92,6 +102,15 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   decide: ({ about, outcome }, language) =>
     decisions[textOf(outcome)]?.[language](textOf(about)) ?? `${textOf(outcome)}: ${textOf(about)}`,
+  decideMany: ({ filters, outcome, orderCount, totalFen }, language) => {
+    const orders = namedWords(filters, language);
+    const figure = Number(orderCount).toLocaleString('en-US');
+    const which = `${figure} ${orderCount === 1 ? 'order' : 'orders'}`;
+    const what = decisionsOfMany[textOf(outcome)]?.[language] ?? textOf(outcome);
+    return language === 'zh'
+      ? `认定 ${figure} 笔订单（${orders}，合计 ${yuan(totalFen)}）${what}`
+      : `Record for ${which} (${orders}; ${yuan(totalFen)} in all): ${what}`;
+  },
   closeDifference: ({ book, differenceKind, reference }, language) => {
     const inBook = wordOf('book', textOf(book), language);
     const kind = wordOf('differenceKind', textOf(differenceKind), language);

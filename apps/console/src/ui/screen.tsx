@@ -33,15 +33,28 @@ function takeIt(): void {
   document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus();
 }
 
-/** On Back the focus moves on to the row that had led to the place, once the rows are rendered. */
+/**
+ * On Back the focus moves on to the row that had led to the place, as soon as the rows are rendered, unless
+ * the person has moved it elsewhere by then.
+ */
 function focusRowOf(place: string, head: HTMLElement | null): () => void {
+  const later = new MutationObserver(takeRow);
   function takeRow(): void {
-    if (document.activeElement !== head) return;
     const row = document.querySelector<HTMLElement>(`main [data-href="${CSS.escape(place)}"]`);
-    row?.focus({ preventScroll: true });
+    const isLeft = document.activeElement !== head;
+    if (!row && !isLeft) return;
+    later.disconnect();
+    if (!isLeft) row?.focus({ preventScroll: true });
   }
-  let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(takeRow)));
-  return () => cancelAnimationFrame(frame);
+  function begin(): void {
+    later.observe(document.body, { childList: true, subtree: true });
+    takeRow();
+  }
+  let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(begin)));
+  return () => {
+    cancelAnimationFrame(frame);
+    later.disconnect();
+  };
 }
 
 /** Renders a screen: sets the page's title, and moves the focus for people who come from another screen. */

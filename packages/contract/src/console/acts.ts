@@ -43,6 +43,10 @@ export type OrderFiltersView = Static<typeof OrderFilters>;
  */
 export const GiveBackFilters = Type.Omit(OrderFilters, ['stuck']);
 
+/** Filters that select orders by what of them is stuck, which is decided together. */
+export const DecideFilters = Type.Object({ ...OrderFilters.properties, stuck: oneOf(stuckParts) });
+export type DecideFiltersView = Static<typeof DecideFilters>;
+
 /** The sales that are stopped: those that match all of the fields given. */
 export const Sale = Type.Object({
   carrier: Type.Optional(oneOf(carriers)),
@@ -117,6 +121,15 @@ export const Proposed = Type.Union([
     kind: Type.Literal('decide'),
     about: PartNumber,
     outcome: oneOf(decisionOutcomes),
+    reason: Reason,
+  }),
+  Type.Object({
+    kind: Type.Literal('decideMany'),
+    filters: DecideFilters,
+    outcome: oneOf(decisionOutcomes),
+    /** The count and total that GET /orders/decidePlan answered; refused if they have changed since. */
+    orderCount: Type.Integer({ minimum: 1 }),
+    totalFen: Type.Integer({ minimum: 1 }),
     reason: Reason,
   }),
   Type.Object({

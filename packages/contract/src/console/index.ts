@@ -16,6 +16,7 @@ export {
   splitConsoleCall,
 } from './calls.ts';
 export {
+  type DecideFiltersView,
   MOST_DIFFERENCES_AT_ONCE,
   type OrderFiltersView,
   type ProposedAct,
@@ -31,6 +32,7 @@ export {
   type ProposalState,
   proposalStates,
 } from './proposals.ts';
+export { decisionsOfStuck } from './order-list.ts';
 export { healthWindows, queueNames } from './health.ts';
 export { type ListName, listVerbs, type MovingPeriod, movingPeriods } from './list-names.ts';
 export { partStates } from './settings.ts';

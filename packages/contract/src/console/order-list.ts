@@ -17,5 +17,13 @@ export type HideableColumn = (typeof hideableColumns)[number];
  */
 export const stuckParts = ['payment', 'debit', 'delivery', 'refund'] as const;
 
-/** The most orders about which one call asks partners again; a longer list is asked about call by call. */
-export const MOST_ASKED_AT_ONCE = 10;
+/** The outcomes that a person can decide of what is stuck in each way. */
+export const decisionsOfStuck = {
+  payment: ['closed'],
+  debit: ['closed'],
+  delivery: ['credited', 'refused'],
+  refund: ['settled'],
+} as const;
+
+/** The most orders on which one call acts; a longer list is gone through call by call. */
+export const MOST_ACTED_ON_AT_ONCE = 10;

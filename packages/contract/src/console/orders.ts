@@ -1,12 +1,48 @@
 /** Calls about orders: finding them, showing one from its first event to its last, and acting on it. */
 import { Type } from 'typebox';
-import { nullable, Time } from '../schemas/fields.ts';
-import { GiveBackFilters, OrderFilters, OrderNo } from './acts.ts';
-import { MOST_ASKED_AT_ONCE } from './order-list.ts';
-import { Cursor, Done, OrderLife, OrderRow, PartNumber, Reason } from './schemas.ts';
+import { nullable, oneOf, Time } from '../schemas/fields.ts';
+import { DecideFilters, GiveBackFilters, OrderFilters, OrderNo } from './acts.ts';
+import { MOST_ACTED_ON_AT_ONCE } from './order-list.ts';
+import { Cursor, decisionOutcomes, Done, OrderLife, OrderRow, PartNumber, Reason } from './schemas.ts';
 
 /** The orders of a filter that are left out of an act, counted by reason. */
 const LeftOut = Type.Array(Type.Object({ whyNot: Type.String(), count: Type.Integer() }));
+
+/** The orders of a filter on which one person can act together now. */
+const ActPlan = Type.Object({
+  /** The newest first. */
+  orderNos: Type.Array(OrderNo),
+  leftOut: LeftOut,
+  /** Whether there are more orders than are acted on together; the filter must then be narrowed. */
+  isTooMany: Type.Boolean(),
+});
+
+/** A part of a list of orders to act on. */
+const NamedOrders = Type.Object({
+  /** Names all calls about one list, so that one that is sent again acts on no order twice. */
+  run: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+  orderNos: Type.Array(OrderNo, { minItems: 1, maxItems: MOST_ACTED_ON_AT_ONCE, uniqueItems: true }),
+  reason: Reason,
+});
+
+const ResultsOfEach = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      orderNo: OrderNo,
+      whyNot: nullable(Type.String({ description: 'Why nothing was done about it; null: it was' })),
+    }),
+  ),
+});
+
+/** The total of a list that one approval would cover. */
+const ManyPlan = Type.Object({
+  orderCount: Type.Integer(),
+  totalFen: Type.Integer(),
+  /** The filter's other orders, of which nothing is done, counted by reason. */
+  leftOut: LeftOut,
+  /** Whether there are more orders than one proposal may name; the filter must then be narrowed. */
+  isTooMany: Type.Boolean(),
+});
 
 export const orderCalls = {
   'GET /orders': {
@@ -48,31 +84,32 @@ export const orderCalls = {
     who: 'orders.ask',
     summary: 'Which orders of a filter wait for a partner that can be asked now; nothing is done',
     request: Type.Object({ ...OrderFilters.properties }),
-    response: Type.Object({
-      /** The newest first. */
-      orderNos: Type.Array(OrderNo),
-      leftOut: LeftOut,
-      /** Whether there are more orders than are asked about together; the filter must then be narrowed. */
-      isTooMany: Type.Boolean(),
-    }),
+    response: ActPlan,
   },
   'POST /orders/ask': {
     who: 'orders.ask',
     summary: 'Partners are asked now about each of these orders; in one run about each once',
-    request: Type.Object({
-      /** Names all calls about one list, so that one that is sent again asks about no order twice. */
-      run: Type.String({ pattern: '^[0-9a-f]{32}$' }),
-      orderNos: Type.Array(OrderNo, { minItems: 1, maxItems: MOST_ASKED_AT_ONCE, uniqueItems: true }),
-      reason: Reason,
-    }),
-    response: Type.Object({
-      results: Type.Array(
-        Type.Object({
-          orderNo: OrderNo,
-          whyNot: nullable(Type.String({ description: 'Why it was not asked about; null: it was' })),
-        }),
-      ),
-    }),
+    request: NamedOrders,
+    response: ResultsOfEach,
+  },
+  'GET /orders/resendPlan': {
+    who: 'orders.resend',
+    summary: 'Of which orders of a filter a refund or a delivery can be sent again; nothing is done',
+    request: Type.Object({ ...OrderFilters.properties }),
+    response: ActPlan,
+  },
+  'POST /orders/resend': {
+    who: 'orders.resend',
+    summary:
+      'The refunds and deliveries of these orders are sent again under their numbers; each once in a run',
+    request: NamedOrders,
+    response: ResultsOfEach,
+  },
+  'GET /orders/decidePlan': {
+    who: 'refunds.propose',
+    summary: 'What deciding all that is stuck in one way would come to, and what cannot be decided',
+    request: Type.Object({ ...DecideFilters.properties, outcome: oneOf(decisionOutcomes) }),
+    response: ManyPlan,
   },
   'GET /orders/giveBackPlan': {
     who: 'refunds.propose',
@@ -87,13 +124,6 @@ export const orderCalls = {
        */
       rightShare: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]{0,3}|10000)$' })),
     }),
-    response: Type.Object({
-      orderCount: Type.Integer(),
-      totalFen: Type.Integer(),
-      /** The filter's other orders, to which nothing is given back, counted by reason. */
-      leftOut: LeftOut,
-      /** Whether there are more orders than one proposal may name; the filter must then be narrowed. */
-      isTooMany: Type.Boolean(),
-    }),
+    response: ManyPlan,
   },
 } as const;

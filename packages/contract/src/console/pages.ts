@@ -3,7 +3,14 @@
  * library.
  */
 export type { ConsoleCallName, ConsoleRequest, ConsoleResponse } from './calls.ts';
-export type { OrderFiltersView, ProposedAct, ReadDifferenceView, SwitchOffAct, TouchedAct } from './acts.ts';
+export type {
+  DecideFiltersView,
+  OrderFiltersView,
+  ProposedAct,
+  ReadDifferenceView,
+  SwitchOffAct,
+  TouchedAct,
+} from './acts.ts';
 export type * from './agreements.ts';
 export {
   isOfDraft,
@@ -35,5 +42,11 @@ export {
 export type * from './schemas.ts';
 export type { BreakGlassView } from './terminal.ts';
 export { type ListName, type MovingPeriod, movingPeriods } from './list-names.ts';
-export { type HideableColumn, hideableColumns, MOST_ASKED_AT_ONCE, stuckParts } from './order-list.ts';
+export {
+  decisionsOfStuck,
+  type HideableColumn,
+  hideableColumns,
+  MOST_ACTED_ON_AT_ONCE,
+  stuckParts,
+} from './order-list.ts';
 export type { SavedViewView } from './views.ts';

@@ -6,6 +6,7 @@ export const proposalKindNames = [
   'giveBack',
   'giveBackMany',
   'decide',
+  'decideMany',
   'closeDifference',
   'closeDifferences',
   'writeOff',
@@ -32,6 +33,7 @@ export type ProposalKind = (typeof proposalKindNames)[number];
  * - `giveBack`: a payment is refunded, in full or in part, although the number was credited.
  * - `giveBackMany`: the same for all credited orders that a filter selects, under one approval.
  * - `decide`: an operator decides the outcome of a request that a partner does not answer for.
+ * - `decideMany`: the same for all that is stuck in one way among the orders that a filter selects.
  * - `closeDifference`: a difference between two books is explained.
  * - `closeDifferences`: the same for all differences of a list, under one approval.
  * - `writeOff`: what a partner owes us by a difference, or took too much, cannot be recovered.
@@ -57,6 +59,7 @@ export const proposalKinds: Readonly<
   giveBack: { propose: 'refunds.propose', approve: 'refunds.approve' },
   giveBackMany: { propose: 'refunds.propose', approve: 'refunds.approve' },
   decide: { propose: 'refunds.propose', approve: 'refunds.approve' },
+  decideMany: { propose: 'refunds.propose', approve: 'refunds.approve' },
   closeDifference: { propose: 'differences.propose', approve: 'differences.approve' },
   closeDifferences: { propose: 'differences.propose', approve: 'differences.approve' },
   writeOff: { propose: 'differences.propose', approve: 'differences.approve' },

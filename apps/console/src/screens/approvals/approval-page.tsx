@@ -86,7 +86,9 @@ function Whole({ proposal, onInvitation }: WholeProps): ReactNode {
         )}
         {proposal.orderNo !== null && can('orders.read') && <OrderNow orderNo={proposal.orderNo} />}
       </div>
-      {proposal.kind === 'giveBackMany' && <ProposalRows proposal={proposal} />}
+      {(proposal.kind === 'giveBackMany' || proposal.kind === 'decideMany') && (
+        <ProposalRows proposal={proposal} />
+      )}
       {proposal.kind === 'closeDifferences' && <ListedDifferences proposal={proposal} />}
       {proposal.kind === 'changeFloors' && <ProposedFloors proposal={proposal} />}
       {isOfDraft(proposal.kind) && can('settings.read') && <ProposedChange proposal={proposal} />}

@@ -181,12 +181,18 @@ const rows = [
   { number: `P${orderNo}02`, orderNo, amountFen: 490, outcome: 'the order is refunding' },
   { number: `P${orderNo}03`, orderNo, amountFen: 1000, outcome: null },
 ];
-const rowsTable = (isLinked: boolean): string =>
+const rowsTable = (isLinked: boolean, isDecided = false): string =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <RowsTable rows={rows} language="zh" isLinked={isLinked} />
+      <RowsTable rows={rows} language="zh" isLinked={isLinked} isDecided={isDecided} />
     </MemoryRouter>,
   );
+
+test('the rows of a list that was decided say so, and not that money goes back', () => {
+  const markup = rowsTable(true, true);
+  expect(markup).toContain('已裁定');
+  expect(markup).not.toContain('已发起退款');
+});
 
 test('the rows of a list show each outcome, and their sum below', () => {
   const markup = rowsTable(true);

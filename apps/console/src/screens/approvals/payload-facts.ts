@@ -55,6 +55,7 @@ const elsewhere = ['kind', 'about', 'reason'];
 /** The field that, for these kinds, is described as the proposal's object. */
 const aboutField: Readonly<Partial<Record<string, string>>> = {
   giveBackMany: 'filters',
+  decideMany: 'filters',
   // Each shown in a table of its own.
   closeDifferences: 'differences',
   sellAgain: 'what',
@@ -126,7 +127,8 @@ function valueWords(name: string, value: unknown, kind: string, language: Langua
   if (typeof value === 'boolean') return yesOrNo(value, language);
   if (typeof value === 'number') return value.toLocaleString('en-US');
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (name === 'outcome' && kind === 'decide') return wordOf('decision', value, language);
+  if (name === 'outcome' && (kind === 'decide' || kind === 'decideMany'))
+    return wordOf('decision', value, language);
   if (name === 'book') return wordOf('book', value, language);
   if (name === 'differenceKind') return wordOf('differenceKind', value, language);
   if (name === 'account') return wordOf('account', value, language);

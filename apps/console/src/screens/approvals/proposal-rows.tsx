@@ -34,7 +34,14 @@ export function ProposalRows({ proposal }: { readonly proposal: ProposalView }):
     <div className={styles.rows}>
       <Card title={texts.rows} isFlush>
         <Loaded answer={answer}>
-          {({ rows }) => <RowsTable rows={rows} language={language} isLinked={can('orders.read')} />}
+          {({ rows }) => (
+            <RowsTable
+              rows={rows}
+              language={language}
+              isLinked={can('orders.read')}
+              isDecided={proposal.kind === 'decideMany'}
+            />
+          )}
         </Loaded>
       </Card>
     </div>
@@ -46,17 +53,24 @@ interface RowsTableProps {
   readonly language: Language;
   /** Whether the orders can be opened. */
   readonly isLinked: boolean;
+  /** Whether each is decided; otherwise it is given back. */
+  readonly isDecided: boolean;
 }
 
 /** Up to a thousand rows: rendered again only when one of them has changed. */
-export const RowsTable = memo(function RowsTable({ rows, language, isLinked }: RowsTableProps): ReactNode {
+export const RowsTable = memo(function RowsTable({
+  rows,
+  language,
+  isLinked,
+  isDecided,
+}: RowsTableProps): ReactNode {
   const texts = approvalsTexts[language];
   const columns: TableColumn<Row>[] = [
     {
       id: 'order',
       head: texts.rowOrder,
       renderCell: ({ orderNo }) => (isLinked ? <Link to={`/orders/${orderNo}`}>{orderNo}</Link> : orderNo),
-      foot: texts.total(rows.length),
+      foot: isDecided ? texts.totalDecided(rows.length) : texts.total(rows.length),
     },
     {
       id: 'amount',
@@ -69,15 +83,16 @@ export const RowsTable = memo(function RowsTable({ rows, language, isLinked }: R
       id: 'became',
       head: texts.became,
       isLong: true,
-      renderCell: ({ outcome }) => becameOf(outcome, language),
+      renderCell: ({ outcome }) =>
+        becameOf(outcome, isDecided ? texts.wasDecided : texts.givenBack, language),
     },
   ];
   return <Table label={texts.rows} columns={columns} rows={rows} keyOf={({ number }) => number} isBounded />;
 });
 
-function becameOf(outcome: string | null, language: Language): ReactNode {
+function becameOf(outcome: string | null, done: string, language: Language): ReactNode {
   const texts = approvalsTexts[language];
   if (outcome === null) return <Badge tone="neutral">{texts.waits}</Badge>;
-  if (outcome === 'done') return <Badge tone="success">{texts.givenBack}</Badge>;
+  if (outcome === 'done') return <Badge tone="success">{done}</Badge>;
   return reasonWords(outcome, language);
 }

@@ -4,16 +4,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '../../calls/index.ts';
-import { namedWords, reasonWords, useLanguage, useTexts } from '../../language/index.ts';
+import { namedWords, useLanguage, useTexts } from '../../language/index.ts';
 import { Loaded } from '../../parts/index.ts';
 import { ProposalForm } from '../../proposing/index.ts';
 import { useDraft } from '../../session/index.ts';
 import { Choice, Facts, Notice, Skeleton, TextField } from '../../ui/index.ts';
 import { shareOf } from '../../values/index.ts';
+import { LeftOutWords } from './left-out-words.tsx';
 import type { SoldFilters } from './order-filters.ts';
 import { ordersTexts } from './texts.ts';
 import { useSettled } from './use-settled.ts';
-import * as styles from './give-back-many.module.css';
 
 /** How long (ms) the amount must stay unchanged before the plan is loaded. */
 const TYPING_MS = 400;
@@ -150,18 +150,7 @@ export function PlanWords({ plan, filters }: PlanWordsProps): ReactNode {
       />
       {isTooMany && <Notice kind="danger">{texts.tooMany}</Notice>}
       {!isTooMany && orderCount === 0 && <Notice kind="waiting">{texts.noneToGive}</Notice>}
-      {leftOut.length > 0 && (
-        <div className={styles.leftOut}>
-          <p>{texts.leftOut}</p>
-          <ul>
-            {leftOut.map(({ whyNot, count }) => (
-              <li key={whyNot}>
-                {count.toLocaleString('en-US')}: {reasonWords(whyNot, language)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <LeftOutWords leftOut={leftOut} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useCan } from '../../session/index.ts';
 import { Button, Screen } from '../../ui/index.ts';
 import { formatMoment } from '../../values/index.ts';
 import { ListViews, usePresentMinute } from '../../views/index.ts';
+import type { ActOnMany } from './act-on-many-texts.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GiveBackMany } from './give-back-many.tsx';
@@ -24,8 +25,9 @@ import {
 } from './order-filters.ts';
 import { ordersTexts } from './texts.ts';
 
-/** Few ask about many at once: what it takes comes when it is wanted. */
-const AskMany = lazyPart(() => import('./ask-many.tsx'));
+/** Few act on many at once: what it takes comes when it is wanted. */
+const ActOnManyDialog = lazyPart(() => import('./act-on-many.tsx'));
+const DecideMany = lazyPart(() => import('./decide-many.tsx'));
 
 /** Orders by what is known of them, fifty at a time. */
 export function OrdersPage(): ReactNode {
@@ -36,9 +38,11 @@ export function OrdersPage(): ReactNode {
   const shown = listIn(search);
   const { hidden } = shown;
   const filters = filtersNow(shown.filters, usePresentMinute());
+  const { stuck } = filters;
   const together = giveBackFilters(filters);
   const [isGivingBack, setGivingBack] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [acting, setActing] = useState<ActOnMany | null>(null);
+  const [isDeciding, setDeciding] = useState(false);
   const [isChoosingColumns, setChoosingColumns] = useState(false);
   const cursor = search.get('cursor') ?? undefined;
   const answer = useAnswer('GET /orders', { ...filters, ...(cursor !== undefined && { cursor }) });
@@ -82,7 +86,13 @@ export function OrdersPage(): ReactNode {
             <Button onPress={() => setGivingBack(true)}>{texts.giveBackMany}</Button>
           )}
           {can('orders.ask') && isOfWaiting(filters) && (
-            <Button onPress={() => setAsking(true)}>{texts.askMany}</Button>
+            <Button onPress={() => setActing('ask')}>{texts.askMany}</Button>
+          )}
+          {can('orders.resend') && isOfWaiting(filters) && (
+            <Button onPress={() => setActing('resend')}>{texts.resendMany}</Button>
+          )}
+          {can('refunds.propose') && stuck !== undefined && (
+            <Button onPress={() => setDeciding(true)}>{texts.decideMany}</Button>
           )}
           {can('orders.export') && file.button}
         </>
@@ -119,9 +129,14 @@ export function OrdersPage(): ReactNode {
           onClose={() => setChoosingColumns(false)}
         />
       )}
-      {isAsking && (
+      {acting !== null && (
         <PartBoundary>
-          <AskMany filters={filters} onClose={() => setAsking(false)} />
+          <ActOnManyDialog act={acting} filters={filters} onClose={() => setActing(null)} />
+        </PartBoundary>
+      )}
+      {isDeciding && stuck !== undefined && (
+        <PartBoundary>
+          <DecideMany filters={{ ...filters, stuck }} onClose={() => setDeciding(false)} />
         </PartBoundary>
       )}
       {isGivingBack && together !== null && (

@@ -18,7 +18,7 @@ import { ORDER_ROW, type OrderRow, rowView } from './order-rows.ts';
 
 const A_PAGE = 50;
 /** The most stuck orders; if there are more, something larger is wrong. */
-const MOST_STUCK = 1000;
+export const MOST_STUCK = 1000;
 const FIRST_LOOK_MS = 5 * MINUTE_MS;
 const LONGER_EACH_TIME = 6;
 /** Time (ms) after which a page is returned as it is. */

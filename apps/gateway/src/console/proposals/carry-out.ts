@@ -21,7 +21,7 @@ import { closeApproved, closeManyApproved } from './closing.ts';
 import { closeAccount } from './closing-accounts.ts';
 import { setEndpointApproved } from './endpoint-changes.ts';
 import { writeOffApproved } from './write-offs.ts';
-import { listHash, type PlanRow } from './give-back-plan.ts';
+import { listHash, type PlanRow } from './list-plan.ts';
 import { type Invitation, letInvitedIn } from './inviting.ts';
 import { keepOutcome, readRows } from './proposal-rows.ts';
 import { finishProposal, leftApproved, lockProposal, type StoredProposal } from './proposal-store.ts';
@@ -50,11 +50,7 @@ export async function carryOut(
   return inTransaction(parts.pool, async (client) => {
     const proposal = await lockProposal(client, proposalNo);
     if (proposal?.state !== 'approved') return null;
-    const {
-      whyNot,
-      invitation,
-      outcome: words = 'done',
-    } = await outcomeOf(parts, client, proposal, actor !== null);
+    const { whyNot, invitation, outcome: words = 'done' } = await outcomeOf(parts, client, proposal, actor);
     const outcome = whyNot ?? words;
     await finishProposal(client, proposal, whyNot === null ? 'carriedOut' : 'notPossible', outcome);
     await writeAudit(client, actor ?? NOBODY, {
@@ -73,23 +69,23 @@ export async function carryOutLeft(parts: ConsoleParts): Promise<void> {
     await carryOut(parts, proposalNo, null);
 }
 
-/** Returns the outcome. `isWatched` says whether the approver is waiting for it. */
+/** Returns the outcome. `actor` is the approver, if they are waiting for it. */
 async function outcomeOf(
   parts: ConsoleParts,
   client: Client,
   proposal: StoredProposal,
-  isWatched: boolean,
+  actor: Actor | null,
 ): Promise<Outcome> {
   const { kind, reason } = proposal;
   const lost = await lostRights(parts, client, proposal);
-  const elsewhere = await writtenElsewhere(parts, client, proposal, lost);
+  const elsewhere = await writtenElsewhere(parts, client, { ...proposal, lost }, actor);
   if (elsewhere) return elsewhere;
   if (lost !== null) return { whyNot: lost };
   const by = { operator: namesOf(proposal), reason, at: new Date(parts.clock()) };
   switch (kind) {
     case 'invitePerson':
       // The address is shown once, to the approver.
-      return isWatched
+      return actor !== null
         ? letIn(parts, client, proposal)
         : { whyNot: 'nobody was there to be shown its address: propose it anew' };
     case 'closeDifference':
@@ -118,15 +114,15 @@ async function outcomeOf(
 
 /**
  * Finds out what was committed on other connections before this transaction ended: what a process that died
- * did of the proposal is done, whoever has lost their rights since (`lost` says why nothing more of it is
- * done). Null for the other kinds of proposals.
+ * did of the proposal is done, whoever has lost their rights since. Null for the other kinds of proposals.
  */
 async function writtenElsewhere(
   parts: ConsoleParts,
   client: Client,
-  proposal: StoredProposal,
-  lost: string | null,
+  proposal: ToChange,
+  actor: Actor | null,
 ): Promise<Outcome | null> {
+  const { lost } = proposal;
   switch (proposal.kind) {
     case 'allowDebits':
     case 'sellAgain':
@@ -137,7 +133,8 @@ async function writtenElsewhere(
     case 'overridePrices':
       return changeSettings(parts, client, proposal, lost);
     case 'giveBackMany':
-      return giveBackMany(parts, client, proposal, lost);
+    case 'decideMany':
+      return changeMany(parts, client, { ...proposal, lost }, actor);
     case 'refundPayment':
     case 'giveBack':
     case 'decide':
@@ -232,19 +229,18 @@ async function asVersion(
 type ToChange = StoredProposal & { readonly lost: string | null };
 
 /** Carries out each item of the list by itself, and records its outcome. */
-async function giveBackMany(
+async function changeMany(
   parts: ConsoleParts,
   client: Client,
-  proposal: StoredProposal,
-  lost: string | null,
+  proposal: ToChange,
+  actor: Actor | null,
 ): Promise<Outcome> {
   const { proposalNo, payload } = proposal;
   const rows = await readRows(client, proposalNo);
   if (listHash(rows) !== payload['listHash']) return { whyNot: 'the list is not the one that was proposed' };
   const failed = new Map<string, number>();
-  for (const { number, amountFen, outcome } of rows) {
-    const became =
-      outcome ?? (await giveOneBack(parts, client, { ...proposal, lost }, { number, amountFen }));
+  for (const row of rows) {
+    const became = row.outcome ?? (await changeOneOfMany(parts, client, proposal, { row, actor }));
     if (became !== 'done') failed.set(became, (failed.get(became) ?? 0) + 1);
   }
   const notDone = [...failed].map(([why, count]) => `${count} not: ${why}`);
@@ -253,23 +249,39 @@ async function giveBackMany(
   return failedCount === rows.length ? { whyNot: outcome } : { whyNot: null, outcome };
 }
 
-async function giveOneBack(
+/** Changes one item, and records its outcome with it and in the audit log. */
+async function changeOneOfMany(
   parts: ConsoleParts,
   client: Client,
   proposal: ToChange,
-  { number, amountFen }: PlanRow,
+  { row, actor }: { readonly row: PlanRow; readonly actor: Actor | null },
 ): Promise<string> {
-  const one = {
-    kind: 'giveBack',
-    about: number,
-    amountFen: Number(amountFen),
-    reason: proposal.reason,
-  } as const;
-  const whyNot = await changeOne(parts, client, proposal, one);
-  const outcome = whyNot ?? 'done';
+  const { proposalNo } = proposal;
+  const one = oneOfMany(proposal, row);
+  const outcome = (await changeOne(parts, client, proposal, one)) ?? 'done';
   // Stored at once and not at the end of the list, so that another process can continue from here.
-  await keepOutcome(parts.pool, proposal.proposalNo, number, outcome);
+  await inTransaction(parts.pool, async (own) => {
+    await keepOutcome(own, proposalNo, row.number, outcome);
+    await writeAudit(own, actor ?? NOBODY, {
+      act: `carry out ${one.kind}`,
+      about: row.number,
+      outcome,
+      detail: { proposal: proposalNo },
+    });
+  });
   return outcome;
+}
+
+/** Returns what a proposal of many does to one of them. */
+function oneOfMany(
+  { kind, payload, reason }: StoredProposal,
+  { number, amountFen }: PlanRow,
+): ProposedOnOrder {
+  if (kind === 'decideMany') {
+    const outcome = payload['outcome'] as Extract<ProposedOnOrder, { kind: 'decide' }>['outcome'];
+    return { kind: 'decide', about: number, outcome, reason };
+  }
+  return { kind: 'giveBack', about: number, amountFen: Number(amountFen), reason };
 }
 
 async function changeOrder(

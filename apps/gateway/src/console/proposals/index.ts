@@ -9,7 +9,9 @@ export {
   showProposalsOfOrder,
 } from './decide.ts';
 export { proposalMachine } from './proposal-states.ts';
+export { planDeciding } from './decide-plan.ts';
 export { planGiveBack } from './give-back-plan.ts';
+export { planView } from './list-plan.ts';
 export { readRows } from './proposal-rows.ts';
 export { readView } from './closing.ts';
 export { countOpen, endExpired } from './proposal-store.ts';

@@ -2,7 +2,7 @@
  * The rows of a proposal about many orders: stored when it is made, each with its outcome once carried out.
  */
 import type { Client, Pool } from '../../db/index.ts';
-import type { PlanRow } from './give-back-plan.ts';
+import type { PlanRow } from './list-plan.ts';
 
 type Db = Pick<Client | Pool, 'query'>;
 

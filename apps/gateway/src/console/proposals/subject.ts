@@ -1,4 +1,4 @@
-import type { PlanRow } from './give-back-plan.ts';
+import type { PlanRow } from './list-plan.ts';
 
 /** The subject of a proposal, as it is stored. */
 export interface Subject {

@@ -16,7 +16,9 @@ import { ofClosing, ofClosingMany } from './closing.ts';
 import { ofAccount } from './closing-accounts.ts';
 import { ofWriteOff } from './write-offs.ts';
 import { debitStopName, saleName, whyNotLifted } from '../stops.ts';
-import { listHash, MOST_ORDERS, planGiveBack } from './give-back-plan.ts';
+import { planDeciding } from './decide-plan.ts';
+import { planGiveBack } from './give-back-plan.ts';
+import { listHash, type ListPlan, MOST_ORDERS } from './list-plan.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -85,8 +87,15 @@ export async function subjectOf(parts: ProposingParts, proposed: ProposedAct): P
       await requireEndpoint(parts, payload);
       return { ...plain, about: proposed.url, payload };
     }
-    case 'giveBackMany':
-      return manyOrders(parts, proposed);
+    case 'giveBackMany': {
+      const { filters, amountFen, rightShare } = proposed;
+      const each = { amountFen, ...(rightShare !== undefined && { rightShare }) };
+      return ofMany(proposed, await planGiveBack(parts, filters, each), each);
+    }
+    case 'decideMany': {
+      const { filters, outcome } = proposed;
+      return ofMany(proposed, await planDeciding(parts, filters, outcome), { outcome });
+    }
     default:
       return oneOrder(parts, proposed);
   }
@@ -137,14 +146,12 @@ async function oneOrder({ pool, store, clock }: ProposingParts, proposed: Propos
   return { about, orderNo, payload, rows: [] };
 }
 
-/** Plans the list again; the result must equal what the proposer was shown. */
-async function manyOrders(
-  parts: ProposingParts,
-  proposed: Extract<ProposedAct, { kind: 'giveBackMany' }>,
-): Promise<Subject> {
-  const { filters, amountFen, rightShare, orderCount, totalFen } = proposed;
-  const each = { amountFen, ...(rightShare !== undefined && { rightShare }) };
-  const plan = await planGiveBack(parts, filters, each);
+/** Checks that the list, planned again, equals what the proposer was shown. `terms`: what becomes of each. */
+function ofMany(
+  { filters, orderCount, totalFen }: Extract<ProposedAct, { kind: 'giveBackMany' | 'decideMany' }>,
+  plan: ListPlan,
+  terms: Readonly<Record<string, unknown>>,
+): Subject {
   if (plan.isTooMany)
     throw new ConsoleRefused('cannotBeDone', { why: `there are more than ${MOST_ORDERS} orders: narrow it` });
   if (plan.orderCount !== orderCount || plan.totalFen !== BigInt(totalFen))
@@ -152,6 +159,6 @@ async function manyOrders(
       why: `by now it is ${plan.orderCount} orders and ${plan.totalFen} fen: look at it again`,
     });
   const about = new URLSearchParams(filters as Record<string, string>).toString();
-  const payload = { filters, ...each, orderCount, totalFen, listHash: listHash(plan.rows) };
+  const payload = { filters, ...terms, orderCount, totalFen, listHash: listHash(plan.rows) };
   return { about: about === '' ? 'all orders' : about, orderNo: null, payload, rows: plan.rows };
 }

@@ -5,7 +5,7 @@ import type { OrderAggregate, OrderChange } from '../../orders/model/index.ts';
 import { sentAbout } from '../../partners/sms/index.ts';
 import { writeAudit, writeReading } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
-import { askMany, planAsking } from '../orders/ask-many.ts';
+import { actOnMany, planActing } from '../orders/act-on-many.ts';
 import { listOrderViews } from '../orders/list-orders.ts';
 import { orderLife } from '../orders/order-life.ts';
 import { partnerCallsOf } from '../orders/partner-calls.ts';
@@ -26,6 +26,8 @@ type OrderCall =
   | 'POST /order/ask'
   | 'GET /orders/askPlan'
   | 'POST /orders/ask'
+  | 'GET /orders/resendPlan'
+  | 'POST /orders/resend'
   | 'POST /order/resend';
 
 const callsOf = ({ userNo, orderNo }: OrderAggregate['order']) => ({ userNo, about: orderNo });
@@ -112,8 +114,14 @@ export function orderHandlers(parts: ConsoleParts): ConsoleHandlersOf<OrderCall>
       return partnerCallsOf(pool, callsOf(order), { keptDays, now: now(), isClear: true });
     },
     'POST /order/ask': (asked, caller) => byOne(caller, asked, 'ask', askNow),
-    'GET /orders/askPlan': (filters) => planAsking(parts, filters),
-    'POST /orders/ask': async (asked, caller) => ({ results: await askMany(parts, caller, asked) }),
+    'GET /orders/askPlan': (filters) => planActing(parts, 'ask', filters),
+    'POST /orders/ask': async (named, caller) => ({
+      results: await actOnMany(parts, caller, 'ask', named),
+    }),
+    'GET /orders/resendPlan': (filters) => planActing(parts, 'resend', filters),
+    'POST /orders/resend': async (named, caller) => ({
+      results: await actOnMany(parts, caller, 'resend', named),
+    }),
     'POST /order/resend': (asked, caller) =>
       byOne(caller, asked, 'resend', (change) => resend(change, asked.number)),
   };

@@ -24,7 +24,9 @@ import { contentHashOf, provePasskey } from '../passkeys/index.ts';
 import {
   approve,
   decline,
+  planDeciding,
   planGiveBack,
+  planView,
   propose,
   readRows,
   showProposal,
@@ -41,6 +43,7 @@ type WorkCall =
   | 'GET /proposal'
   | 'GET /proposal/rows'
   | 'GET /orders/giveBackPlan'
+  | 'GET /orders/decidePlan'
   | 'GET /stops'
   | 'POST /stops/debits'
   | 'POST /stops/selling'
@@ -95,9 +98,10 @@ export function workHandlers(parts: ConsoleParts): ConsoleHandlersOf<WorkCall> {
         amountFen: amountFen === undefined ? null : Number(amountFen),
         ...(rightShare !== undefined && { rightShare: Number(rightShare) }),
       };
-      const { orderCount, totalFen, leftOut, isTooMany } = await planGiveBack(parts, filters, each);
-      return { orderCount, totalFen: Number(totalFen), leftOut: [...leftOut], isTooMany };
+      return planView(await planGiveBack(parts, filters, each));
     },
+    'GET /orders/decidePlan': async ({ outcome, ...filters }) =>
+      planView(await planDeciding(parts, filters, outcome)),
     'GET /stops': () => stopsView(pool),
     async 'POST /stops/debits'({ channel, reason }, caller) {
       const whyNot = await stopDebitsOf(pool, channel, { operator: personOf(caller).name, reason });

@@ -1,17 +1,20 @@
-// Partners are asked about many orders of a list together, on a real database: what waits is planned, each
-// order is asked about once in a run, and a run that was cut is taken up again.
+// Partners are asked about many orders of a list, or sent what they do not answer for again, on a real
+// database: what can be done is planned, each order is acted on once in a run, and a run that was cut is
+// taken up again.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/postgres.ts';
-import { deliveryResult } from '../../partners/testing/scripted-partners.ts';
+import { deliveryResult, NO_ANSWER } from '../../partners/testing/scripted-partners.ts';
 import { type ConsoleHarness, type ConsoleUser, createConsoleHarness } from '../testing/console-harness.ts';
 
 let harness: ConsoleHarness;
 let clerk: ConsoleUser;
+let operator: ConsoleUser;
 let credited: string;
 let waiting: string[];
 beforeAll(async () => {
   harness = createConsoleHarness(await createTestDatabase());
   clerk = await harness.person('Li Wei', ['customerService']);
+  operator = await harness.person('Zhou Tao', ['operations']);
   harness.orders.time.now = Date.now() - 120_000;
   credited = (await harness.credited()).order.orderNo;
   harness.orders.carrier.answer('topUp', async () => deliveryResult('accepted'));
@@ -85,4 +88,33 @@ test('a run whose process died half way is resumed, and queries only the remaini
   vi.restoreAllMocks();
   expect((await ask(run, waiting)).body.results).toEqual(done(waiting));
   expect(await timesAsked(run)).toEqual([1, 1, 1, 1]);
+});
+
+test('a delivery without an answer is sent again once in a run, and other orders are left out', async () => {
+  const { orders } = harness;
+  orders.carrier.answer('topUp', async () => NO_ANSWER);
+  orders.carrier.answer('queryTopUp', async () => NO_ANSWER);
+  const silent = await delivering();
+  const plan = await operator.call('GET /orders/resendPlan', { state: 'delivering' });
+  expect(plan.body.orderNos).toEqual([silent]);
+  expect(plan.body.leftOut).toEqual([
+    { whyNot: expect.stringContaining('only one that the carrier does not answer for'), count: 4 },
+  ]);
+  const sentCount = async () => (await orders.store.find(silent))?.delivery?.sendCount;
+  const before = await sentCount();
+  const [run, named] = [runOf('c'), [silent, credited]];
+  const again = () => operator.call('POST /orders/resend', { run, orderNos: named, reason });
+  const expected = [
+    { orderNo: silent, whyNot: null },
+    { orderNo: credited, whyNot: expect.stringContaining('the delivery is credited') },
+  ];
+  expect((await again()).body.results).toEqual(expected);
+  expect((await orders.store.find(silent))?.delivery).toMatchObject({ state: 'queued', sendCount: before });
+  expect((await again()).body.results).toEqual(expected);
+  const { rows } = await harness.pool.query(
+    `select event from order_events where order_no = $1 and entity = 'operator'`,
+    [silent],
+  );
+  expect(rows).toEqual([{ event: 'resend' }]);
+  expect(await harness.audited()).toEqual(expect.arrayContaining([`Zhou Tao | resend | ${silent} | done`]));
 });

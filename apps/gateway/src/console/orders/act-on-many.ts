@@ -1,33 +1,46 @@
 /**
- * Asks partners about many orders of a list. A page asks for few orders in a call and names its run with
- * each, so that a call whose answer was lost, or whose process died half way, is made again: what was asked
- * about is found by the orders' own events and is not asked about twice.
+ * Asks partners about many orders of a list, or sends what they do not answer for again. A page names few
+ * orders in a call and its run with each, so that a call whose answer was lost, or whose process died half
+ * way, is made again: what was done is found by the orders' own events and is not done twice.
  */
 import type { OrderFiltersView } from '@phonebill/contract/console';
-import { askNow } from '../../orders/index.ts';
+import { askNow, resend, type WhyNot } from '../../orders/index.ts';
 import { OrderChange, userNoOf } from '../../orders/model/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
 import { listOrders } from './list-orders.ts';
 
-/** The most orders that are asked about together, as many as Home counts of what is stuck. */
-const MOST_ASKED = 1000;
+/** The most orders that are acted on together. */
+const MOST_ORDERS = 1000;
 /** The most orders of a filter that are looked at for those. */
 const MOST_LOOKED_AT = 5000;
 const READ_AT_ONCE = 200;
 
-interface AskPlan {
+/** The acts that one person takes on many orders. */
+const acts = { ask: askNow, resend: resendParts } as const;
+export type ActOnMany = keyof typeof acts;
+
+/** Sends again each refund and delivery of the order that can be; returns why not when none can. */
+function resendParts(change: OrderChange): WhyNot {
+  const { delivery, refunds } = change.after;
+  const numbers = [...refunds.map(({ refundNo }) => refundNo), ...(delivery ? [delivery.deliveryNo] : [])];
+  const reasons = numbers.map((number) => resend(change, number));
+  return reasons.includes(null) ? null : (reasons[0] ?? 'the order has no such refund or delivery');
+}
+
+interface Plan {
   /** The newest first; incomplete if there are too many. */
   readonly orderNos: string[];
   readonly leftOut: { readonly whyNot: string; readonly count: number }[];
   readonly isTooMany: boolean;
 }
 
-/** Returns which orders of the filter wait for a partner, and why others do not. Changes nothing. */
-export async function planAsking(
+/** Returns on which orders of the filter the act is possible, and why not on others. Changes nothing. */
+export async function planActing(
   { pool, store, clock }: Pick<ConsoleParts, 'pool' | 'store' | 'clock'>,
+  act: ActOnMany,
   filters: OrderFiltersView,
-): Promise<AskPlan> {
+): Promise<Plan> {
   const now = new Date(clock());
   const orderNos: string[] = [];
   const leftOut = new Map<string, number>();
@@ -37,40 +50,41 @@ export async function planAsking(
     const page = await listOrders(pool, filters, cursor, now, READ_AT_ONCE);
     const orders = await Promise.all(page.rows.map(({ order_no }) => store.find(order_no)));
     for (const order of orders) {
-      const whyNot = order ? askNow(OrderChange.of(order, now)) : 'there is no such order';
+      const whyNot = order ? acts[act](OrderChange.of(order, now)) : 'there is no such order';
       if (whyNot === null && order) orderNos.push(order.order.orderNo);
       else if (whyNot !== null) leftOut.set(whyNot, (leftOut.get(whyNot) ?? 0) + 1);
     }
     lookedAt += orders.length;
     cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && orderNos.length <= MOST_ASKED && lookedAt <= MOST_LOOKED_AT);
+  } while (cursor !== undefined && orderNos.length <= MOST_ORDERS && lookedAt <= MOST_LOOKED_AT);
   return {
     orderNos,
     leftOut: [...leftOut].map(([whyNot, count]) => ({ whyNot, count })),
-    isTooMany: orderNos.length > MOST_ASKED || lookedAt > MOST_LOOKED_AT,
+    isTooMany: orderNos.length > MOST_ORDERS || lookedAt > MOST_LOOKED_AT,
   };
 }
 
-interface Asked {
+interface Named {
   readonly run: string;
   readonly orderNos: readonly string[];
   readonly reason: string;
 }
 
 /**
- * Asks about one order after the other, and returns what became of each. The person, the reason and the run
- * are recorded with each order and in the audit log.
+ * Acts on one order after the other, and returns what became of each. The person, the reason and the run are
+ * recorded with each order and in the audit log.
  */
-export async function askMany(
+export async function actOnMany(
   parts: Pick<ConsoleParts, 'pool' | 'store'>,
   caller: SignedIn,
-  { orderNos, ...why }: Asked,
+  act: ActOnMany,
+  { orderNos, ...why }: Named,
 ): Promise<{ readonly orderNo: string; readonly whyNot: string | null }[]> {
   const results: { readonly orderNo: string; readonly whyNot: string | null }[] = [];
   for (const orderNo of orderNos) {
-    const whyNot = await askOne(parts, personOf(caller).name, orderNo, why);
+    const whyNot = await actOnOne(parts, act, orderNo, { operator: personOf(caller).name, ...why });
     await writeAudit(parts.pool, actorOf(caller), {
-      act: 'ask',
+      act,
       about: orderNo,
       outcome: whyNot ?? 'done',
       detail: { number: orderNo, ...why },
@@ -80,23 +94,23 @@ export async function askMany(
   return results;
 }
 
-async function askOne(
+async function actOnOne(
   { pool, store }: Pick<ConsoleParts, 'pool' | 'store'>,
-  operator: string,
+  act: ActOnMany,
   orderNo: string,
-  { run, reason }: Omit<Asked, 'orderNos'>,
+  why: { readonly operator: string; readonly run: string; readonly reason: string },
 ): Promise<string | null> {
-  if (await wasAsked(pool, orderNo, run)) return null;
+  if (await wasActedOn(pool, orderNo, why.run)) return null;
   let whyNot: string | null = 'there is no such order';
   await store.update(orderNo, (change) => {
-    whyNot = askNow(change);
-    if (whyNot === null) change.recordByHand('ask', { operator, reason, arguments: orderNo, run });
+    whyNot = acts[act](change);
+    if (whyNot === null) change.recordByHand(act, { ...why, arguments: orderNo });
   });
   return whyNot;
 }
 
-/** Returns whether the order's events say that this run has asked about it. */
-async function wasAsked(pool: ConsoleParts['pool'], orderNo: string, run: string): Promise<boolean> {
+/** Returns whether the order's events say that this run has acted on it. */
+async function wasActedOn(pool: ConsoleParts['pool'], orderNo: string, run: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from order_events where user_no = $1 and order_no = $2 and entity = 'operator'
       and detail ->> 'run' = $3 limit 1`,

@@ -1,17 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { askManyTexts } from './ask-many-texts.ts';
-import { AskedWords, AskPlanWords } from './ask-many.tsx';
+import { actOnManyTexts, textsOfAct } from './act-on-many-texts.ts';
+import { ActPlanWords, DoneWords } from './act-on-many.tsx';
 
-const { noneToAsk, tooMany } = askManyTexts.en;
+const { tooMany } = actOnManyTexts.en;
+const { none: noneToAsk } = textsOfAct.ask.en;
 const plan = { orderNos: ['1'.repeat(24), '2'.repeat(24)], leftOut: [], isTooMany: false };
 const planned = (more: Partial<typeof plan>): string =>
-  renderToStaticMarkup(<AskPlanWords plan={{ ...plan, ...more }} filters={{ stuck: 'delivery' }} />);
+  renderToStaticMarkup(
+    <ActPlanWords act="ask" plan={{ ...plan, ...more }} filters={{ stuck: 'delivery' }} />,
+  );
 
 test('a plan shows how many orders wait, and how many do not with the reason', () => {
   const markup = renderToStaticMarkup(
-    <AskPlanWords
+    <ActPlanWords
+      act="ask"
       plan={{ ...plan, leftOut: [{ whyNot: 'nothing of it waits for a partner', count: 1200 }] }}
       filters={{ stuck: 'delivery' }}
     />,
@@ -22,6 +26,9 @@ test('a plan shows how many orders wait, and how many do not with the reason', (
 test('a plan without orders reports that none waits; one with too many asks for narrower filters', () => {
   expect(planned({ orderNos: [] })).toContain(noneToAsk);
   expect(planned({ isTooMany: true })).toContain(tooMany);
+  const none = { ...plan, orderNos: [] };
+  const markup = renderToStaticMarkup(<ActPlanWords act="resend" plan={none} filters={{}} />);
+  expect(markup).toContain(textsOfAct.resend.en.none);
   expect(planned({ orderNos: [], isTooMany: true })).not.toContain(noneToAsk);
 });
 
@@ -32,7 +39,7 @@ test('a run under way shows how many orders were queried, and links to each that
   ];
   const markup = renderToStaticMarkup(
     <MemoryRouter>
-      <AskedWords results={results} count={5} />
+      <DoneWords act="ask" results={results} count={5} />
     </MemoryRouter>,
   );
   expect(markup).toContain('Asked about 1 of 5.');
