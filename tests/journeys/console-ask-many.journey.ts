@@ -83,6 +83,7 @@ withConsole(
     await look(desk, 'stuck-orders');
     await desk.getByRole('button', { name: decideMany }).click();
     const dialog = desk.getByRole('dialog', { name: decideMany });
+    await dialog.getByRole('radio', { name: wordOf('decision', 'credited', 'en') }).check();
     await expect(dialog.getByText('¥100.00', { exact: true })).toBeVisible();
     await look(desk, 'decide-many');
     await dialog.getByLabel(reasonTexts.en.label).fill('the carrier confirmed both by telephone');

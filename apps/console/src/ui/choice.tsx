@@ -3,7 +3,8 @@ import * as styles from './choice.module.css';
 
 interface ChoiceProps<V extends string> {
   readonly label: string;
-  readonly value: V;
+  /** Null while nothing is chosen. */
+  readonly value: V | null;
   readonly onChange: (value: V) => void;
   readonly options: readonly { readonly value: V; readonly words: string }[];
 }

@@ -2,10 +2,10 @@ import { defineTexts } from '../../language/index.ts';
 
 export const decideManyTexts = defineTexts({
   en: {
-    words: 'Decide only what the partner said of each of these, by telephone or on paper.',
+    words: 'Decide only if the partner has confirmed each of these by telephone or on paper.',
     outcome: 'What the partner said',
     ofOrders: 'Orders of',
-    none: 'Of these orders nothing can be decided so.',
+    none: 'None of these orders can be decided in this way.',
   },
   zh: {
     words: '仅在合作方已通过电话或书面逐笔答复时裁定。',

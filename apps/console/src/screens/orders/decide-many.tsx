@@ -31,15 +31,20 @@ export default function DecideMany({ filters, onClose }: DecideManyProps): React
   const navigate = useNavigate();
   const possible: readonly Outcome[] = decisionsOfStuck[filters.stuck];
   const [first] = decisionsOfStuck[filters.stuck];
-  const [outcome, setOutcome] = useState<Outcome>(first);
-  const answer = useAnswer('GET /orders/decidePlan', { ...filters, outcome });
+  // One of several is chosen by the person: it decides about money.
+  const [outcome, setOutcome] = useState<Outcome | null>(possible.length === 1 ? first : null);
+  const answer = useAnswer(
+    'GET /orders/decidePlan',
+    { ...filters, outcome: outcome ?? first },
+    { isWanted: outcome !== null },
+  );
   const plan = answer.isPlaceholderData || answer.isError ? undefined : answer.data;
   return (
     <ProposalForm
       title={decideMany}
       draft={`decide all of ${JSON.stringify(filters)}`}
       proposedFor={(reason) => {
-        if (!plan || plan.isTooMany || plan.orderCount === 0) return null;
+        if (outcome === null || !plan || plan.isTooMany || plan.orderCount === 0) return null;
         const { orderCount, totalFen } = plan;
         return { kind: 'decideMany', filters, outcome, orderCount, totalFen, reason };
       }}
@@ -53,9 +58,11 @@ export default function DecideMany({ filters, onClose }: DecideManyProps): React
         onChange={setOutcome}
         options={possible.map((value) => ({ value, words: word('decision', value) }))}
       />
-      <Loaded answer={answer} skeleton={<Skeleton lines={3} />}>
-        {() => (plan ? <DecidePlanWords plan={plan} filters={filters} /> : <Skeleton lines={3} />)}
-      </Loaded>
+      {outcome !== null && (
+        <Loaded answer={answer} skeleton={<Skeleton lines={3} />}>
+          {() => (plan ? <DecidePlanWords plan={plan} filters={filters} /> : <Skeleton lines={3} />)}
+        </Loaded>
+      )}
     </ProposalForm>
   );
 }
