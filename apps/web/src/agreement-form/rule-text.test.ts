@@ -7,7 +7,7 @@ const text = (...given: Parameters<typeof ruleTexts>) => ruleTexts(...given).map
 
 test('the rules for a day', () => {
   expect(text(dayTerms, rules, false, now, 'en')).toEqual([
-    'On 15 Dec',
+    'On 15\u00a0Dec',
     'By SMS and here, a day before. Debited between 09:00 and 21:00; you can skip it until then.',
     'We try again after 6 hours and a day, at most 3 times in all and never in another month. Then it ' +
       'stops until you resume it.',
@@ -27,7 +27,7 @@ test('the rules for a day', () => {
     ),
   ).toEqual(['4 小时', '4 小时和 1 天', '4 小时、1 天和 2 天']);
   expect(text({ ...dayTerms, dayOfMonth: 31 }, rules, false, now, 'en')[0]).toBe(
-    'On 30 Nov. In months without a 31st, on their last day.',
+    'On 30\u00a0Nov. In months without a 31st, on their last day.',
   );
   expect(text({ ...dayTerms, dayOfMonth: 31 }, rules, false, now, 'zh')[0]).toBe(
     '11月30日。没有31日的月份，以当月最后一天为准。',

@@ -13,7 +13,7 @@ test('while the wallet takes its time, the page says that one may leave, and unt
     tone: 'waiting',
     promise:
       'You can close this page: it goes on by itself, and we tell you by SMS how it ends. ' +
-      'The wallet has time until 24 Nov, 14:00.',
+      'The wallet has time until 24\u00a0Nov, 14:00.',
   });
 });
 

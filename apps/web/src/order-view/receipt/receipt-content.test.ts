@@ -45,9 +45,9 @@ test(
       'Top-up': '¥50.00',
       Paid: '¥49.90',
       'Paid with': 'Wallet cashier\u00a0· Wallet balance',
-      Ordered: '21 Nov 2026, 11:00',
-      'Paid on': '21 Nov 2026, 11:01',
-      'Topped up on': '21 Nov 2026, 11:02',
+      Ordered: '21\u00a0Nov\u00a02026, 11:00',
+      'Paid on': '21\u00a0Nov\u00a02026, 11:01',
+      'Topped up on': '21\u00a0Nov\u00a02026, 11:02',
       'Order number': orderNo,
     });
     expect(rows({}, 'zh')).toEqual({
@@ -92,11 +92,11 @@ test('shows a refund with its time, and the refund of a second payment as one', 
   );
   expect(rows({ state: 'refunded', refunds: [refund] })).toMatchObject({
     Paid: '¥49.90',
-    Refunded: '¥49.90, 21 Nov 2026, 11:04',
+    Refunded: '¥49.90, 21\u00a0Nov\u00a02026, 11:04',
   });
   expect(rows({ refunds: [{ ...refund, reason: 'paidTwice' }] })).toMatchObject({
-    'Second payment refunded': '¥49.90, 21 Nov 2026, 11:04',
-    'Topped up on': '21 Nov 2026, 11:02',
+    'Second payment refunded': '¥49.90, 21\u00a0Nov\u00a02026, 11:04',
+    'Topped up on': '21\u00a0Nov\u00a02026, 11:02',
   });
 });
 
@@ -108,7 +108,7 @@ test('an order that was closed before it was paid does not say that it was paid'
   } as const satisfies Partial<OrderView>;
   expect(rows({ ...late, refunds: [...late.refunds] })).toMatchObject({
     Price: '¥49.90',
-    'Closed on': '21 Nov 2026, 11:02',
+    'Closed on': '21\u00a0Nov\u00a02026, 11:02',
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@phonebill/styles';
+import { inPhrases } from '../phrases/phrases.tsx';
 import * as styles from './state-mark.module.css';
 
 /** The colour of a state. */
@@ -23,7 +24,7 @@ export function StateMark({
 }): ReactNode {
   return (
     <span className={classNames(styles.stateMark, tones[tone])} data-testid="state">
-      {children}
+      {inPhrases(children)}
     </span>
   );
 }

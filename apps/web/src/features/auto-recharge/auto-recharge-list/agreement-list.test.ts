@@ -60,7 +60,10 @@ test('has no notice when all is well', () => {
 test('says on hold in the notice, and announces no top-up beside it', () => {
   const restsBecause = { zh: '暂停', en: 'On hold.' };
   expect(ways({ restsBecause })).toEqual([['rests']]);
-  expect([statusOf({}).next, statusOf({ restsBecause }).next]).toEqual(['Tops up ¥50.00 on 15 Dec', null]);
+  expect([statusOf({}).next, statusOf({ restsBecause }).next]).toEqual([
+    'Tops up ¥50.00 on 15\u00a0Dec',
+    null,
+  ]);
 });
 
 test('a suspended agreement shows its reason, and offers what helps', () => {
@@ -87,7 +90,7 @@ test('an old text is to be agreed to by its day, or the agreement closed; in one
     now,
     'en',
   );
-  expect(notice?.body).toContain('31 Dec');
+  expect(notice?.body).toContain('31\u00a0Dec');
   expect(ways({ text: 'old', textEndsAt: '2026-12-31T15:59:59Z' })).toEqual([
     ['oldText', 'readText', 'closeOld'],
   ]);
@@ -120,7 +123,7 @@ test('a user who does not pay gets no notices, no steps, and no reasons', () => 
 });
 
 test('a card shows what comes next, or why nothing does', () => {
-  expect(statusOf({}).next).toBe('Tops up ¥50.00 on 15 Dec');
+  expect(statusOf({}).next).toBe('Tops up ¥50.00 on 15\u00a0Dec');
   expect(statusOf({ state: 'paused', nextCharge: null })).toMatchObject({
     state: 'Paused',
     tone: 'waiting',

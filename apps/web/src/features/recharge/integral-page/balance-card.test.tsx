@@ -15,7 +15,7 @@ test('available points; what is set aside and what expires only where there is s
   const full = card({ available: 0, frozen: 1500, expiring: { points: 500, at: '2026-12-31T15:59:59Z' } });
   expect(full).toContain('0 points');
   expect(full).toContain('1,500 points more are set aside for open orders');
-  expect(full).toContain('500 points expire on 31 Dec 2026');
+  expect(full).toContain('500 points expire on 31\u00a0Dec\u00a02026');
 });
 
 test('when the points service is away the card says so and can ask again; known points stay', () => {
