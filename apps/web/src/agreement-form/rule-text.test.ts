@@ -56,10 +56,11 @@ test('an active agreement has a next top-up instead of a first one', () => {
 const at = (iso: string) => Date.parse(iso);
 const debit = (day: number, when: string) => new Date(firstDebitAt(day, rules, at(when))).toISOString();
 
-test('the next such day that leaves time to announce it, at the first hour of debits in China', () => {
+test('the first debit is on the next such day, also tomorrow, at the first hour of debits in China', () => {
   expect(debit(25, '2026-11-21T06:00:00Z')).toBe('2026-11-25T01:00:00.000Z');
   expect(debit(22, '2026-11-21T00:59:00Z')).toBe('2026-11-22T01:00:00.000Z');
-  expect(debit(22, '2026-11-21T01:01:00Z')).toBe('2026-12-22T01:00:00.000Z');
+  expect(debit(22, '2026-11-21T15:59:00Z')).toBe('2026-11-22T01:00:00.000Z');
+  expect(debit(22, '2026-11-21T16:00:00Z'), 'that day itself').toBe('2026-12-22T01:00:00.000Z');
   expect(debit(1, '2026-12-21T06:00:00Z')).toBe('2027-01-01T01:00:00.000Z');
 });
 
@@ -71,6 +72,7 @@ test('days 29 to 31 are the last day of a shorter month', () => {
 
 test('the day is that of China', () => {
   expect(debit(1, '2026-11-30T16:30:00Z')).toBe('2027-01-01T01:00:00.000Z');
+  expect(debit(1, '2026-11-30T15:30:00Z')).toBe('2026-12-01T01:00:00.000Z');
 });
 
 test('months from now end on a day that there is', () => {

@@ -1,11 +1,13 @@
 /** Describes the published rules for the chosen terms. */
 import {
+  DAY_MS,
   HOUR_MS,
   chinaDayOf,
   chinaTime,
   dayText,
   dueDay,
   monthAfter,
+  withinHours,
   type ChinaMonth,
 } from '@phonebill/china-time';
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
@@ -82,19 +84,22 @@ function hourText(hour: number): string {
 }
 
 /**
- * Returns when an agreement with these terms would first debit: the first such day of a month that leaves
- * time for the notice, in ms of its first debit hour. In a month that is too short it is the last day. Shown
- * while the terms are chosen; the gateway computes the exact time from the final terms.
+ * Returns when an agreement with these terms would first debit, in ms, as the gateway plans it: on the day in
+ * this month if that is still to come, else in the next one. In a month that is too short it is the last day.
+ * A wallet that notifies payers itself debits no sooner than it allows after its notice, and never in another
+ * month. Shown while the terms are chosen; the gateway computes the exact time from the final terms.
  */
 export function firstDebitAt(
   dayOfMonth: number,
-  { noticeMs, debitHours }: Pick<AgreementRulesView, 'noticeMs' | 'debitHours'>,
+  { debitHours, walletNotice }: Pick<AgreementRulesView, 'debitHours' | 'walletNotice'>,
   now: number,
 ): number {
-  for (let month: ChinaMonth = chinaDayOf(now); ; month = monthAfter(month)) {
-    const at = chinaTime(dueDay(month, dayOfMonth), debitHours.from * HOUR_MS);
-    if (at - noticeMs.day >= now) return at;
-  }
+  const today = chinaDayOf(now);
+  const dueIn = (month: ChinaMonth) => chinaTime(dueDay(month, dayOfMonth), debitHours.from * HOUR_MS);
+  const month = today.day < dueDay(today, dayOfMonth).day ? today : monthAfter(today);
+  const noticed = withinHours(now + (walletNotice?.days ?? 0) * DAY_MS, debitHours);
+  const at = Math.max(dueIn(month), noticed);
+  return chinaDayOf(at).month === month.month ? at : dueIn(monthAfter(month));
 }
 
 /**

@@ -33,6 +33,13 @@ test.each<[string, Partial<OperationView>, string, string, string | null]>([
     'First top-up on 15\u00a0Dec, announced a day before.',
   ],
   [
+    'on, tomorrow',
+    { state: 'done', ...day, firstDebitAt: '2026-11-22T01:00:00.000Z' },
+    'done',
+    'Automatic top-up is on',
+    'First top-up on 22\u00a0Nov, announced before.',
+  ],
+  [
     'on, by balance',
     { state: 'done' },
     'done',
