@@ -7,7 +7,6 @@ import {
   dayText,
   dueDay,
   monthAfter,
-  withinHours,
   type ChinaMonth,
 } from '@phonebill/china-time';
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
@@ -84,10 +83,11 @@ function hourText(hour: number): string {
 }
 
 /**
- * Returns when an agreement with these terms would first debit, in ms, as the gateway plans it: on the day in
- * this month if that is still to come, else in the next one. In a month that is too short it is the last day.
- * A wallet that notifies payers itself debits no sooner than it allows after its notice, and never in another
- * month. Shown while the terms are chosen; the gateway computes the exact time from the final terms.
+ * Returns a time (ms) of the day on which an agreement with these terms would first debit, as the gateway
+ * plans it: the day in this month if it is still to come, else in the next one. In a month that is too short
+ * it is the last day. A wallet that notifies payers itself debits no sooner than it allows after its notice,
+ * and never in another month. Shown while the terms are chosen; the gateway computes the exact time from the
+ * final terms.
  */
 export function firstDebitAt(
   dayOfMonth: number,
@@ -97,7 +97,8 @@ export function firstDebitAt(
   const today = chinaDayOf(now);
   const dueIn = (month: ChinaMonth) => chinaTime(dueDay(month, dayOfMonth), debitHours.from * HOUR_MS);
   const month = today.day < dueDay(today, dayOfMonth).day ? today : monthAfter(today);
-  const noticed = withinHours(now + (walletNotice?.days ?? 0) * DAY_MS, debitHours);
+  // After the hours of debits it is the next day, to which the rest of a day leads.
+  const noticed = now + (walletNotice?.days ?? 0) * DAY_MS + (24 - debitHours.to) * HOUR_MS;
   const at = Math.max(dueIn(month), noticed);
   return chinaDayOf(at).month === month.month ? at : dueIn(monthAfter(month));
 }
