@@ -6,7 +6,7 @@ import type { Terms } from '../../apps/gateway/src/agreements/model/aggregate.ts
 import { planFrom } from '../../apps/gateway/src/agreements/model/plan.ts';
 import { timesWith } from '../../apps/gateway/src/agreements/model/pre-notice.ts';
 import { publishedAgreementTimes } from '../../apps/gateway/src/config/agreement-times.ts';
-import { firstDebitAt } from '../../apps/web/src/agreement-form/rule-text.ts';
+import { firstDebitAt } from '../../apps/web/src/agreement-form/first-debit.ts';
 
 const agreementNo = `A${'1'.repeat(24)}`;
 const name = { zh: '钱包', en: 'The wallet' };
@@ -28,7 +28,7 @@ test.each([
   ['a wallet that tells payers two days before', 2],
 ])('the form says the day of the first debit as the gateway plans it, with %s', (_, waitDays) => {
   const preNotice = waitDays === null ? null : { waitDays, debitDays: 7, hours: { from: 7, to: 22 } };
-  const times = timesWith(publishedAgreementTimes, { preNotice, monthlyPlan: false });
+  const times = timesWith(publishedAgreementTimes, { preNotice, monthlyPlan: null });
   const { debitHours } = times;
   const walletNotice = waitDays === null ? null : { by: name, days: waitDays, text: name };
   for (let hour = 0; hour < HOURS; hour += 5)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { balanceTerms, dayTerms, rules } from '../../../../tests/support/agreement-samples.ts';
-import { firstDebitAt, monthsFrom, ruleTexts } from './rule-text.ts';
+import { firstDebitAt } from './first-debit.ts';
+import { monthsFrom, ruleTexts } from './rule-text.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const text = (...given: Parameters<typeof ruleTexts>) => ruleTexts(...given).map((rule) => rule.text);

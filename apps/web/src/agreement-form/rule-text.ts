@@ -1,14 +1,5 @@
 /** Describes the published rules for the chosen terms. */
-import {
-  DAY_MS,
-  HOUR_MS,
-  chinaDayOf,
-  chinaTime,
-  dayText,
-  dueDay,
-  monthAfter,
-  type ChinaMonth,
-} from '@phonebill/china-time';
+import { chinaDayOf, chinaTime, dayText, dueDay } from '@phonebill/china-time';
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
 import {
   formatDayOfMonth,
@@ -20,6 +11,7 @@ import { formatShortDay } from '../platform/china-time/short-time.ts';
 import type { Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { setupCopy } from './copy.ts';
+import { firstDebitAt } from './first-debit.ts';
 
 export interface RuleText {
   readonly name: string;
@@ -80,27 +72,6 @@ function firstText(terms: TermsView, rules: AgreementRulesView, now: number, lan
 
 function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
-}
-
-/**
- * Returns a time (ms) of the day on which an agreement with these terms would first debit, as the gateway
- * plans it: the day in this month if it is still to come, else in the next one. In a month that is too short
- * it is the last day. A wallet that notifies payers itself debits no sooner than it allows after its notice,
- * and never in another month. Shown while the terms are chosen; the gateway computes the exact time from the
- * final terms.
- */
-export function firstDebitAt(
-  dayOfMonth: number,
-  { debitHours, walletNotice }: Pick<AgreementRulesView, 'debitHours' | 'walletNotice'>,
-  now: number,
-): number {
-  const today = chinaDayOf(now);
-  const dueIn = (month: ChinaMonth) => chinaTime(dueDay(month, dayOfMonth), debitHours.from * HOUR_MS);
-  const month = today.day < dueDay(today, dayOfMonth).day ? today : monthAfter(today);
-  // After the hours of debits it is the next day, to which the rest of a day leads.
-  const noticed = now + (walletNotice?.days ?? 0) * DAY_MS + (24 - debitHours.to) * HOUR_MS;
-  const at = Math.max(dueIn(month), noticed);
-  return chinaDayOf(at).month === month.month ? at : dueIn(monthAfter(month));
 }
 
 /**

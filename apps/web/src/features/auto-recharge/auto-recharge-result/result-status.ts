@@ -103,7 +103,7 @@ function nextText(
   if (firstDebitAt === null) return null;
   const at = Date.parse(firstDebitAt);
   const day = formatShortDay(at, now, language);
-  // What is set up shortly before its day is announced at once.
+  // An agreement set up shortly before its day is announced at once.
   if (!notice || at - now < notice.day) return kind === 'add' ? copy.firstPlain(day) : copy.nextPlain(day);
   return (kind === 'add' ? copy.firstOn : copy.nextOn)(day, formatSpan(notice.day, language));
 }
