@@ -1,12 +1,4 @@
-import {
-  type ChinaMonth,
-  chinaDayOf,
-  chinaTime,
-  DAY_MS,
-  dueDay,
-  HOUR_MS,
-  monthAfter,
-} from '@phonebill/china-time';
+import { type ChinaMonth, chinaDayOf, chinaTime, dueDay, HOUR_MS, monthAfter } from '@phonebill/china-time';
 import type { AgreementRulesView } from '@phonebill/contract/wire';
 
 /**
@@ -25,7 +17,7 @@ export function firstDebitAt(
   const dueIn = (month: ChinaMonth) => chinaTime(dueDay(month, dayOfMonth), debitHours.from * HOUR_MS);
   const month = today.day < dueDay(today, dayOfMonth).day ? today : monthAfter(today);
   // After the hours of debits it is the next day, to which the rest of a day leads.
-  const noticed = now + (walletNotice?.days ?? 0) * DAY_MS + (24 - debitHours.to) * HOUR_MS;
+  const noticed = now + ((walletNotice?.days ?? 0) * 24 + 24 - debitHours.to) * HOUR_MS;
   const at = Math.max(dueIn(month), noticed);
   return chinaDayOf(at).month === month.month ? at : dueIn(monthAfter(month));
 }

@@ -5,7 +5,6 @@ import { useOrganization } from '../numbers/use-organization.ts';
 import { useLanguage, useTexts } from '../platform/language/index.ts';
 import { setupCopy } from './copy.ts';
 import { dotted } from '../ui/phrases/dotted.ts';
-import { inPhrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 
 interface NumberFactsProps {
@@ -23,7 +22,7 @@ export function NumberFacts({ agrMbl, isOwn, contactName }: NumberFactsProps): R
   return (
     <p className={styles.owner}>
       {contactName !== null && <bdi>{contactName}</bdi>}
-      {inPhrases(known)}
+      {known}
     </p>
   );
 }

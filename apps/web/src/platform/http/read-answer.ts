@@ -8,8 +8,8 @@ let isForEveryCall = false;
 
 const loadContract = async () => void (contract ??= await import('./whole-contract.ts'));
 
-/** The calls that change something, or sign on: their outcome is not read from an incomplete answer. */
-const doing = /^POST \/(auto|common|own|vi\/(order|smallOrder|mobileLogin|verification)$)|ssoToken\/check$/;
+/** The calls that change something: their outcome is not read from an incomplete answer. */
+const doing = /^POST \/(auto|common|own|vi\/(order|smallOrder|mobileLogin|verification)$)/;
 
 /**
  * Loads the check for the answer to a call that changes something, while the call is under way; null when

@@ -65,8 +65,6 @@ test('SPEC 8 empty response: the success of a call that acts is read only where 
   await readyToRead(name);
   expect(readAnswer(name, half)).toBeNull();
   expect(readAnswer('GET /own/v1/markRecords', half), 'a call that only asks').not.toBeNull();
-  const hollow = JSON.stringify(answer({ authorizationFlag: 'Y', mobileNo: '', ssoToken: null }));
-  expect(readAnswer('GET /common/v1/ssoToken/check', hollow), 'a sign-on').toBeNull();
   expect([readyToRead('GET /own/v1/markRecords'), readyToRead('POST /vi/queryRechargeBill')]).toEqual([
     null,
     null,

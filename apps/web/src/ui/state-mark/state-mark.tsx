@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@phonebill/styles';
-import { inPhrases } from '../phrases/phrases.tsx';
 import * as styles from './state-mark.module.css';
 
 /** The colour of a state. */
@@ -24,7 +23,7 @@ export function StateMark({
 }): ReactNode {
   return (
     <span className={classNames(styles.stateMark, tones[tone])} data-testid="state">
-      {inPhrases(children)}
+      {children}
     </span>
   );
 }
