@@ -19,7 +19,7 @@ import { useAddCard } from './add-bank-card.ts';
 import { asideCopy } from './aside-copy.ts';
 import { keepWhileAway } from './draft.ts';
 import { numberProblem } from './form-problems.ts';
-import { inPhrases, Phrases } from '../ui/phrases/phrases.tsx';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 
 /** Says that a card is among the sources, but the wallet has none. */
@@ -35,7 +35,7 @@ export function CardMissing({
   return (
     <>
       <Notice tone={isAlone ? 'danger' : 'waiting'} title={copy.cardMissing}>
-        <p>{inPhrases(isAlone ? copy.cardMissingAlone : copy.cardMissingText)}</p>
+        <p>{isAlone ? copy.cardMissingAlone : copy.cardMissingText}</p>
         <div className={styles.noticeAction}>
           <Button kind="quiet" onClick={add}>
             {copy.addCard}
@@ -253,7 +253,7 @@ export function FirstTime({ mobileNo, text }: FirstTimeProps): ReactNode {
 
 /** Says that the chosen balance trigger is not possible for this number. */
 export function OnlyOwnBalance(): ReactNode {
-  return <p className={styles.quiet}>{inPhrases(useTexts(asideCopy).onlyOwnBalance)}</p>;
+  return <p className={styles.quiet}>{useTexts(asideCopy).onlyOwnBalance}</p>;
 }
 
 interface NoAccountYetProps {
