@@ -88,6 +88,29 @@ test('SPEC 2 guard: ydrzToken alone signs on as cm, and a failure leads to login
   expect(new URL(page.url()).searchParams.get('refererUrl')).toBe(`${placeOrder}?a=1`);
 });
 
+test(
+  'SPEC 2 guard: a sign-on answered without a token has failed, leads to login and signs no user on',
+  thorough,
+  async ({ page }) => {
+    let given: Record<string, unknown> = {};
+    await controlGateway(page, { 'GET /common/v1/ssoToken/check': () => given });
+    for (const data of [
+      {},
+      { authorizationFlag: 'Y', ssoToken: null, mobileNo: '' },
+      { ...signedOn({ clientKey: generateSm2KeyPair().publicKey }), ssoToken: '' },
+    ]) {
+      given = data;
+      await page.goto(`${placeOrder}?ssoToken=HOLLOW`);
+      await page.waitForURL('**/userLogin/login?*');
+      await expect(page.getByRole('textbox').first()).toBeVisible();
+      const kept = await page.evaluate(
+        () => sessionStorage.getItem('userInfo') ?? localStorage.getItem('token'),
+      );
+      expect(kept, JSON.stringify(data)).toBeNull();
+    }
+  },
+);
+
 test('SPEC 2 guard: authorizationFlag N clears the user and opens our origin’s authorizationUrl', async ({
   page,
   baseURL,

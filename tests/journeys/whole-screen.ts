@@ -236,23 +236,27 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
       return root;
     }
 
-    /** Returns the mobile numbers and amounts, in rows of facts also the dates, that are in two lines. */
+    /**
+     * Returns the mobile numbers, amounts and dates that are in two lines. A date wider than the box around
+     * it has to be broken.
+     */
     function brokenNumbers(): string[] {
       const mobile = /1\d\d[ \u00a0](?:\d|\*){4}[ \u00a0]\d{4}/;
       const amount = /[¥￥][ \u00a0]?\d[\d,]*(?:\.\d+)?/;
-      const date = /(?:\d{4}年)?\d+月(?:\d+日)?/;
-      const numbers = new RegExp([mobile, amount, date].map(({ source }) => source).join('|'), 'g');
-      return blocksOfText().flatMap((texts) =>
-        [
-          ...texts
-            .map(({ data }) => data)
-            .join('')
-            .matchAll(numbers),
-        ]
-          .filter(({ 0: number }) => !number.includes('月') || texts[0]?.parentElement?.closest('dl'))
-          .filter(({ 0: number, index }) => isInTwoLines(rectsOf(texts, index, number.length)))
-          .map(([number]) => number),
-      );
+      const chineseDate = /(?:\d{4}年)?\d+月(?:\d+日)?/;
+      const englishDate =
+        /\b\d\d?[ \u00a0](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:[ \u00a0]\d{4})?\b/;
+      const numbers = [mobile, amount, chineseDate, englishDate].map(({ source }) => source).join('|');
+      return blocksOfText().flatMap((texts) => {
+        const whole = texts.map(({ data }) => data).join('');
+        const room = roomAround(texts);
+        return [...whole.matchAll(new RegExp(numbers, 'g'))]
+          .filter(({ 0: number, index }) => {
+            const rects = rectsOf(texts, index, number.length);
+            return isInTwoLines(rects) && (!/[月A-Z]/.test(number) || widthOf(rects) <= room);
+          })
+          .map(([number]) => number);
+      });
     }
 
     /**
@@ -270,16 +274,25 @@ function measureAll({ width, drawn, isDesk }: Measured): string[] {
         if (isLabel)
           for (const { segment, index } of chinese.segment(whole))
             if (/^\p{Script=Han}{2,}$/u.test(segment)) words.push({ word: segment, index });
-        const box = boxOf(owner) ?? root;
-        const { paddingLeft, paddingRight } = getComputedStyle(box);
-        const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const room = roomAround(texts);
         return words
           .filter(({ word, index }) => {
             const rects = rectsOf(texts, index, word.length);
-            return isInTwoLines(rects) && rects.reduce((sum, { width: wide }) => sum + wide, 0) <= room;
+            return isInTwoLines(rects) && widthOf(rects) <= room;
           })
           .map(({ word }) => `${word} in ${whole.trim().slice(0, 60)}`);
       });
+    }
+
+    /** Returns the width (px) inside the box around these texts. */
+    function roomAround(texts: readonly Text[]): number {
+      const box = boxOf(texts[0]?.parentElement ?? root) ?? root;
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    }
+
+    function widthOf(rects: readonly DOMRect[]): number {
+      return rects.reduce((sum, rect) => sum + rect.width, 0);
     }
 
     /** Returns the texts grouped by the block in whose lines they are laid out. */

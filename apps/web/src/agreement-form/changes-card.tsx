@@ -5,7 +5,7 @@ import { type Language, useLanguage, useTexts } from '../platform/language/index
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { asideCopy } from './aside-copy.ts';
 import { setupCopy } from './copy.ts';
-import { Phrases } from '../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './setup-form.module.css';
 
 /** Renders what an edit changes: the former value and the new one, for each term that differs. */
@@ -35,11 +35,11 @@ export function ChangesCard({
               <dt>{name}</dt>
               <dd>
                 <span className="only-read-aloud">{copy.before}: </span>
-                <del>{was}</del>
+                <del>{inPhrases(was)}</del>
               </dd>
               <dd>
                 <span className="only-read-aloud">{copy.now}: </span>
-                <ins>{willBe}</ins>
+                <ins>{inPhrases(willBe)}</ins>
               </dd>
             </div>
           ))}

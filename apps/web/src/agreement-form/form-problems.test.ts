@@ -83,7 +83,7 @@ test('an edit shows the old and the new value of each term that differs', () => 
       before: 'From the wallet balance',
       now: 'From the wallet balance, then the bank card',
     },
-    { field: 'end', name: 'Until when', before: 'Until I stop\u00a0it', now: 'Until 31 Jan 2027' },
+    { field: 'end', name: 'Until when', before: 'Until I stop\u00a0it', now: 'Until 31\u00a0Jan\u00a02027' },
   ]);
   expect(termChanges(balanceTerms, { ...balanceTerms, amountFen: 10_000 }, 'zh')).toEqual([
     { field: 'amount', name: '每次金额', before: '¥50.00', now: '¥100.00' },

@@ -23,7 +23,7 @@ test('shows the amount and time of the first debit when the balance is already t
 
 test('outside debit hours, the first debit is the next morning', () => {
   const evening = Date.parse('2026-11-21T11:30:00Z');
-  expect(said({}, evening)?.text).toContain('around 22 Nov 2026, 09:00');
+  expect(said({}, evening)?.text).toContain('around 22\u00a0Nov\u00a02026, 09:00');
   const night = Date.parse('2026-11-21T17:00:00Z');
   expect(said({}, night)?.text).toContain('around 09:00');
 });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { balanceTerms, dayTerms, rules } from '../../../../tests/support/agreement-samples.ts';
-import { firstDebitAt, monthsFrom, ruleTexts } from './rule-text.ts';
+import { firstDebitAt } from './first-debit.ts';
+import { monthsFrom, ruleTexts } from './rule-text.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const text = (...given: Parameters<typeof ruleTexts>) => ruleTexts(...given).map((rule) => rule.text);
 
 test('lists the rules of an agreement with a fixed day', () => {
   expect(text(dayTerms, rules, false, now, 'en')).toEqual([
-    'On 15 Dec',
+    'On 15\u00a0Dec',
     'By SMS and here, a day before. Debited between 09:00 and 21:00; you can skip it until then.',
     'We try again after 6 hours and a day, at most 3 times in all and never in another month. Then it ' +
       'stops until you resume it.',
@@ -27,7 +28,7 @@ test('lists the rules of an agreement with a fixed day', () => {
     ),
   ).toEqual(['4 小时', '4 小时和 1 天', '4 小时、1 天和 2 天']);
   expect(text({ ...dayTerms, dayOfMonth: 31 }, rules, false, now, 'en')[0]).toBe(
-    'On 30 Nov. In months without a 31st, on their last day.',
+    'On 30\u00a0Nov. In months without a 31st, on their last day.',
   );
   expect(text({ ...dayTerms, dayOfMonth: 31 }, rules, false, now, 'zh')[0]).toBe(
     '11月30日。没有31日的月份，以当月最后一天为准。',
@@ -56,10 +57,11 @@ test('an active agreement has a next top-up instead of a first one', () => {
 const at = (iso: string) => Date.parse(iso);
 const debit = (day: number, when: string) => new Date(firstDebitAt(day, rules, at(when))).toISOString();
 
-test('the first debit is on the next such day with time for a notice, at the first debit hour', () => {
+test('the first debit is on the next such day, also tomorrow, at the first hour of debits in China', () => {
   expect(debit(25, '2026-11-21T06:00:00Z')).toBe('2026-11-25T01:00:00.000Z');
   expect(debit(22, '2026-11-21T00:59:00Z')).toBe('2026-11-22T01:00:00.000Z');
-  expect(debit(22, '2026-11-21T01:01:00Z')).toBe('2026-12-22T01:00:00.000Z');
+  expect(debit(22, '2026-11-21T15:59:00Z')).toBe('2026-11-22T01:00:00.000Z');
+  expect(debit(22, '2026-11-21T16:00:00Z'), 'that day itself').toBe('2026-12-22T01:00:00.000Z');
   expect(debit(1, '2026-12-21T06:00:00Z')).toBe('2027-01-01T01:00:00.000Z');
 });
 
@@ -71,6 +73,7 @@ test('days 29 to 31 fall on the last day of a shorter month', () => {
 
 test("counts days in China's time", () => {
   expect(debit(1, '2026-11-30T16:30:00Z')).toBe('2027-01-01T01:00:00.000Z');
+  expect(debit(1, '2026-11-30T15:30:00Z')).toBe('2026-12-01T01:00:00.000Z');
 });
 
 test('a date some months ahead falls on the last day of a shorter month', () => {

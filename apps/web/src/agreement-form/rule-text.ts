@@ -1,13 +1,5 @@
 /** Describes the published rules for the chosen terms. */
-import {
-  HOUR_MS,
-  chinaDayOf,
-  chinaTime,
-  dayText,
-  dueDay,
-  monthAfter,
-  type ChinaMonth,
-} from '@phonebill/china-time';
+import { chinaDayOf, chinaTime, dayText, dueDay } from '@phonebill/china-time';
 import type { AgreementRulesView, TermsView } from '@phonebill/contract/wire';
 import {
   formatDayOfMonth,
@@ -19,6 +11,7 @@ import { formatShortDay } from '../platform/china-time/short-time.ts';
 import type { Language } from '../platform/language/index.ts';
 import { showFen } from '../ui/amount/amount-parts.ts';
 import { setupCopy } from './copy.ts';
+import { firstDebitAt } from './first-debit.ts';
 
 export interface RuleText {
   readonly name: string;
@@ -79,22 +72,6 @@ function firstText(terms: TermsView, rules: AgreementRulesView, now: number, lan
 
 function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
-}
-
-/**
- * Returns when an agreement with these terms would first debit: the first such day of a month that leaves
- * time for the notice, in ms of its first debit hour. In a month that is too short it is the last day. Shown
- * while the terms are chosen; the gateway computes the exact time from the final terms.
- */
-export function firstDebitAt(
-  dayOfMonth: number,
-  { noticeMs, debitHours }: Pick<AgreementRulesView, 'noticeMs' | 'debitHours'>,
-  now: number,
-): number {
-  for (let month: ChinaMonth = chinaDayOf(now); ; month = monthAfter(month)) {
-    const at = chinaTime(dueDay(month, dayOfMonth), debitHours.from * HOUR_MS);
-    if (at - noticeMs.day >= now) return at;
-  }
 }
 
 /**

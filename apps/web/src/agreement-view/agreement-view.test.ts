@@ -86,9 +86,9 @@ test('writes out days of the month and time spans in both languages', () => {
     true,
     false,
   ]);
-  expect(formatShortDay(Date.parse('2026-12-14T16:00:00Z'), now, 'en')).toBe('15 Dec');
+  expect(formatShortDay(Date.parse('2026-12-14T16:00:00Z'), now, 'en')).toBe('15\u00a0Dec');
   expect(formatShortDay(Date.parse('2026-12-14T16:00:00Z'), now, 'zh')).toBe('12月15日');
-  expect(formatShortDay(Date.parse('2027-01-14T16:00:00Z'), now, 'en')).toBe('15 Jan 2027');
+  expect(formatShortDay(Date.parse('2027-01-14T16:00:00Z'), now, 'en')).toBe('15\u00a0Jan\u00a02027');
   expect(formatShortMoment(Date.parse('2026-12-15T01:00:00Z'), now, 'zh')).toBe('12月15日 09:00');
   expect(dayText(Date.parse('2026-12-31T16:00:00Z'))).toBe('2027-01-01');
   expect(
@@ -108,29 +108,29 @@ const charge = {
 const active: Next = { state: 'active', nextCharge: charge, skipNext: false, terms: day };
 
 test.each<[string, Next, string | null, string | null]>([
-  ['planned', active, 'Tops up ¥50.00 on 15 Dec', '12月15日充值 ¥50.00'],
+  ['planned', active, 'Tops up ¥50.00 on 15\u00a0Dec', '12月15日充值 ¥50.00'],
   [
     'planned and to be skipped',
     { ...active, skipNext: true },
-    'The top-up on 15 Dec is skipped',
+    'The top-up on 15\u00a0Dec is skipped',
     '跳过12月15日的充值',
   ],
   [
     'announced',
     { ...active, nextCharge: { ...charge, state: 'announced' } },
-    'Announced: tops up ¥50.00 on 15 Dec, 09:00',
+    'Announced: tops up ¥50.00 on 15\u00a0Dec, 09:00',
     '已提醒：12月15日 09:00 充值 ¥50.00',
   ],
   [
     'skipped',
     { ...active, nextCharge: { ...charge, state: 'skipped' } },
-    'The top-up on 15 Dec is skipped',
+    'The top-up on 15\u00a0Dec is skipped',
     '跳过12月15日的充值',
   ],
   [
     'retrying',
     { ...active, nextCharge: { ...charge, state: 'retrying', reason: 'balanceTooLow' } },
-    'Next attempt on 15 Dec, 09:00: the wallet balance was too low',
+    'Next attempt on 15\u00a0Dec, 09:00: the wallet balance was too low',
     '钱包余额不足，12月15日 09:00 再次扣款',
   ],
   [

@@ -8,6 +8,7 @@ import { shownOffer, takeBackOffer } from '../platform/wallet-app/offers.ts';
 import { Button } from '../ui/button/button.tsx';
 import { uiCopy } from '../ui/copy.ts';
 import { CloseIcon } from '../ui/icon/icons.tsx';
+import { inPhrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './wallet-offer.module.css';
 
 /**
@@ -31,13 +32,13 @@ export default function WalletOffer(): ReactNode {
   return createPortal(
     <div className={styles.offer} role="status" data-testid="wallet-offer">
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>{inPhrases(title)}</p>
         {act ? (
           <Button kind="quiet" onClick={take}>
             {action}
           </Button>
         ) : (
-          <p>{action}</p>
+          <p>{inPhrases(action)}</p>
         )}
       </div>
       <button

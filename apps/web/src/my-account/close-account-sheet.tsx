@@ -24,7 +24,7 @@ import { MissingAnswer } from '../ui/state/missing-answer.tsx';
 import { showToast } from '../ui/toast/toast.ts';
 import { myDataCopy } from './my-data-copy.ts';
 import { myDataKey, useMyData } from './use-my-data.ts';
-import { Phrases } from '../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-account.module.css';
 
 /** The pages on which obstacles can be removed; those without a page end by themselves, or elsewhere. */
@@ -70,7 +70,7 @@ function Closing({
         <ul className={styles.list}>
           {obstacles.map((obstacle) => (
             <li key={obstacle} className={styles.obstacle}>
-              <p>{copy[obstacle]}</p>
+              <p>{inPhrases(copy[obstacle])}</p>
               {ways[obstacle] && (
                 <Link className={styles.way} to={ways[obstacle]} replace>
                   {copy.see}
@@ -111,8 +111,8 @@ function Parts({
       <ul className={styles.list}>
         {sections.map(({ name, title: of, closingText }) => (
           <li key={name} className={styles.obstacle}>
-            <p className={styles.strong}>{of[language]}</p>
-            {isExplained && <p className={styles.quiet}>{closingText[language]}</p>}
+            <p className={styles.strong}>{inPhrases(of[language])}</p>
+            {isExplained && <p className={styles.quiet}>{inPhrases(closingText[language])}</p>}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { Bone } from '../ui/skeleton/skeleton.tsx';
 import { MissingAnswer } from '../ui/state/missing-answer.tsx';
 import { myDataCopy } from './my-data-copy.ts';
 import { useMyData } from './use-my-data.ts';
-import { Phrases } from '../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../ui/phrases/phrases.tsx';
 import * as styles from './my-account.module.css';
 
 /**
@@ -85,15 +85,15 @@ function Section({
       <dl className={styles.facts}>
         <div>
           <dt>{copy.why}</dt>
-          <dd>{purpose[language]}</dd>
+          <dd>{inPhrases(purpose[language])}</dd>
         </div>
         <div>
           <dt>{copy.howLong}</dt>
-          <dd>{keptFor[language]}</dd>
+          <dd>{inPhrases(keptFor[language])}</dd>
         </div>
         <div>
           <dt>{copy.whenClosed}</dt>
-          <dd>{closingText[language]}</dd>
+          <dd>{inPhrases(closingText[language])}</dd>
         </div>
       </dl>
     </details>

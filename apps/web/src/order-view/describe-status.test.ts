@@ -244,7 +244,8 @@ test('the picture changes with the promise while the carrier works', () => {
   expect(seen(delivering, paidAt + 60_000)).toEqual(['longer', 'Expected by 14:11.']);
   expect(seen(delivering, Date.parse(at(11)))).toEqual([
     'late',
-    'If it is not credited by 22 Nov 2026, 14:01, we cancel it with the carrier and return what you paid.',
+    'If it is not credited by 22\u00a0Nov\u00a02026, 14:01, we cancel it with the carrier and return ' +
+      'what you paid.',
   ]);
   const silent: OrderView = { ...delivering, deliveryState: 'indeterminate' };
   expect(seen(silent, NOW)).toEqual(['longer', 'Expected by 14:11.']);
@@ -273,7 +274,7 @@ test('makes no statement about a charge while a payment may be under way', () =>
 test('does not promise a time that has passed', () => {
   const late = { ...delivering, deliveryState: 'indeterminate' } as const;
   expect(describeStatus(late, 'carrierSilent', NOW, 'en').promise).toBe('Expected by 14:11.');
-  expect(describeStatus(late, 'carrierSilent', Date.parse(at(12)), 'en').promise).toContain('22 Nov');
+  expect(describeStatus(late, 'carrierSilent', Date.parse(at(12)), 'en').promise).toContain('22\u00a0Nov');
   expect(describeStatus(late, 'carrierSilent', Date.parse(at(25 * 60)), 'en').promise).toBeNull();
   expect(describeStatus(unpaid, 'unpaid', Date.parse(at(17)), 'en').promise).toBeNull();
   expect(describeStatus(failed('due'), 'refunding', NOW, 'zh').promise).toBe(

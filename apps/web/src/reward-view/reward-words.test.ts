@@ -69,5 +69,5 @@ test("every state of every reward has a text, with times in China's zone", () =>
     'This reward could not be given',
   );
   // 04:00 in UTC.
-  expect(rewardNews(rewardWith(), NOW, 'en').text).toContain('22 Dec 2026, 12:00');
+  expect(rewardNews(rewardWith(), NOW, 'en').text).toContain('22\u00a0Dec\u00a02026, 12:00');
 });

@@ -26,6 +26,7 @@ import { followLocation } from './sign-up-paths.ts';
 import { useSignUpForm } from './use-sign-up-form.ts';
 import { paths } from '../platform/paths.ts';
 import { useUser } from '../platform/tourist/index.ts';
+import { Phrases } from '../ui/phrases/phrases.tsx';
 import * as formStyles from '../agreement-form/setup-form.module.css';
 import * as styles from './sign-up.module.css';
 
@@ -144,7 +145,9 @@ function OfferedForm({ variant, offer: { rules: allRules, amountsFen }, lead }: 
             <h2 className={styles.heading} id={headingId}>
               {copy.you}
             </h2>
-            <p className={formStyles.quiet}>{copy.youText}</p>
+            <p className={formStyles.quiet}>
+              <Phrases text={copy.youText} />
+            </p>
             <NumberProofFields proof={proof} label={copy.yourNumber} />
           </section>
         </>

@@ -13,7 +13,7 @@ test("while the wallet works, the page may be closed, and shows the wallet's dea
     tone: 'waiting',
     promise:
       'You can close this page: it goes on by itself, and we tell you by SMS how it ends. ' +
-      'The wallet has time until 24 Nov, 14:00.',
+      'The wallet has time until 24\u00a0Nov, 14:00.',
   });
 });
 

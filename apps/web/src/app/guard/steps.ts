@@ -90,7 +90,7 @@ export const navShow: GuardStep = ({ query }, { navigation }) => {
  * would show the navigation again becomes N.
  *
  * In the whole guard the second case never occurs here: `campusChannel`, the first step, has dropped the
- * channelType.
+ * channelType (decision 102).
  */
 export const campusScreen: GuardStep = ({ route, query }, { navigation }) => {
   const adding = !query.get('operationType') || query.get('operationType') === 'add';

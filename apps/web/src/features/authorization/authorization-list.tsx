@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { authorizationCopy, eventCopy, recordCopy } from './copy.ts';
 import { StandingMark, StandingText, Withdrawal } from './standing.tsx';
-import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../../ui/phrases/phrases.tsx';
 import { TakeAlong } from '../../take-along/take-along.tsx';
 import { loadRecords } from './api.ts';
 import * as cardStyles from '../../agreement-view/agreement-card.module.css';
@@ -79,7 +79,7 @@ function AuthorizationCard({ authorization }: { readonly authorization: Authoriz
               {history.map(({ event, at, noticeVersion }) => (
                 <li key={at}>
                   <span>{eventCopy[language][event]}</span>
-                  <span>{formatMoment(Date.parse(at), language)}</span>
+                  <span>{inPhrases(formatMoment(Date.parse(at), language))}</span>
                   <span>{copy.version(noticeVersion)}</span>
                 </li>
               ))}

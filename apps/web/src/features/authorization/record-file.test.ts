@@ -21,12 +21,12 @@ test('a file of records begins with a summary in words and contains every record
   expect(JSON.parse(recordFileText([record], now, 'en'))).toEqual({
     about:
       'Records of what you allowed and did not allow to be passed on. ' +
-      'Made on 24 Nov 2026, 08:00 (China time)',
+      'Made on 24\u00a0Nov\u00a02026, 08:00 (China time)',
     in_words: [
       {
         record_id: 'r-1',
         what: 'To Partner Shop. So that you are signed on.',
-        decided: ['Allowed on 22 Nov 2026, 12:05', 'Withdrawn on 23 Nov 2026, 12:06'],
+        decided: ['Allowed on 22\u00a0Nov\u00a02026, 12:05', 'Withdrawn on 23\u00a0Nov\u00a02026, 12:06'],
       },
     ],
     records: [record],

@@ -9,6 +9,7 @@ import { loadChunk } from '../../platform/load-chunk.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LazySheet } from '../../ui/sheet/lazy-sheet.tsx';
 import { useSheetEntry } from '../../ui/sheet/use-sheet-entry.ts';
+import { inPhrases } from '../../ui/phrases/phrases.tsx';
 
 const WithdrawSheet = lazyPart(() => loadChunk(() => import('./withdraw-sheet.tsx')));
 
@@ -34,7 +35,7 @@ export function StandingText({ state, since, until }: AuthorizationView): ReactN
   if (state === 'unanswered' || since === null) return null;
   const day = (at: string) => formatDay(Date.parse(at), language);
   const from = state === 'expired' && until !== null ? until : since;
-  return <p>{copy[state](day(from), day(until ?? since))}</p>;
+  return <p>{inPhrases(copy[state](day(from), day(until ?? since)))}</p>;
 }
 
 /** Withdraws a consent in two taps; before the second the consequences are shown. */

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '@phonebill/styles';
 import { ClockIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../../ui/phrases/phrases.tsx';
 import { StateMark } from '../../ui/state-mark/state-mark.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { useAgreements } from './agreements.ts';
@@ -105,9 +105,9 @@ function EndedCard({ agreement, onOpen }: EndedCardProps): ReactNode {
           </span>
           <StateMark tone={tone}>{state}</StateMark>
         </span>
-        {span !== '' && <span className={cardStyles.facts}>{span}</span>}
+        {span !== '' && <span className={cardStyles.facts}>{inPhrases(span)}</span>}
         {role === 'signer' && sentence && <span>{sentence}</span>}
-        <span className={cardStyles.facts}>{termsSentence(terms, agrMbl, language)}</span>
+        <span className={cardStyles.facts}>{inPhrases(termsSentence(terms, agrMbl, language))}</span>
       </Link>
       {role === 'signer' && (
         <div className={cardStyles.foot}>

@@ -18,7 +18,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { RepeatIcon } from '../../ui/icon/icons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
-import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../../ui/phrases/phrases.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { recommendationCopy } from './recommendation-copy.ts';
 import { dotted } from '../../ui/phrases/dotted.ts';
@@ -134,8 +134,10 @@ function RecommendationRow({ recommendation, onSetUp, onDismiss }: Recommendatio
           <PhoneNumber value={mobileNo} />
         </p>
       )}
-      <p className={cardStyles.facts}>{facts}</p>
-      <p className={cardStyles.facts}>{copy.often(times, formatDay(Date.parse(lastToppedUpAt), language))}</p>
+      <p className={cardStyles.facts}>{inPhrases(facts)}</p>
+      <p className={cardStyles.facts}>
+        <Phrases text={copy.often(times, formatDay(Date.parse(lastToppedUpAt), language))} />
+      </p>
       <div className={styles.ways}>
         <Button kind="text" aria-label={copy.notThisOne(whose)} onClick={onDismiss}>
           {copy.notThis}

@@ -83,8 +83,10 @@ function StaffAtWork({ staff: { hall, maskedName, validUntil }, onLeave }: Staff
     <>
       <section className={styles.staff}>
         <p>
-          {copy.atHall(hall[language], maskedName)}
-          <span>{copy.until(formatShortMoment(validUntil, now, language))}</span>
+          <Phrases text={copy.atHall(hall[language], maskedName)} />
+          <span>
+            <Phrases text={copy.until(formatShortMoment(validUntil, now, language))} />
+          </span>
         </p>
         <Button kind="text" onClick={onLeave}>
           {copy.leave}

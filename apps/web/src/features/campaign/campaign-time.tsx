@@ -5,6 +5,7 @@ import { type Language, useLanguage, useTexts } from '../../platform/language/in
 import { Card } from './card.tsx';
 import { campaignCopy } from './copy.ts';
 import { COUNTED_MS, countdown } from './server-clock.ts';
+import { inPhrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './campaign.module.css';
 
 /** China's offset from UTC as browsers give it: minutes to the west. */
@@ -32,7 +33,7 @@ export function CampaignTime({ activity }: { readonly activity: ActivityView }):
         {rows.map(({ name, at }) => (
           <div className={styles.fact} key={name}>
             <dt>{name}</dt>
-            <dd>{chinaMoment(at, language)}</dd>
+            <dd>{inPhrases(chinaMoment(at, language))}</dd>
           </div>
         ))}
       </dl>

@@ -85,7 +85,7 @@ export function CampaignView({ activity, clock, cnlCode, onOld }: CampaignViewPr
       <div className={themeClasses[activity.page.theme]} data-testid="campaign" data-state={state.kind}>
         <Blocks
           activity={activity}
-          mark={<p className={classNames(styles.mark, mark.isOver && styles.over)}>{mark.text}</p>}
+          mark={<p className={classNames(styles.mark, mark.isOver && styles.over)}>{inPhrases(mark.text)}</p>}
           news={
             <div className={styles.status} role="status">
               {news && (

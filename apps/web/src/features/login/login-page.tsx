@@ -17,6 +17,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { callerNow } from '../../platform/tourist/index.ts';
 import { DisplaySettings } from '../../ui/display-settings/display-settings.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { inPhrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './login-foot.module.css';
 import * as frame from '../../sms-login/login-layout.module.css';
 
@@ -128,8 +129,8 @@ function WalletLoginView({ stage, ask, stop }: ReturnType<typeof useWalletLogin>
       }
     >
       <div className={frame.form}>
-        <h2 className={frame.heading}>{copy.heading}</h2>
-        <p role="status">{stage === 'asking' ? copy.asking : copy.nobody}</p>
+        <h2 className={frame.heading}>{inPhrases(copy.heading)}</h2>
+        <p role="status">{inPhrases(stage === 'asking' ? copy.asking : copy.nobody)}</p>
         <Button kind="quiet" block onClick={stop}>
           {copy.bySms}
         </Button>

@@ -13,6 +13,7 @@ import { queryKey } from '../../platform/query-keys.ts';
 import { MissingPart } from '../../ui/notice/missing-part.tsx';
 import { protocolCopy } from './copy.ts';
 import { textPath } from './protocol-pages.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as styles from './protocol.module.css';
 
 type List = CallResponse<'GET /auto/v1/protocol/queryProtocolList'>;
@@ -42,7 +43,9 @@ export default function ChangesSince({ shown, form }: ChangesSinceProps): ReactN
   return agreedBefore(data?.agreements ?? [], shown).map(({ version, agreements: [first, ...more] }) => (
     <TextChanges key={version} kind="service" agreed={version} shown={shown}>
       <p className={styles.aside}>
-        {copy.yours([first, ...more].map(({ agrMbl }) => mobileInText(agrMbl)).join(copy.comma))}
+        <Phrases
+          text={copy.yours([first, ...more].map(({ agrMbl }) => mobileInText(agrMbl)).join(copy.comma))}
+        />
       </p>
       <p className={styles.ways}>
         <Link className={styles.link} to={agreementPath(first.agreementNo)}>

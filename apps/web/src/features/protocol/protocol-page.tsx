@@ -89,7 +89,7 @@ function TextOfVersion({ place, shown, current, now }: TextOfVersionProps): Reac
   return (
     <>
       <p className={styles.meta}>
-        {isLater ? copy.from(shown.version, day) : versionSince(shown.version, day)}
+        <Phrases text={isLater ? copy.from(shown.version, day) : versionSince(shown.version, day)} />
       </p>
       {isLater && (
         <Notice tone="waiting" title={copy.later}>

@@ -8,6 +8,7 @@ import { showFen } from '../../ui/amount/amount-parts.ts';
 import { MissingPart } from '../../ui/notice/missing-part.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { protocolCopy } from './copy.ts';
+import { Phrases } from '../../ui/phrases/phrases.tsx';
 import * as panelStyles from '../../agreement-view/panel.module.css';
 
 /** Renders the gateway's present values of the rules to which the agreement refers (protocol/rules). */
@@ -27,7 +28,9 @@ export default function RulesNow(): ReactNode {
       {data && (
         <>
           <SectionBlocks blocks={[{ facts: ruleFigures(data, language) }]} />
-          <p className={panelStyles.aside}>{copy.figuresText}</p>
+          <p className={panelStyles.aside}>
+            <Phrases text={copy.figuresText} />
+          </p>
         </>
       )}
     </section>

@@ -10,7 +10,7 @@ import { Link } from '../../platform/link.tsx';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { type MarkTone, StateMark } from '../../ui/state-mark/state-mark.tsx';
 import { PhoneNumber } from '../../ui/phone-number/phone-number.tsx';
-import { Phrases } from '../../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../../ui/phrases/phrases.tsx';
 import { recordsCopy } from './copy.ts';
 import { withOrder } from './filter.ts';
 import { rowCopy, type RowTone } from './row-copy.ts';
@@ -169,7 +169,7 @@ function Row({ order, now, to, isAnswered = false, onOpen }: RecordRowProps): Re
           <span>{money}</span>
         </span>
         <span className={listRow.line}>
-          <time dateTime={order.createdAt}>{placed}</time>
+          <time dateTime={order.createdAt}>{inPhrases(placed)}</time>
           <StateMark tone={markTones[tone]}>
             <Phrases text={dotted(state, left)} />
           </StateMark>

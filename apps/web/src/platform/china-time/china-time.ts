@@ -23,15 +23,15 @@ export function formatExactClock(ms: number): string {
 }
 
 /**
- * Formats a day: `1 Dec 2026`, `2026年12月1日`. Throws RangeError if `ms` is not a time, as do the other
- * functions here.
+ * Formats a day: `1 Dec 2026` with spaces at which no line ends, `2026年12月1日`. Throws RangeError if `ms`
+ * is not a time, as do the other functions here.
  */
 export function formatDay(ms: number, language: Language): string {
   if (Number.isNaN(ms)) throw new RangeError('not a time');
   const { year, month, day } = chinaDayOf(ms);
   return language === 'zh'
     ? `${year}年${month}月${day}日`
-    : `${day} ${ENGLISH_MONTHS[month - 1]?.slice(0, 3)} ${year}`;
+    : `${day}\u00a0${ENGLISH_MONTHS[month - 1]?.slice(0, 3)}\u00a0${year}`;
 }
 
 /** Formats a day with its time: `1 Dec 2026, 14:32`, `2026年12月1日 14:32`. */

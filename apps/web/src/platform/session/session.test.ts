@@ -96,6 +96,16 @@ describe('SPEC 3 session user', () => {
     expect(told, 'nothing is new').toBe(0);
   });
 
+  test('the user stays who they are, also after a reload, when the check does not say who it is', () => {
+    const { tab, device } = areas();
+    const session = createSession(tab, device);
+    session.signIn({ ...user, mobileNo: null });
+    for (const userNo of [undefined, null, ''] as unknown as string[])
+      session.confirm({ mobileNo: user.mobileNo, userNo });
+    expect(session.get()).toEqual(user);
+    expect(createSession(tab, device).get()?.userNo).toBe(user.userNo);
+  });
+
   test('a check cannot log a user in', () => {
     const session = createSession(memoryArea(), memoryArea());
     session.confirm({ mobileNo: '13800138000', userNo: 'U1' });

@@ -19,8 +19,8 @@ export interface Session extends Pick<Store<SessionUser | null>, 'get' | 'subscr
   signInHere(user: SessionUser): void;
   /**
    * Takes over the validity check's answer about the user who is logged in. The number to be topped up stays,
-   * and so does the user's own number if the answer has none that can be read. A session that another tab has
-   * begun or ended since then is left as it is: the answer may have taken long.
+   * and so do the user and the user's own number if the answer has none that can be read. A session that
+   * another tab has begun or ended since then is left as it is: the answer may have taken long.
    */
   confirm(facts: Pick<SessionUser, 'userNo' | 'mobileNo'>): void;
   /** Logs the user out, here and in every tab of this browser. */
@@ -118,7 +118,7 @@ export function createSession(sessionArea: StorageArea, localArea: StorageArea):
     confirm(facts) {
       const user = store.get();
       if (!user) return;
-      const { userNo } = facts;
+      const userNo = facts.userNo || user.userNo;
       const mobileNo = facts.mobileNo ?? user.mobileNo;
       if (userNo === user.userNo && mobileNo === user.mobileNo) return;
       const confirmed = { ...user, userNo, mobileNo };

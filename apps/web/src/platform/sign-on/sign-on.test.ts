@@ -92,6 +92,16 @@ test.each([
   expect(await attempt(facts)).toEqual({ kind: 'failed' });
 });
 
+test.each(['', null, undefined])(
+  'takes an answer without a session token (%j) for a failed sign-on, and signs nobody on',
+  async (ssoToken) => {
+    const hollow = { ...answer, ssoToken, mobileNo: '', rechargeMobileNo: '' } as typeof answer;
+    const { carry, attempt } = signOn(() => Promise.resolve(hollow));
+    carry({ ssoToken: 't', ssoType: 'hebao' });
+    expect(await attempt(facts)).toEqual({ kind: 'failed' });
+  },
+);
+
 test('does not use discarded sign-on data', () => {
   const { carry, forget, attempt } = signOn();
   carry({ ssoToken: 't', ssoType: 'hebao' });

@@ -55,6 +55,7 @@ export function createSignOn(ports: SignOnPorts): SignOn {
       });
       if (answer.authorizationFlag === 'N')
         return { kind: 'authorize', authorizationUrl: answer.authorizationUrl };
+      if (!answer.ssoToken) return { kind: 'failed' };
       const mobileNo = await ports.decrypt(answer.mobileNo);
       const rechargeMobileNo = await ports.decrypt(answer.rechargeMobileNo);
       return {

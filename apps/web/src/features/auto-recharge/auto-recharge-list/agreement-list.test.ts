@@ -60,7 +60,10 @@ test('an agreement in order has no notice', () => {
 test('an agreement on hold shows a notice and announces no top-up', () => {
   const restsBecause = { zh: '暂停', en: 'On hold.' };
   expect(ways({ restsBecause })).toEqual([['rests']]);
-  expect([statusOf({}).next, statusOf({ restsBecause }).next]).toEqual(['Tops up ¥50.00 on 15 Dec', null]);
+  expect([statusOf({}).next, statusOf({ restsBecause }).next]).toEqual([
+    'Tops up ¥50.00 on 15\u00a0Dec',
+    null,
+  ]);
 });
 
 test('a suspended agreement shows its reason and offers a remedy', () => {
@@ -87,7 +90,7 @@ test('an outdated text asks in one notice to accept the new one by its day or to
     now,
     'en',
   );
-  expect(notice?.body).toContain('31 Dec');
+  expect(notice?.body).toContain('31\u00a0Dec');
   expect(ways({ text: 'old', textEndsAt: '2026-12-31T15:59:59Z' })).toEqual([
     ['oldText', 'readText', 'closeOld'],
   ]);
@@ -120,7 +123,7 @@ test('a user who does not pay sees no notices, steps or reasons', () => {
 });
 
 test('a card shows the next top-up, or why there is none', () => {
-  expect(statusOf({}).next).toBe('Tops up ¥50.00 on 15 Dec');
+  expect(statusOf({}).next).toBe('Tops up ¥50.00 on 15\u00a0Dec');
   expect(statusOf({ state: 'paused', nextCharge: null })).toMatchObject({
     state: 'Paused',
     tone: 'waiting',

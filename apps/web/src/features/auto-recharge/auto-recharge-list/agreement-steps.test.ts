@@ -10,13 +10,14 @@ const shown = (outcome: UnderWay['outcome'], language: 'en' | 'zh') =>
 
 test('names the charge under way and its outcome in both languages', () => {
   expect(shown('waits', 'en')).toBe(
-    'The top-up of 15 Dec (¥50.00) is debited only if you resume before then.',
+    'The top-up of 15\u00a0Dec (¥50.00) is debited only if you resume before then.',
   );
   expect(shown('beingCancelled', 'en')).toBe(
-    'The top-up of 15 Dec (¥50.00) was just being paid. It is being reversed: anything debited is refunded.',
+    'The top-up of 15\u00a0Dec (¥50.00) was just being paid. It is being reversed: anything debited is ' +
+      'refunded.',
   );
   expect(shown('goesOn', 'en')).toBe(
-    'The top-up of 15 Dec (¥50.00) is already being paid and goes ahead. ' +
+    'The top-up of 15\u00a0Dec (¥50.00) is already being paid and goes ahead. ' +
       'What you skipped is the one after it.',
   );
   expect(shown('beingCancelled', 'zh')).toBe(

@@ -11,7 +11,7 @@ import { formatMonth } from '../../../platform/china-time/china-time.ts';
 import { formatShortMoment } from '../../../platform/china-time/short-time.ts';
 import { useLanguage, useTexts, type Language } from '../../../platform/language/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Phrases } from '../../../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../../../ui/phrases/phrases.tsx';
 import { detailCopy, eventCopy } from './detail-copy.ts';
 import * as styles from './agreement-detail.module.css';
 import * as panelStyles from '../../../agreement-view/panel.module.css';
@@ -50,8 +50,8 @@ export function Events({ events, now }: EventsProps): ReactNode {
       <ol className={styles.events}>
         {shown.map(({ key, at, words }) => (
           <li key={key}>
-            <span>{words}</span>
-            <time dateTime={at}>{formatShortMoment(Date.parse(at), now, language)}</time>
+            <span>{inPhrases(words)}</span>
+            <time dateTime={at}>{inPhrases(formatShortMoment(Date.parse(at), now, language))}</time>
           </li>
         ))}
       </ol>

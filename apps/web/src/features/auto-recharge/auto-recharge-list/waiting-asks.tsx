@@ -14,7 +14,7 @@ import { classNames } from '@phonebill/styles';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
-import { Phrases } from '../../../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../../../ui/phrases/phrases.tsx';
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { waitingCopy } from './waiting-copy.ts';
@@ -110,7 +110,7 @@ function Ask({ ask, now }: AskProps): ReactNode {
           </span>
         ) : (
           <span className={cardStyles.facts}>
-            {state === 'refused' ? copy.refusedText : copy.expiredText}
+            <Phrases text={state === 'refused' ? copy.refusedText : copy.expiredText} />
           </span>
         )}
         {isOpen(consent) && <Again ask={ask} now={now} />}
@@ -128,9 +128,11 @@ function Again({ ask: { consent }, now }: AskProps): ReactNode {
   if (when === 'now' || consent.state === 'requested') return null;
   return (
     <span className={cardStyles.facts}>
-      {when === 'never' || consent.askAgainAt === null
-        ? copy.notAgain
-        : copy.askAgainIn(Math.ceil((Date.parse(consent.askAgainAt) - now) / 60_000))}
+      {inPhrases(
+        when === 'never' || consent.askAgainAt === null
+          ? copy.notAgain
+          : copy.askAgainIn(Math.ceil((Date.parse(consent.askAgainAt) - now) / 60_000)),
+      )}
     </span>
   );
 }

@@ -20,10 +20,10 @@ test('each state has a sentence of its own', () => {
 
 test('a charge still to come shows its time, and a refund its amount', () => {
   expect(sentence({ state: 'announced' })).toBe(
-    'You will be debited on 15 Dec, 09:00. Until then you can skip it.',
+    'You will be debited on 15\u00a0Dec, 09:00. Until then you can skip it.',
   );
   expect(sentence({ state: 'retrying', nextTryAt: '2026-12-16T01:00:00Z' })).toBe(
-    'The debit failed. We try again on 16 Dec, 09:00.',
+    'The debit failed. We try again on 16\u00a0Dec, 09:00.',
   );
   expect(sentence({ state: 'retrying', nextTryAt: null })).toBe('The debit failed. We try again.');
   expect(sentence({ state: 'refunding', paidFen: 4990 })).toContain('¥49.90');
@@ -48,8 +48,8 @@ test('shows the source of payment, with the account if the wallet names it', () 
 
 test('a debt is due, overdue, being paid or paid', () => {
   const shown = (changes: Parameters<typeof debtWith>[0]) => debtText(debtWith(changes), now, 'en');
-  expect(shown({})).toBe('¥50.00, due on 5 Dec');
-  expect(shown({ overdue: true })).toBe('¥50.00, overdue since 5 Dec');
+  expect(shown({})).toBe('¥50.00, due on 5\u00a0Dec');
+  expect(shown({ overdue: true })).toBe('¥50.00, overdue since 5\u00a0Dec');
   expect(shown({ state: 'paying', overdue: true })).toBe('¥50.00, being paid');
   expect(shown({ state: 'paid' })).toBe('¥50.00, paid');
 });

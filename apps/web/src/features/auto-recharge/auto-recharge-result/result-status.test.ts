@@ -15,7 +15,7 @@ test.each<[string, Partial<OperationView>, string, string, string | null]>([
     { expiresAt: '2026-11-21T06:10:00Z' },
     'waiting',
     'Enter the code to finish',
-    'You can enter it until 21 Nov, 14:10.',
+    'You can enter it until 21\u00a0Nov, 14:10.',
   ],
   ['the wallet is asked', { state: 'signing' }, 'waiting', 'Being set up', 'Usually done within 10 seconds.'],
   [
@@ -30,7 +30,14 @@ test.each<[string, Partial<OperationView>, string, string, string | null]>([
     { state: 'done', ...day },
     'done',
     'Automatic top-up is on',
-    'First top-up on 15 Dec, announced a day before.',
+    'First top-up on 15\u00a0Dec, announced a day before.',
+  ],
+  [
+    'on, tomorrow',
+    { state: 'done', ...day, firstDebitAt: '2026-11-22T01:00:00.000Z' },
+    'done',
+    'Automatic top-up is on',
+    'First top-up on 22\u00a0Nov, announced before.',
   ],
   [
     'on, by balance',
@@ -44,7 +51,7 @@ test.each<[string, Partial<OperationView>, string, string, string | null]>([
     { state: 'done', kind: 'edit', ...day },
     'done',
     'Changed',
-    'Next top-up on 15 Dec, announced a day before.',
+    'Next top-up on 15\u00a0Dec, announced a day before.',
   ],
   ['paused', { state: 'done', kind: 'pause', terms: null }, 'done', 'Paused', null],
   [

@@ -101,8 +101,10 @@ function nextText(
     return notice ? copy.whenBelow(amount, formatSpan(notice.balance, language)) : copy.belowPlain(amount);
   }
   if (firstDebitAt === null) return null;
-  const day = formatShortDay(Date.parse(firstDebitAt), now, language);
-  if (!notice) return kind === 'add' ? copy.firstPlain(day) : copy.nextPlain(day);
+  const at = Date.parse(firstDebitAt);
+  const day = formatShortDay(at, now, language);
+  // An agreement set up shortly before its day is announced at once.
+  if (!notice || at - now < notice.day) return kind === 'add' ? copy.firstPlain(day) : copy.nextPlain(day);
   return (kind === 'add' ? copy.firstOn : copy.nextOn)(day, formatSpan(notice.day, language));
 }
 

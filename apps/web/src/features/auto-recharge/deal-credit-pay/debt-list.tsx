@@ -12,7 +12,7 @@ import { PhoneNumber } from '../../../ui/phone-number/phone-number.tsx';
 import { creditPayCopy } from './copy.ts';
 import { debtText, payable, withDebt } from './debts.ts';
 import { classNames } from '@phonebill/styles';
-import { Phrases } from '../../../ui/phrases/phrases.tsx';
+import { inPhrases, Phrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './credit-pay.module.css';
 
 interface DebtListProps {
@@ -93,7 +93,7 @@ function DebtRow({
         <span>{nickname ? <bdi>{nickname}</bdi> : since}</span>
         <span className={overdue ? styles.overdue : undefined}>
           {overdue && <AlertIcon />}
-          <span>{due}</span>
+          <span>{inPhrases(due)}</span>
         </span>
       </span>
     </>

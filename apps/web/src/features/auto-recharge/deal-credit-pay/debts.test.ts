@@ -33,9 +33,9 @@ test('a selected debt that has been paid since is no longer selected', () => {
 const now = Date.parse('2026-11-21T06:00:00Z');
 
 test('a debt shows its due date, or that it is overdue', () => {
-  expect(debtText(debtWith(), now, 'en')).toEqual({ due: 'Due 5 Dec', since: 'Topped up 5 Nov' });
+  expect(debtText(debtWith(), now, 'en')).toEqual({ due: 'Due 5\u00a0Dec', since: 'Topped up 5\u00a0Nov' });
   expect(debtText(debtWith({ overdue: true, dueAt: '2026-11-05T02:00:00.000Z' }), now, 'en').due).toBe(
-    'Overdue since 5 Nov',
+    'Overdue since 5\u00a0Nov',
   );
   expect(debtText(debtWith({ overdue: true, dueAt: '2026-11-05T02:00:00.000Z' }), now, 'zh')).toEqual({
     due: '已逾期，应于11月5日还款',

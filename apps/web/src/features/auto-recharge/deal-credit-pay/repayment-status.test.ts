@@ -87,7 +87,7 @@ test.each<[string, Partial<OrderView>, string, string]>([
 test('a paid repayment shows the time of its booking', () => {
   const booked: Partial<OrderView> = { ...paid, state: 'credited', deliveryState: 'credited', endedAt: at };
   expect([shown(booked).promise, shown(booked, 'zh').promise]).toEqual([
-    'Booked on 21 Nov 2026, 14:04',
+    'Booked on 21\u00a0Nov\u00a02026, 14:04',
     '2026年11月21日 14:04 入账',
   ]);
 });

@@ -15,7 +15,7 @@ describe('status of a request', () => {
       title: 'Waiting for their answer',
       sentence:
         '139\u00a00013\u00a09000 was asked by SMS. Nothing is topped up or debited before they agree.',
-      promise: 'They can answer until 24 Nov, 14:00. This page shows it at once.',
+      promise: 'They can answer until 24\u00a0Nov, 14:00. This page shows it at once.',
     });
   });
 

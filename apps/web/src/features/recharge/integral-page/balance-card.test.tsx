@@ -15,7 +15,7 @@ test('shows available points, and reserved or expiring points only if there are 
   const full = card({ available: 0, frozen: 1500, expiring: { points: 500, at: '2026-12-31T15:59:59Z' } });
   expect(full).toContain('0 points');
   expect(full).toContain('1,500 points more are set aside for open orders');
-  expect(full).toContain('500 points expire on 31 Dec 2026');
+  expect(full).toContain('500 points expire on 31\u00a0Dec\u00a02026');
 });
 
 test('a failed points service offers another try, and known points stay on the screen', () => {

@@ -100,7 +100,12 @@ function Points({
       )}
       {expiring && (
         <p className={classNames(styles.note, styles.expiring)}>
-          {copy.expiring(showPoints(expiring.points, language), formatDay(Date.parse(expiring.at), language))}
+          <Phrases
+            text={copy.expiring(
+              showPoints(expiring.points, language),
+              formatDay(Date.parse(expiring.at), language),
+            )}
+          />
         </p>
       )}
     </>

@@ -10,6 +10,7 @@ import { usePrintSize } from '../../../platform/print-size.ts';
 import { ForwardIcon } from '../../../ui/icon/icons.tsx';
 import { call } from '../../../platform/http/index.ts';
 import { queryKey } from '../../../platform/query-keys.ts';
+import { inPhrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './channel-aside.module.css';
 
 /** Extras of a page are loaded rarely, and their failures are shown in no toast. */
@@ -27,12 +28,12 @@ export default function ChannelAside({ cnlCode }: { readonly cnlCode: string | u
   if (!notice && (isLarge || promotions.length === 0)) return null;
   return (
     <aside className={styles.aside} data-testid="channel-aside">
-      {notice && <p>{notice[language]}</p>}
+      {notice && <p>{inPhrases(notice[language])}</p>}
       {!isLarge &&
         promotions.map(({ promotionId, title, text, link }) => (
           <div key={promotionId} data-testid="promotion">
             <PromotionTitle link={link}>{title[language]}</PromotionTitle>
-            <p>{text[language]}</p>
+            <p>{inPhrases(text[language])}</p>
           </div>
         ))}
     </aside>

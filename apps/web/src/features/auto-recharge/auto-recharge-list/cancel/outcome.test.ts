@@ -12,14 +12,14 @@ const shown = (outcome: CancelOutcome) => outcomeText(outcome, now, 'en');
 
 test('shows the exact outcome of a charge under way', () => {
   expect(shown({ underWay: underWay('willFinish'), owedFen: 0 })).toEqual([
-    'The top-up of 15 Dec (¥50.00) is already being paid and will be completed.',
+    'The top-up of 15\u00a0Dec (¥50.00) is already being paid and will be completed.',
   ]);
   expect(shown({ underWay: underWay('beingCancelled'), owedFen: 0 })).toEqual([
-    'The top-up of 15 Dec (¥50.00) was just being paid. It is being reversed: anything debited is ' +
+    'The top-up of 15\u00a0Dec (¥50.00) was just being paid. It is being reversed: anything debited is ' +
       'refunded.',
   ]);
   expect(shown({ underWay: underWay('stopped'), owedFen: 0 })).toEqual([
-    'The top-up of 15 Dec (¥50.00) was stopped before it was debited.',
+    'The top-up of 15\u00a0Dec (¥50.00) was stopped before it was debited.',
   ]);
 });
 

@@ -199,7 +199,9 @@ function Member({ member, most }: { readonly member: FamilyMemberView; readonly 
         {state !== 'active' && <StateMark tone={status.tone}>{status.state}</StateMark>}
         {plannedFen > 0 && plannedAt !== null && (
           <span className={styles.next}>
-            {copy.plannedOn(showFen(plannedFen), formatShortDay(Date.parse(plannedAt), now, language))}
+            <Phrases
+              text={copy.plannedOn(showFen(plannedFen), formatShortDay(Date.parse(plannedAt), now, language))}
+            />
           </span>
         )}
       </span>
