@@ -265,7 +265,7 @@ describe('SPEC 8 success and failure', () => {
     expect(error).toMatchObject({ kind: 'transport', status: 502, message: 'server has a problem, 502!' });
   });
 
-  test('SPEC 8 transport error that says when to call again: shows the time, unless it is short', async () => {
+  test('SPEC 8 transport error that says when to call again: shows the time unless it is short', async () => {
     const turnedAway = (seconds: number) => (response: ServerResponse) =>
       void response.writeHead(429, { 'retry-after': String(seconds) }).end('<html>');
     const messages = [];
