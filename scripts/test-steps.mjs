@@ -86,12 +86,12 @@ export const runs = [
       },
       {
         name: 'weight',
-        title: 'What each screen loads first: at most 121 KB in 6 files (legacy: 148), in one language',
+        title: 'What each screen loads first: at most 121.2 KB in 6 files (legacy: 148), in one language',
         budgetS: 60,
         command: () => [
           join(root, 'apps/web/scripts/measure-first-route.ts'),
-          '--limit=121',
-          '--limit-with-number=129.5',
+          '--limit=121.2',
+          '--limit-with-number=129.7',
           '--legacy=148',
           '--legacy-with-number=150',
           '--requests=6',

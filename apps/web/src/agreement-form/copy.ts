@@ -117,8 +117,8 @@ export const setupCopy = defineTexts({
     logIn: '登录后开通',
     proposeFailed: '未能办理',
     proposeUnknown: '未能确认请求是否送达',
-    proposeUnknownText: '未输入验证码不会扣款。请重试，不会重复办理。',
-    textChanged: '协议内容已更新，请重新阅读并同意。',
-    termsChanged: '可选内容有变动，请再次确认这句话。',
+    proposeUnknownText: '未输入验证码不会扣款。重试不会重复办理。',
+    textChanged: '协议已更新，请重新阅读并同意。',
+    termsChanged: '可选内容有变动，请再次确认。',
   },
 });

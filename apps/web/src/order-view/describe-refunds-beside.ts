@@ -41,9 +41,10 @@ export function describeRefundsBeside(order: OrderView, language: Language): rea
     const waiting = refunds.filter((refund) => isOpen(refund));
     if (waiting.length === 0)
       return { title, sentence: words.returned(showSum(sumOf(refunds), language)), isOpen: false };
-    const isIn = (state: RefundView['state']): boolean => waiting.some((one) => one.state === state);
-    const unaccepted = isIn('rejected') ? words.held : words.returning;
-    const say = isIn('held') ? statusCopy[language].chargedBackWords : unaccepted;
+    const states = waiting.map(({ state }) => state);
+    if (states.includes('held'))
+      return { title, sentence: statusCopy[language].chargedBackWords, isOpen: true };
+    const say = states.includes('rejected') ? words.held : words.returning;
     return { title, sentence: say(showSum(sumOf(waiting), language)), isOpen: true };
   }
 }

@@ -345,10 +345,10 @@ test('a refund that is held for a chargeback says that the payer’s bank has th
   const words = (order: OrderView, language: 'en' | 'zh') =>
     describeStatus(order, displayStatusOf(order, { now: NOW }), NOW, language).sentence;
   expect(words(failed('held'), 'en')).toBe(
-    'Your bank took this payment back from us, so we do not refund ¥49.90 as well. If the bank returns it ' +
+    'Your bank took this payment back from us, so we do not refund it as well. If the bank returns it ' +
       'to us, we refund it.',
   );
-  expect(words(failed('held'), 'zh')).toContain('因此 ¥49.90 暂不重复退款');
+  expect(words(failed('held'), 'zh')).toContain('不再退款');
   const twice = { ...failed('settled'), refunds: [refund('paidTwice', 'held')] };
   expect(describeRefundsBeside(twice, 'en')).toMatchObject([
     { sentence: expect.stringContaining('Your bank took this payment back'), isOpen: true },

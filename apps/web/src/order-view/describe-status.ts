@@ -283,10 +283,10 @@ function returned(facts: StatusFacts, title: string, sentence: string): StatusCo
   return { tone: 'returned', title, sentence, promise: facts.at(backAt(facts.order), facts.texts.backSince) };
 }
 
-function held({ order, language, sum, expectedBy, texts, back }: StatusFacts): StatusCopy {
+function held({ order, language, sum, expectedBy, texts }: StatusFacts): StatusCopy {
   const copy = describeHeld(sum, language);
-  const isChargedBack = order.refunds.some(({ reason, state }) => reason !== 'paidTwice' && state === 'held');
-  const sentence = isChargedBack ? texts.chargedBackWords(back) : copy.sentence;
+  const isChargedBack = order.refunds.some(({ state }) => state === 'held');
+  const sentence = isChargedBack ? texts.chargedBackWords : copy.sentence;
   return { tone: 'returning', ...copy, sentence, promise: expectedBy };
 }
 

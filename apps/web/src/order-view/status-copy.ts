@@ -129,8 +129,8 @@ export const statusCopy = defineTexts({
     heldWords: (amount: string) =>
       `The cashier has not accepted our refund of ${amount} yet. The money is still yours: we ` +
       'keep trying, and our staff are looking into it.',
-    chargedBackWords: (amount: string) =>
-      `Your bank took this payment back from us, so we do not refund ${amount} as well. If the bank ` +
+    chargedBackWords:
+      'Your bank took this payment back from us, so we do not refund it as well. If the bank ' +
       'returns it to us, we refund it.',
     refundedTitle: 'Your money is back',
     refundedWords: (amount: string, to: string) =>
@@ -196,8 +196,7 @@ export const statusCopy = defineTexts({
     refundLatePromise: '我们会持续向收银台查询，您无需操作。',
     heldTitle: '退款延迟',
     heldWords: (amount) => `收银台尚未受理 ${amount} 的退款。这笔钱仍属于您：我们会继续重试，并由专人跟进。`,
-    chargedBackWords: (amount) =>
-      `您的银行已向我们追回这笔付款，因此 ${amount} 暂不重复退款。如银行将其退还给我们，我们会退给您。`,
+    chargedBackWords: '您的银行已追回这笔付款，不再退款。银行如退回，我们会退给您。',
     refundedTitle: '款项已退回',
     refundedWords: (amount, to) => `运营商充值失败，${amount} 已${to}。`,
     backSince: (time) => `${time} 已退回`,

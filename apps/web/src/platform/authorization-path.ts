@@ -1,5 +1,5 @@
 import type { AdvertView } from '@phonebill/contract/wire';
-import { paths } from './paths.ts';
+import { paths, pathWith } from './paths.ts';
 
 /**
  * Returns the path of the page on which users decide whether a channel may learn their number when they sign
@@ -11,7 +11,7 @@ export function signOnAuthorizationPath(cnlCode: string): string {
 
 /** Returns the path of the page on which users decide about a purpose. */
 export function authorizationPath(purpose: string): string {
-  return `${paths.authHomePayPage}?${new URLSearchParams({ purpose }).toString()}`;
+  return pathWith(paths.authHomePayPage, { purpose });
 }
 
 /**

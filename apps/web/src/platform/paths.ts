@@ -41,19 +41,24 @@ export const paths = {
   trustPaymentAgreement: '/protocol/trustPaymentAgreement',
 } as const;
 
+/** Returns a path with a query. */
+export function pathWith(path: string, query: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams(query).toString()}`;
+}
+
 /** Returns the path of the result page of an order. */
 export function resultPath(orderNo: string): string {
-  return `${paths.resultPage}?${new URLSearchParams({ orderNo }).toString()}`;
+  return pathWith(paths.resultPage, { orderNo });
 }
 
 /** Returns the path of the page that shows the result of a credit-pay repayment. */
 export function repaymentPath(orderNo: string): string {
-  return `${paths.dealCreditPay}?${new URLSearchParams({ orderNo }).toString()}`;
+  return pathWith(paths.dealCreditPay, { orderNo });
 }
 
 /** Returns the path of the result page of an order placed without login; the key opens it. */
 export function directResultPath(orderNo: string, key: string): string {
-  return `${paths.directResult}?${new URLSearchParams({ orderNo, key }).toString()}`;
+  return pathWith(paths.directResult, { orderNo, key });
 }
 
 /**
@@ -118,18 +123,17 @@ export function changeAgreementPath({
   agreementNo,
   variant,
 }: Pick<AgreementView, 'agreementNo' | 'variant'>): string {
-  const query = new URLSearchParams({ operationType: 'edit', agreementNo });
-  return `${agreementFormPath(variant)}?${query.toString()}`;
+  return pathWith(agreementFormPath(variant), { operationType: 'edit', agreementNo });
 }
 
 /** Returns the path of one agreement in the list's screen, with its history. */
 export function agreementPath(agreementNo: string): string {
-  return `${paths.autoRechargeList}?${new URLSearchParams({ agreementNo }).toString()}`;
+  return pathWith(paths.autoRechargeList, { agreementNo });
 }
 
 /** Returns the path of the result page of an agreement's opening or change. */
 export function agreementResultPath(requestNo: string): string {
-  return `${paths.autoRechargeResult}?${new URLSearchParams({ requestNo }).toString()}`;
+  return pathWith(paths.autoRechargeResult, { requestNo });
 }
 
 /**
@@ -137,15 +141,15 @@ export function agreementResultPath(requestNo: string): string {
  * whose number it tops up.
  */
 export function familyRequestPath(requestNo: string): string {
-  return `${paths.transPage}?${new URLSearchParams({ requestNo }).toString()}`;
+  return pathWith(paths.transPage, { requestNo });
 }
 
 /** Returns the path of an activity's page, whichever activity it is. */
 export function campaignPath(activityId: string): string {
-  return `/marketingActivities/autoRechargeConfig?${new URLSearchParams({ activityId }).toString()}`;
+  return pathWith('/marketingActivities/autoRechargeConfig', { activityId });
 }
 
 /** Returns the path of a consent request as the member sees it; this is the link in the SMS. */
 export function consentPath(consentNo: string): string {
-  return `${paths.otherTelConfirms}?${new URLSearchParams({ consentNo }).toString()}`;
+  return pathWith(paths.otherTelConfirms, { consentNo });
 }

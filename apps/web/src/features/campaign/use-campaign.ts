@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useNavigate } from '../../platform/navigate.ts';
 import { campaignReturn } from '../../platform/campaign-return.ts';
-import { paths } from '../../platform/paths.ts';
+import { paths, pathWith } from '../../platform/paths.ts';
 import { useStanding } from './api.ts';
 import { type ButtonBlock, RULES_ID } from './blocks.tsx';
 import { activityStateAt, campaignState } from './campaign-state.ts';
@@ -65,8 +65,7 @@ export function useButtons(
   const { pathname, search } = useLocation();
   return ({ does, cnlCode: own }) => {
     const channel = own ?? cnlCode;
-    const to = (path: string) =>
-      void navigate(channel ? `${path}?${new URLSearchParams({ cnlCode: channel }).toString()}` : path);
+    const to = (path: string) => void navigate(channel ? pathWith(path, { cnlCode: channel }) : path);
     switch (does) {
       case 'claim':
         return claim();

@@ -5,7 +5,7 @@ import {
   textVersions,
 } from '../../agreement-text/text-versions.ts';
 import type { Language } from '../../platform/language/index.ts';
-import { paths } from '../../platform/paths.ts';
+import { paths, pathWith } from '../../platform/paths.ts';
 
 /** The content of a text's page: one text, in short or in full. */
 export interface ProtocolPlace {
@@ -48,12 +48,12 @@ export function textPath(
 ): string | null {
   const path = form === 'short' ? shortAt[kind] : wholeAt[kind];
   if (path === undefined) return null;
-  return version ? `${path}?${new URLSearchParams({ version }).toString()}` : path;
+  return version ? pathWith(path, { version }) : path;
 }
 
 /** Returns the path where a text is downloaded (SPEC section 2, downloadProtocol). */
 export function downloadPath(kind: TextKind, version: string): string {
-  return `${paths.downloadProtocol}?${new URLSearchParams({ text: kind, version }).toString()}`;
+  return pathWith(paths.downloadProtocol, { text: kind, version });
 }
 
 export interface WantedFile {

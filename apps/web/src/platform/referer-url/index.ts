@@ -1,4 +1,4 @@
-import { BASE, paths } from '../paths.ts';
+import { BASE, paths, pathWith } from '../paths.ts';
 
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\s\\]/u;
 /** The beginnings of the paths of SPEC section 2, without the base. */
@@ -40,7 +40,5 @@ function read(value: string, ownOrigin: string): URL | null {
  * without the base.
  */
 export function loginPath(path: string): string {
-  return path.startsWith(paths.login)
-    ? path
-    : `${paths.login}?${new URLSearchParams({ refererUrl: BASE + path }).toString()}`;
+  return path.startsWith(paths.login) ? path : pathWith(paths.login, { refererUrl: BASE + path });
 }

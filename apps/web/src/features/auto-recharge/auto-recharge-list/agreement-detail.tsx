@@ -12,7 +12,7 @@ import { carrierPlace } from '../../../numbers/carrier.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { useLanguage, useTexts } from '../../../platform/language/index.ts';
 import { lazyPart } from '@phonebill/lazy-part';
-import { type AgreementDraft, agreementFormPath, paths } from '../../../platform/paths.ts';
+import { type AgreementDraft, agreementFormPath, paths, pathWith } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -159,7 +159,7 @@ export function DetailLinks({
   const { payLater } = useTexts(listCopy);
   const language = useLanguage();
   const { state, sentence } = agreementDisplayStatus(agreement, language);
-  const of = (path: string) => `${path}?${new URLSearchParams({ agreementNo }).toString()}`;
+  const of = (path: string) => pathWith(path, { agreementNo });
   const next = isMine ? 'agreement' : 'keptInformed';
   return (
     <LinkRows>

@@ -9,7 +9,7 @@ import { useBackToList, useStartAtTop } from '../../../list-view/kept-place.ts';
 import { useNow } from '../../../order-view/use-now.ts';
 import { formatMoment } from '../../../platform/china-time/china-time.ts';
 import { type Language, useLanguage, useTexts } from '../../../platform/language/index.ts';
-import { agreementPath, paths } from '../../../platform/paths.ts';
+import { agreementPath, paths, pathWith } from '../../../platform/paths.ts';
 import { Amount } from '../../../ui/amount/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ReceiptIcon } from '../../../ui/icon/icons.tsx';
@@ -86,8 +86,7 @@ export function ChargeAccount({ charge, now }: ChargeAccountProps): ReactNode {
   const headingId = useId();
   const { agreementNo, agrMbl, nickname, reason, amountFen, orderNo, chargeNo, debt } = charge;
   const { tone, state } = chargeDisplayStatus(charge, language);
-  const order =
-    orderNo === null ? null : `${paths.rechargeRecord}?${new URLSearchParams({ orderNo }).toString()}`;
+  const order = orderNo === null ? null : pathWith(paths.rechargeRecord, { orderNo });
   const sentence = chargeSentence(charge, now, language);
   const nextStep = nextOfCharge(charge, language);
   const isUnpaid = debt !== null && debt.state !== 'paid';

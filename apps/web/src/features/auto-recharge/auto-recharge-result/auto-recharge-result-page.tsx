@@ -15,6 +15,7 @@ import {
   agreementPath,
   changeAgreementPath,
   paths,
+  pathWith,
 } from '../../../platform/paths.ts';
 import { Redirect } from '../../../platform/redirect.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -130,7 +131,7 @@ function NextSteps({ agreementNo }: { readonly agreementNo: string }): ReactNode
     ...(campaign ? [{ to: campaign.path, name: copy.seeReward, words: copy.seeRewardText }] : []),
     { to: agreementPath(agreementNo), name: copy.seeIt, words: copy.seeItText },
     {
-      to: `${paths.editNickname}?${new URLSearchParams({ agreementNo }).toString()}`,
+      to: pathWith(paths.editNickname, { agreementNo }),
       name: copy.nameIt,
       words: copy.nameItText,
     },

@@ -2,7 +2,7 @@ import { mobile } from '@phonebill/contract/validation';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useNavigate } from '../../../platform/navigate.ts';
-import type { TopUpDraft } from '../../../platform/paths.ts';
+import { pathWith, type TopUpDraft } from '../../../platform/paths.ts';
 import { loginPath } from '../../../platform/referer-url/index.ts';
 import { session } from '../../../platform/session/index.ts';
 import { useStore } from '../../../platform/store.ts';
@@ -119,7 +119,6 @@ export function useLogIn(draft: TopUpDraft): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const cnlCode = useCnlCode();
-  const back =
-    cnlCode === undefined ? pathname : `${pathname}?${new URLSearchParams({ cnlCode }).toString()}`;
+  const back = cnlCode === undefined ? pathname : pathWith(pathname, { cnlCode });
   return () => void navigate(loginPath(back), { replace: true, state: draft });
 }
