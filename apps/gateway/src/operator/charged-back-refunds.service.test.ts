@@ -84,8 +84,15 @@ test('a held refund is sent once its chargeback is closed: the payer has lost', 
   const order = await paid();
   await operator('chargeback', paymentOf(order), '--amount', '20');
   await harness.workUntil(order, START + HOUR_MS);
-  expect(await operator('close', 'cash', 'chargedBack', paymentOf(order))).toMatchObject({ code: 0 });
-  expect(await harness.workUntil(order, START + 2 * HOUR_MS)).toBeNull();
+  const close = ['close', 'cash', 'chargedBack', paymentOf(order)];
+  expect(await operator(...close)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/R\d+ of ¥49.90 is held, and goes to its payer/),
+  });
+  await harness.workUntil(order, START + 2 * HOUR_MS);
+  expect(asked()).toBe(0);
+  expect(await operator(...close, '--yes')).toMatchObject({ code: 0 });
+  expect(await harness.workUntil(order, START + 3 * HOUR_MS)).toBeNull();
   expect(asked()).toBe(1);
   expect(await harness.read(order)).toMatchObject({
     order: { state: 'refunded' },

@@ -2,7 +2,10 @@
  * `differences` and `close`: differences between two books, and closing those that were resolved elsewhere.
  */
 import { createFileAtomic } from '@phonebill/atomic-files';
+import { formatYuan } from '@phonebill/money';
+import { inStates } from '@phonebill/states';
 import type { Pool } from '../db/index.ts';
+import { heldRefundStates } from '../orders/model/states/index.ts';
 import {
   closeDifference,
   closeOneAsRead,
@@ -38,12 +41,24 @@ export async function listDifferences(
   return 0;
 }
 
-/** Closes one difference; no money moves. Returns 1 when it is not open. */
+/**
+ * Closes one difference; no money moves, but for a refund that a chargeback holds: it is sent then, so that
+ * closing needs `--yes`. Returns 1 when the difference is not open, or was not closed.
+ */
 export async function close(
   { pool, clock, print }: OperatorTools,
-  { operator, reason }: CommandLine,
+  { operator, reason, isConfirmed }: CommandLine,
   key: DifferenceKey,
 ): Promise<0 | 1> {
+  const held = key.kind === 'chargedBack' && !isConfirmed ? await heldRefund(pool, key.reference) : null;
+  if (held) {
+    print(
+      `Not done: its refund ${held.refundNo} of ${formatYuan(held.amount)} is held, and goes to its payer ` +
+        `once this is closed. If the payer lost the dispute: again with --yes. ` +
+        `If it is lost for us: first decide ${held.refundNo} settled.`,
+    );
+    return 1;
+  }
   const isClosed = await closeDifference(pool, key, {
     operator,
     reason: reason ?? '',
@@ -52,6 +67,20 @@ export async function close(
   const name = differenceName(key);
   print(isClosed ? `Done: ${name} is closed.` : `Not done: no difference ${name} is open.`);
   return isClosed ? 0 : 1;
+}
+
+/** Returns the refund (amount in fen) of a charged-back payment that is held; null when there is none. */
+async function heldRefund(
+  pool: Pool,
+  paymentNo: string,
+): Promise<{ readonly refundNo: string; readonly amount: bigint } | null> {
+  const { rows } = await pool.query<{ refund_no: string; amount: bigint }>(
+    `select refund_no, amount from refunds
+    where payment_no = $1 and ${inStates('state', heldRefundStates)}`,
+    [paymentNo],
+  );
+  const [row] = rows;
+  return row ? { refundNo: row.refund_no, amount: row.amount } : null;
 }
 
 /**

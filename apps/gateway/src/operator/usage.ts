@@ -29,8 +29,9 @@ export const usage = `npm run operator -- COMMAND
   differences                  list the differences between two books, of --book and --kind if given;
                                --file FILE: write the names of all of them, for --list
   close BOOK KIND REFERENCE    close a difference that was cleared with the partner, named as in differences;
-                               with --list FILE: all that the file names, one per line. Without --yes it
-                               prints the --plan that --yes needs
+                               --yes also if a refund is held for it, which is then sent. With --list FILE:
+                               all that the file names, one per line; without --yes it prints the --plan
+                               that --yes needs
   chargeback PAYMENT           record that a payer's bank took back a payment (P...), in full or by
                                --amount (yuan) in all; 0 once the dispute is lost and was written off
   write-off BOOK KIND REFERENCE
