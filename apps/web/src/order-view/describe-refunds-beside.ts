@@ -41,10 +41,9 @@ export function describeRefundsBeside(order: OrderView, language: Language): rea
     const waiting = refunds.filter((refund) => isOpen(refund));
     if (waiting.length === 0)
       return { title, sentence: words.returned(showSum(sumOf(refunds), language)), isOpen: false };
-    const states = waiting.map(({ state }) => state);
-    if (states.includes('held'))
-      return { title, sentence: statusCopy[language].chargedBackWords, isOpen: true };
-    const say = states.includes('rejected') ? words.held : words.returning;
+    const isAny = (is: RefundView['state']): boolean => waiting.some(({ state }) => state === is);
+    if (isAny('held')) return { title, sentence: statusCopy[language].chargedBackWords, isOpen: true };
+    const say = isAny('rejected') ? words.held : words.returning;
     return { title, sentence: say(showSum(sumOf(waiting), language)), isOpen: true };
   }
 }

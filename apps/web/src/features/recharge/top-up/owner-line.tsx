@@ -4,7 +4,6 @@ import { carrierName, placeName } from '../../../numbers/carrier.ts';
 import type { Language } from '../../../platform/language/index.ts';
 import { topUpCopy } from './copy.ts';
 import { DOT, dotted } from '../../../ui/phrases/dotted.ts';
-import { inPhrases } from '../../../ui/phrases/phrases.tsx';
 import * as styles from './number-hero.module.css';
 
 interface OwnerLineProps {
@@ -18,12 +17,12 @@ interface OwnerLineProps {
  */
 export function OwnerLine({ contactName, facts }: OwnerLineProps): ReactNode {
   const known = dotted(...facts);
-  if (!contactName) return <p>{inPhrases(known)}</p>;
+  if (!contactName) return <p>{known}</p>;
   return (
     <p className={styles.owner}>
       <bdi>{contactName}</bdi>
       {known && DOT}
-      <span className={styles.ownerFacts}>{inPhrases(known)}</span>
+      <span className={styles.ownerFacts}>{known}</span>
     </p>
   );
 }
