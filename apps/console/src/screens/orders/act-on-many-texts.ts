@@ -38,7 +38,7 @@ export const textsOfAct = {
     en: {
       words: 'Refunds and deliveries are sent again under their numbers: no partner carries one out twice.',
       orderCount: 'Can be sent again',
-      none: 'Of these orders nothing can be sent again.',
+      none: 'None of these orders has anything that can be sent again.',
       done: (done: number, count: number) => `Sent again: ${done} of ${count}.`,
     },
     zh: {

@@ -8,13 +8,12 @@ import { askNow, resend, type WhyNot } from '../../orders/index.ts';
 import { OrderChange, userNoOf } from '../../orders/model/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { actorOf, type ConsoleParts, personOf, type SignedIn } from '../console-parts.ts';
-import { listOrders } from './list-orders.ts';
+import { ordersOfFilter } from './orders-of-filter.ts';
 
 /** The most orders that are acted on together. */
 const MOST_ORDERS = 1000;
 /** The most orders of a filter that are looked at for those. */
 const MOST_LOOKED_AT = 5000;
-const READ_AT_ONCE = 200;
 
 /** The acts that one person takes on many orders. */
 const acts = { ask: askNow, resend: resendParts } as const;
@@ -37,26 +36,21 @@ interface Plan {
 
 /** Returns on which orders of the filter the act is possible, and why not on others. Changes nothing. */
 export async function planActing(
-  { pool, store, clock }: Pick<ConsoleParts, 'pool' | 'store' | 'clock'>,
+  parts: Pick<ConsoleParts, 'pool' | 'store' | 'clock'>,
   act: ActOnMany,
   filters: OrderFiltersView,
 ): Promise<Plan> {
-  const now = new Date(clock());
+  const now = new Date(parts.clock());
   const orderNos: string[] = [];
   const leftOut = new Map<string, number>();
   let lookedAt = 0;
-  let cursor: string | undefined;
-  do {
-    const page = await listOrders(pool, filters, cursor, now, READ_AT_ONCE);
-    const orders = await Promise.all(page.rows.map(({ order_no }) => store.find(order_no)));
-    for (const order of orders) {
-      const whyNot = order ? acts[act](OrderChange.of(order, now)) : 'there is no such order';
-      if (whyNot === null && order) orderNos.push(order.order.orderNo);
-      else if (whyNot !== null) leftOut.set(whyNot, (leftOut.get(whyNot) ?? 0) + 1);
-    }
-    lookedAt += orders.length;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && orderNos.length <= MOST_ORDERS && lookedAt <= MOST_LOOKED_AT);
+  for await (const order of ordersOfFilter(parts, filters, now)) {
+    const whyNot = order ? acts[act](OrderChange.of(order, now)) : 'there is no such order';
+    if (whyNot === null && order) orderNos.push(order.order.orderNo);
+    else if (whyNot !== null) leftOut.set(whyNot, (leftOut.get(whyNot) ?? 0) + 1);
+    lookedAt += 1;
+    if (orderNos.length > MOST_ORDERS || lookedAt > MOST_LOOKED_AT) break;
+  }
   return {
     orderNos,
     leftOut: [...leftOut].map(([whyNot, count]) => ({ whyNot, count })),

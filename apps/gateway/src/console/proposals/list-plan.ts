@@ -6,11 +6,10 @@ import { createHash } from 'node:crypto';
 import type { OrderFiltersView } from '@phonebill/contract/console';
 import type { OrderAggregate } from '../../orders/model/index.ts';
 import type { ConsoleParts } from '../console-parts.ts';
-import { listOrders } from '../orders/list-orders.ts';
+import { ordersOfFilter } from '../orders/orders-of-filter.ts';
 
 /** The most orders in one approval: a list that a person can answer for. */
 export const MOST_ORDERS = 1000;
-const READ_AT_ONCE = 200;
 
 export interface PlanRow {
   /** The number of the payment, delivery or refund. */
@@ -37,28 +36,23 @@ export interface PlannedOrder {
 
 /** Returns the plan. Changes nothing. */
 export async function planList(
-  { pool, store, clock }: Pick<ConsoleParts, 'pool' | 'store' | 'clock'>,
+  parts: Pick<ConsoleParts, 'pool' | 'store' | 'clock'>,
   filters: OrderFiltersView,
   planOrder: (order: OrderAggregate, now: Date) => PlannedOrder,
 ): Promise<ListPlan> {
-  const now = new Date(clock());
+  const now = new Date(parts.clock());
   const rows: PlanRow[] = [];
   const leftOut = new Map<string, number>();
   let orderCount = 0;
-  let cursor: string | undefined;
-  do {
-    const page = await listOrders(pool, filters, cursor, now, READ_AT_ONCE);
-    const orders = await Promise.all(page.rows.map(({ order_no }) => store.find(order_no)));
-    for (const order of orders) {
-      const { ofOrder, whyNot } = order
-        ? planOrder(order, now)
-        : { ofOrder: [], whyNot: 'there is no such order' };
-      if (whyNot !== null) leftOut.set(whyNot, (leftOut.get(whyNot) ?? 0) + 1);
-      rows.push(...ofOrder);
-      orderCount += ofOrder.length > 0 ? 1 : 0;
-    }
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && orderCount <= MOST_ORDERS);
+  for await (const order of ordersOfFilter(parts, filters, now)) {
+    const { ofOrder, whyNot } = order
+      ? planOrder(order, now)
+      : { ofOrder: [], whyNot: 'there is no such order' };
+    if (whyNot !== null) leftOut.set(whyNot, (leftOut.get(whyNot) ?? 0) + 1);
+    rows.push(...ofOrder);
+    orderCount += ofOrder.length > 0 ? 1 : 0;
+    if (orderCount > MOST_ORDERS) break;
+  }
   return {
     rows: rows.toSorted((one, other) => (one.number < other.number ? -1 : 1)),
     orderCount,

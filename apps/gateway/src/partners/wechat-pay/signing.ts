@@ -37,9 +37,8 @@ export function createRequestSigner({ merchantId, certificateSerial, privateKey 
 
 /**
  * Throws InvalidSignature, or its UnknownKey, unless WeChat Pay signed `body` within five minutes with one of
- * the keys. `trusts`:
- * whether a key with this id is still valid. A probe, which WeChat Pay sends to test whether signatures are
- * checked, fails like any unsigned message.
+ * the keys. `trusts`: whether a key with this id is still valid. A probe, which WeChat Pay sends to test
+ * whether signatures are checked, fails like any unsigned message.
  */
 export function verifySignature(
   keys: readonly NamedRsaKey[],
